@@ -8,12 +8,16 @@ import { operationsOf, readDocument, type Schema } from './openapi-document.ts'
 
 const { Spectral } = spectralCore
 const server = new TestServer()
-before(() => server.start())
+let document: Awaited<ReturnType<typeof readDocument>>
+// Read once: while the linter works, the server closes connections that are kept for the next request.
+before(async () => {
+  await server.start()
+  document = await readDocument(server.url)
+})
 after(() => server.stop())
 
-const read = () => readDocument(server.url)
-const readOperations = async () =>
-  operationsOf(await read()).map(operation => ({
+const readOperations = () =>
+  operationsOf(document).map(operation => ({
     ...operation,
     name: `${operation.method} ${operation.path}`,
   }))
@@ -22,15 +26,15 @@ test('the document has no errors or warnings by the OpenAPI rules of Spectral', 
   const spectral = new Spectral()
   // The two packages type the same ruleset with two versions of one library.
   spectral.setRuleset({ extends: [spectralRulesets.oas as never], rules: {} })
-  const found = await spectral.run((await read()) as unknown as Record<string, unknown>)
+  const found = await spectral.run(document as unknown as Record<string, unknown>)
   assert.deepEqual(
     found.map(({ code, path, message }) => `${code} at ${path.join('/')}: ${message}`),
     [],
   )
 })
 
-test('every operation of the contract and of the decisions exists', async () => {
-  const names = (await readOperations()).map(({ name }) => name.replace(/\{\w+\}/g, '{}'))
+test('every operation of the contract and of the decisions exists', () => {
+  const names = readOperations().map(({ name }) => name.replace(/\{\w+\}/g, '{}'))
   const app = '/devapi/v4/user/{}/app'
   const form = `${app}/{}/webform`
   for (const name of [
@@ -81,8 +85,8 @@ test('every operation of the contract and of the decisions exists', async () => 
   }
 })
 
-test('every operation with a key declares its problems: at least 401, 403, 429, 500 and 503', async () => {
-  for (const { name, path, ...operation } of await readOperations()) {
+test('every operation with a key declares its problems: at least 401, 403, 429, 500 and 503', () => {
+  for (const { name, path, ...operation } of readOperations()) {
     if (!path.startsWith('/devapi/')) continue
     for (const status of ['401', '403', '429', '500', '503']) {
       assert.ok(
@@ -96,9 +100,8 @@ test('every operation with a key declares its problems: at least 401, 403, 429, 
   }
 })
 
-test('every request body except file bytes is a named schema with an example', async () => {
-  const document = await read()
-  for (const { name, ...operation } of await readOperations()) {
+test('every request body except file bytes is a named schema with an example', () => {
+  for (const { name, ...operation } of readOperations()) {
     const { 'application/octet-stream': _, ...content } = operation.requestBody?.content ?? {}
     for (const { schema, example } of Object.values(content)) {
       // A file that is loaded has a type of its own.
@@ -111,21 +114,21 @@ test('every request body except file bytes is a named schema with an example', a
   }
 })
 
-test('a body is optional exactly if it has no required member, and a DELETE has none', async () => {
-  const optional = (await readOperations())
+test('a body is optional exactly if it has no required member, and a DELETE has none', () => {
+  const optional = readOperations()
     .filter(({ requestBody }) => requestBody && !requestBody.required)
     .map(({ operationId }) => operationId)
   for (const operationId of ['activateWebform', 'pauseWebform', 'checkWebform', 'listUsers', 'listResponses'])
     assert.ok(optional.includes(operationId), operationId)
   for (const operationId of ['createUser', 'createApp', 'createWebform', 'replaceWebform', 'submitResponse'])
     assert.ok(!optional.includes(operationId), operationId)
-  for (const { method, name, requestBody } of await readOperations())
+  for (const { method, name, requestBody } of readOperations())
     if (method === 'DELETE') assert.equal(requestBody, undefined, name)
 })
 
-test('every reply has a description, and every header is described once', async () => {
-  const { components } = await read()
-  for (const { name, responses } of await readOperations()) {
+test('every reply has a description, and every header is described once', () => {
+  const { components } = document
+  for (const { name, responses } of readOperations()) {
     for (const [status, { description, headers = {} }] of Object.entries(responses)) {
       assert.ok(description !== '' && description !== 'Default Response', `${name} ${status}`)
       for (const [header, { $ref }] of Object.entries(headers)) {
@@ -155,7 +158,7 @@ const headersOf: [operationId: string, status: number, headers: string[]][] = [
 for (const [operationId, status, headers] of headersOf) {
   test(`${operationId} declares ${headers.join(', ')} at ${status}, and the rate limit headers`, async () => {
     const limits = status === 401 ? [] : ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset']
-    const operation = (await readOperations()).find(one => one.operationId === operationId)
+    const operation = readOperations().find(one => one.operationId === operationId)
     const declared = Object.keys(operation?.responses[status]?.headers ?? {})
     assert.deepEqual(declared.sort(), [...headers, ...limits].sort())
   })
@@ -180,15 +183,15 @@ const codesOf: [operationId: string, status: number, codes: string[]][] = [
 ]
 for (const [operationId, status, codes] of codesOf) {
   test(`${operationId} lists only its own problems at ${status}: ${codes.join(', ')}`, async () => {
-    const operation = (await readOperations()).find(one => one.operationId === operationId)
+    const operation = readOperations().find(one => one.operationId === operationId)
     const described = operation?.responses[status]?.description ?? ''
     const listed = [...described.matchAll(/`(\w+)`/g)].map(([, code = '']) => code)
     assert.deepEqual(listed.sort(), codes.sort())
   })
 }
 
-test('times have a format, discriminators map each type to a schema, and no number is a multiple of a fraction', async () => {
-  const { components } = await read()
+test('times have a format, discriminators map each type to a schema, and no number is a multiple of a fraction', () => {
+  const { components } = document
   const seen = { times: 0, types: 0 }
   const visit = (name: string, schema: Schema): void => {
     if (/(Date|At)$/.test(name) && schema.type) {
@@ -215,8 +218,8 @@ test('times have a format, discriminators map each type to a schema, and no numb
   assert.ok(seen.times > 20 && seen.types > 50, JSON.stringify(seen))
 })
 
-test('every operation has a summary, and every parameter and member a description', async () => {
-  const { paths, components } = await read()
+test('every operation has a summary, and every parameter and member a description', () => {
+  const { paths, components } = document
   const missing: string[] = []
   let members = 0
   const isDescribed = ({ description, $ref }: Schema) =>
@@ -232,7 +235,7 @@ test('every operation has a summary, and every parameter and member a descriptio
       if (name !== 'examples' && name !== 'example') visit(member, `${place}/${name}`)
   }
   visit({ paths, components }, '')
-  for (const { name, summary, parameters = [] } of await readOperations()) {
+  for (const { name, summary, parameters = [] } of readOperations()) {
     if (!summary) missing.push(name)
     for (const { description, schema, ...parameter } of parameters)
       if (!description && !schema.description) missing.push(`${name} ${parameter.name}`)
@@ -241,8 +244,8 @@ test('every operation has a summary, and every parameter and member a descriptio
   assert.ok(members > 500, `${members} members`)
 })
 
-test('unions of more than three shapes and objects of more than ten members are named schemas', async () => {
-  const { paths, components } = await read()
+test('unions of more than three shapes and objects of more than ten members are named schemas', () => {
+  const { paths, components } = document
   const anonymous: string[] = []
   const visit = (value: unknown, place: string): void => {
     if (typeof value !== 'object' || value === null) return
