@@ -34,6 +34,15 @@ export async function fill(db: Db): Promise<void> {
   }
 }
 
+/** Deletes the rows of all tables. */
+export async function clear(db: Db): Promise<void> {
+  const there = await columnsOf(db)
+  const children = Object.keys(rows)
+    .filter(table => there.has(table))
+    .reverse()
+  for (const table of children) await sql`delete from ${sql.table(table)}`.execute(db)
+}
+
 type Content = ReadonlyMap<string, readonly Record<string, unknown>[]>
 
 /** All rows of all tables, by table. */
