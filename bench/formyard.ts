@@ -49,6 +49,10 @@ export interface Created {
   readonly userid: string
   readonly appid: string
   readonly webformid: string
+  readonly webhookid: string
+  readonly workflowid: string
+  readonly datasetid: string
+  readonly runid: string
   readonly url: string
 }
 

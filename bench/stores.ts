@@ -13,6 +13,8 @@ export interface Store {
   /** The directory, or the database's URL. */
   readonly address: string
   count(table: 'responses' | 'apps'): Promise<number>
+  /** The only value of the only row of a query. */
+  number(sql: string): Promise<number>
   /** Runs a statement on a connection of its own. */
   run(sql: string): Promise<void>
   /** Updates statistics and checkpoints after bulk writes. Otherwise background work would run for minutes. */
@@ -48,15 +50,17 @@ async function newDirectory(cleanUps: AsyncDisposableStack): Promise<Store> {
     database.exec(sql)
     database.close()
   }
+  async function number(sql: string): Promise<number> {
+    const database = new DatabaseSync(join(address, SQLITE_FILE), { readOnly: true })
+    const row = database.prepare(sql).get()
+    database.close()
+    return onlyValue(row)
+  }
   return {
     name: 'sqlite',
     address,
-    async count(table) {
-      const database = new DatabaseSync(join(address, SQLITE_FILE), { readOnly: true })
-      const row = database.prepare(`select count(*) as count from ${table}`).get()
-      database.close()
-      return Number(row?.['count'])
-    },
+    count: table => number(countOf(table)),
+    number,
     run: async sql => run(sql),
     settle: async () => run('analyze; pragma wal_checkpoint(truncate)'),
   }
@@ -70,13 +74,12 @@ async function newDatabase(cleanUps: AsyncDisposableStack): Promise<Store> {
   await query(serverUrl, `create database ${name}`)
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
+  const number = async (sql: string) => onlyValue((await query(url.href, sql))[0])
   return {
     name: 'postgres',
     address: url.href,
-    async count(table) {
-      const [row] = await query(url.href, `select count(*) as count from ${table}`)
-      return Number(row?.['count'])
-    },
+    count: table => number(countOf(table)),
+    number,
     async run(sql) {
       await query(url.href, sql)
     },
@@ -86,6 +89,10 @@ async function newDatabase(cleanUps: AsyncDisposableStack): Promise<Store> {
     },
   }
 }
+
+const countOf = (table: string) => `select count(*) from ${table}`
+
+const onlyValue = (row: Readonly<Record<string, unknown>> = {}) => Number(Object.values(row)[0])
 
 async function query(connectionString: string, sql: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 3_000 })

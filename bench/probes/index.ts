@@ -1,4 +1,5 @@
 import { analytics } from './analytics.ts'
+import { automation } from './automation.ts'
 import { consoleTable } from './console-table.ts'
 import { designer } from './designer.ts'
 import { designerUse } from './designer-use.ts'
@@ -12,6 +13,7 @@ export const probes: readonly Probe[] = [
   start,
   largeFormProbe,
   analytics,
+  automation,
   consoleTable,
   designer,
   designerUse,

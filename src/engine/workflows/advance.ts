@@ -12,8 +12,8 @@ import { limitOf } from './steps/for-each.ts'
 
 /** Steps that only decide, between two effects. */
 const MAX_DECISIONS = 1000
-/** All steps of a run. */
-const MAX_RUN_STEPS = 10_000
+/** All steps of a run: ten for each item of the longest loop. */
+const MAX_RUN_STEPS = 100_000
 
 /** What stands for a secret in everything that is stored. */
 export const markOfSecret = (name: string) => `[secret ${name}]`

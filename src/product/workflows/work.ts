@@ -43,6 +43,8 @@ class ClaimLost extends Error {}
 
 /** How long a process works on one run before others get a turn. */
 const TURN_MS = 5_000
+/** Entries of the log that wait for a commit. They are inserted by one statement, and the number of its parameters is limited. */
+const MAX_UNSTORED = 500
 
 export interface Claimed {
   readonly run: RunRow
@@ -149,8 +151,9 @@ class Work {
       { isPage: stepKinds[step.type].works === 'CONTROL', signal },
     )
     const after = this.#settle(from, attempt, outcome)
-    // Reading can be repeated.
-    return effect.works === 'READ' ? after : this.#store(after, true, isOnce)
+    // Reading can be repeated, so a loop over pages of rows is not stored after each page.
+    const isLater = effect.works === 'READ' && after.log.length < MAX_UNSTORED
+    return isLater ? after : this.#store(after, true, isOnce)
   }
 
   /** The effect, its output and where the run stands then are one transaction. */
