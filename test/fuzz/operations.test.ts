@@ -22,19 +22,23 @@ const reader = new TestServer()
 await reader.start()
 const document = await readDocument(reader.url)
 await reader.stop()
+const conforms = createReplyCheck(document)
+const operations = operationsOf(document).map(operation => ({
+  operation,
+  requests: requestsTo(operation, document),
+}))
 
 onEachStore('fuzzing', declareFuzzing, NO_CALLS)
 
 function declareFuzzing(server: TestServer): void {
   const world = new World(server, document)
-  const conforms = createReplyCheck(document)
   before(() => world.begin())
   after(() => world.end())
 
   describe('every reply is declared, whatever the request', () => {
-    for (const operation of operationsOf(document)) {
+    for (const { operation, requests } of operations) {
       test(`${operation.method} ${operation.path}`, async () => {
-        const holds = fc.asyncProperty(requestsTo(operation, document), async plan => {
+        const holds = fc.asyncProperty(requests, async plan => {
           const told = await world.send(operation, plan)
           conforms(operation, told)
           assertCommonHeaders(told)
