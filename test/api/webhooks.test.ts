@@ -284,6 +284,23 @@ onEachStore(
       assert.equal((await state()).failures, 0)
     })
 
+    test('a receiver that asks for time with 429 and Retry-After gets no attempt before it', async () => {
+      await using receiver = await Receiver.start(status(429, { 'retry-after': '7200' }))
+      const alice = await server.organization()
+      const { url, hook } = await newHook(alice, receiver)
+      await submit(url)
+      const one = async () => (await alice.call('POST', `${hook}/delivery/all`)).body[0]
+      await until(async () => (await one())?.attempts.length === 1)
+      const { attempts, nextDate, status: waiting } = await one()
+      assert.equal(waiting, 'WAITING')
+      const asked = Date.parse(nextDate) - Date.parse(attempts[0].date)
+      assert.ok(asked >= 2 * HOUR, `${asked} ms until the next attempt`)
+      receiver.script = ok
+      server.advanceJobs(3 * HOUR)
+      await until(async () => (await one()).status === 'DELIVERED')
+      assert.equal(receiver.received.length, 2)
+    })
+
     test('after 72 hours without a success it is disabled', async () => {
       await using receiver = await Receiver.start(status(500))
       const alice = await server.organization()

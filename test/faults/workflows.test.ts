@@ -1,10 +1,12 @@
-// A server that is killed while workflows run does each effect in the store once, forgets no run, and repeats no call that must not be.
+// A server that is killed while workflows run and webhooks are sent does each effect in the store once, forgets no run and no delivery,
+// and repeats no call that must not be.
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { after, test } from 'node:test'
 import { until } from '../assertions.ts'
 import { freePort } from '../free-port.ts'
@@ -12,6 +14,7 @@ import { API, newDatabase, POSTGRES_URL, request } from '../harness.ts'
 import { killProcesses, publishOn, startProcess, stopProcess } from '../process.ts'
 import { KEY, LONG, seededRandom } from './clients.ts'
 
+const HOOK = '/hook/'
 const KILLS = LONG ? 20 : 1
 const RESPONSES_PER_KILL = 20
 const FORM = {
@@ -26,14 +29,16 @@ after(() => {
   rmSync(directory, { recursive: true, force: true })
 })
 
-/** Counts the requests for each path. It replies late, so that kills fall into calls. */
+/** Counts the requests for each path, and of webhooks for each response. It replies late, so that kills fall into calls. */
 async function startCounter() {
   const counts = new Map<string, number>()
   const server = createServer((incoming, reply) => {
     const path = incoming.url ?? ''
-    counts.set(path, (counts.get(path) ?? 0) + 1)
-    incoming.resume()
-    setTimeout(() => reply.end('{}'), 30)
+    text(incoming).then(body => {
+      const key = path === HOOK ? path + JSON.parse(body).data.response.responseid : path
+      counts.set(key, (counts.get(key) ?? 0) + 1)
+      setTimeout(() => reply.end('{}'), 30)
+    }, reply.destroy)
   })
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
   after(() => {
@@ -92,6 +97,10 @@ async function killAndCount(store: Record<string, string>): Promise<void> {
   })
   const path = `${app}/workflow/${workflowid}`
   await call('PUT', `${path}/activate`)
+  const { webhookid } = await call('POST', `${app}/webhook`, {
+    url: counter.url + HOOK,
+    events: ['response.created'],
+  })
 
   const stored: string[] = []
   for (let kill = 0; kill < KILLS; kill++) {
@@ -104,6 +113,8 @@ async function killAndCount(store: Record<string, string>): Promise<void> {
     server = await startProcess(settings)
   }
 
+  const deliveries = (): Promise<{ readonly status: string }[]> =>
+    call('POST', `${app}/webhook/${webhookid}/delivery/all`)
   interface Run {
     readonly status: string
     readonly responseid: string
@@ -114,6 +125,8 @@ async function killAndCount(store: Record<string, string>): Promise<void> {
     runs = await call('POST', `${path}/run/all`)
     return runs.length === stored.length && runs.every(({ status }) => ['DONE', 'UNCERTAIN'].includes(status))
   })
+  await until(async () => (await deliveries()).every(({ status }) => status === 'DELIVERED'))
+  assert.equal((await deliveries()).length, stored.length)
   assert.deepEqual(runs.map(({ responseid }) => responseid).toSorted(), stored.toSorted())
   const rows = (await call('POST', `${app}/dataset/${datasetid}/row/all`)) as {
     values: { response: string }
@@ -122,6 +135,7 @@ async function killAndCount(store: Record<string, string>): Promise<void> {
   assert.deepEqual(rows.map(({ values }) => values.response).toSorted(), wanted.toSorted())
   for (const id of stored) {
     assert.ok((counter.counts.get(`/safe/${id}`) ?? 0) >= 1, 'each safe call happened')
+    assert.ok((counter.counts.get(HOOK + id) ?? 0) >= 1, 'each webhook was sent')
     const never = counter.counts.get(`/never/${id}`) ?? 0
     assert.ok(never <= 1, 'no call was repeated that must not be')
   }
@@ -133,11 +147,11 @@ async function killAndCount(store: Record<string, string>): Promise<void> {
   await stopProcess(server)
 }
 
-test('SQLite: workflows of a killed server go on, and nothing in the store happens twice', () =>
+test('SQLite: workflows and webhooks of a killed server go on, and nothing in the store happens twice', () =>
   killAndCount({ FORMYARD_DATA_DIR: join(directory, 'data') }))
 
 if (POSTGRES_URL) {
-  test('Postgres: workflows of a killed server go on, and nothing in the store happens twice', async () => {
+  test('Postgres: workflows and webhooks of a killed server go on, and nothing in the store happens twice', async () => {
     const database = await newDatabase(POSTGRES_URL ?? '')
     await killAndCount({
       DATABASE_URL: database.url,
