@@ -61,14 +61,17 @@ export const endLeases = (db: Db, by: string) =>
     .where('locked_by', '=', by)
     .execute()
 
-/** Claims due deliveries. They are due again when the claim ends. */
+/**
+ * Claims due deliveries. They are due again when the claim ends. Two statements, because Postgres can evaluate a subquery with a limit again
+ * for each row.
+ */
 export async function claimDeliveries(
   trx: Trx,
   { organization_id, id }: WebhookRow,
   limit: number,
   { by, now, until }: Claim,
 ): Promise<DeliveryRow[]> {
-  const due = trx
+  const due = await trx
     .selectFrom('webhook_deliveries')
     .select('event_id')
     .where('webhook_id', '=', id)
@@ -77,12 +80,18 @@ export async function claimDeliveries(
     .orderBy('next_date')
     .orderBy('event_id')
     .limit(limit)
+    .execute()
+  if (due.length === 0) return []
   return trx
     .updateTable('webhook_deliveries')
     .set({ locked_by: by, next_date: until })
     .where('organization_id', '=', organization_id)
     .where('webhook_id', '=', id)
-    .where('event_id', 'in', due)
+    .where(
+      'event_id',
+      'in',
+      due.map(({ event_id }) => event_id),
+    )
     .returningAll()
     .execute()
 }

@@ -211,8 +211,11 @@ export async function findDueOrganizations(
   return [...next, ...sorted.filter(id => id <= after)].slice(0, limit)
 }
 
-/** Claims the oldest due runs of an organization, and those of dead processes. */
-export function claimRuns(
+/**
+ * Claims the oldest due runs of an organization, and those of dead processes. Two statements, because Postgres can evaluate a subquery with a
+ * limit again for each row.
+ */
+export async function claimRuns(
   trx: Trx,
   organizationId: string,
   limit: number,
@@ -231,11 +234,17 @@ export function claimRuns(
     .orderBy('due_date')
     .orderBy('id')
     .limit(limit)
+  const found = await (engineOf(trx) === 'postgres' ? due.forUpdate().skipLocked() : due).execute()
+  if (found.length === 0) return []
   return trx
     .updateTable('workflow_runs')
     .set({ status: 'RUNNING', locked_by: by, locked_until: until })
     .where('organization_id', '=', organizationId)
-    .where('id', 'in', engineOf(trx) === 'postgres' ? due.forUpdate().skipLocked() : due)
+    .where(
+      'id',
+      'in',
+      found.map(({ id }) => id),
+    )
     .returningAll()
     .execute()
 }
