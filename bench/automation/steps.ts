@@ -23,17 +23,12 @@ const newTable = async ({ ours, app }: Setting): Promise<string> =>
     })
   ).datasetid
 
-/** Runs of ten steps that each store a row, from the first start to the last end. */
+/** Runs of ten steps that each store a row in a table of their own, from the first start to the last end. */
 export async function stepsInTheStore(store: StoreName, cleanUps: AsyncDisposableStack): Promise<Finding> {
   const workers = store === 'postgres' ? '4' : '1'
   const setting = await startSetting(store, cleanUps, { FORMYARD_WORKERS: workers })
-  const dataset = await newTable(setting)
-  const steps = Array.from({ length: STEPS }, (_, n) => ({
-    id: `row${n}`,
-    type: 'row.create',
-    dataset,
-    values: { n },
-  }))
+  const tables = await Promise.all(Array.from({ length: STEPS }, () => newTable(setting)))
+  const steps = tables.map((dataset, n) => ({ id: `row${n}`, type: 'row.create', dataset, values: { n } }))
   const workflow = await newWorkflow(setting, { trigger: { manual: true }, steps })
   const started = performance.now()
   const open = Array.from({ length: RUNS }, () => workflow)

@@ -13,7 +13,7 @@ export const probes: readonly Probe[] = [
   start,
   largeFormProbe,
   analytics,
-  automation,
+  ...automation,
   consoleTable,
   designer,
   designerUse,
