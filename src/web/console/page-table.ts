@@ -10,6 +10,7 @@ export type Section =
   | 'users'
   | 'keys'
   | 'tokens'
+  | 'secrets'
   | 'audit'
   | 'organization'
 
