@@ -18,6 +18,7 @@ const APP_PARTS: readonly AppPart[] = [
   { name: 'datasets', sign: 'table', path: '/datasets' },
   { name: 'charts', sign: 'chart', path: '/charts' },
   { name: 'dashboards', sign: 'chart', path: '/dashboards' },
+  { name: 'webhooks', sign: 'send', path: '/webhooks' },
   { name: 'appSettings', sign: 'settings', path: '/settings' },
 ]
 

@@ -54,6 +54,8 @@ export const routes: readonly Route[] = [
     'apps',
     () => import('./pages/dashboard-share.ts'),
   ),
+  route('/console/apps/:appid/webhooks', 'apps', () => import('./pages/webhooks.ts')),
+  route('/console/apps/:appid/webhooks/:webhookid', 'apps', () => import('./pages/webhook.ts')),
   route(FORM, 'apps', () => import('./pages/build.ts')),
   route(`${FORM}/build`, 'apps', () => import('./pages/build.ts')),
   route(`${FORM}/share`, 'apps', () => import('./pages/share.ts')),
