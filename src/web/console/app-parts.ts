@@ -19,6 +19,7 @@ const APP_PARTS: readonly AppPart[] = [
   { name: 'charts', sign: 'chart', path: '/charts' },
   { name: 'dashboards', sign: 'chart', path: '/dashboards' },
   { name: 'webhooks', sign: 'send', path: '/webhooks' },
+  { name: 'secrets', sign: 'lock', path: '/secrets', isForAdmins: true },
   { name: 'appSettings', sign: 'settings', path: '/settings' },
 ]
 

@@ -56,6 +56,7 @@ export const routes: readonly Route[] = [
   ),
   route('/console/apps/:appid/webhooks', 'apps', () => import('./pages/webhooks.ts')),
   route('/console/apps/:appid/webhooks/:webhookid', 'apps', () => import('./pages/webhook.ts')),
+  route('/console/apps/:appid/secrets', 'apps', () => import('./pages/app-secrets.ts')),
   route(FORM, 'apps', () => import('./pages/build.ts')),
   route(`${FORM}/build`, 'apps', () => import('./pages/build.ts')),
   route(`${FORM}/share`, 'apps', () => import('./pages/share.ts')),
@@ -72,6 +73,7 @@ export const routes: readonly Route[] = [
   route('/console/users/:userid', 'users', () => import('./pages/admin/user.ts')),
   route('/console/keys', 'keys', () => import('./pages/admin/keys.ts')),
   route('/console/tokens', 'tokens', () => import('./pages/admin/tokens.ts')),
+  route('/console/secrets', 'secrets', () => import('./pages/admin/secrets.ts')),
   route('/console/audit', 'audit', () => import('./pages/admin/audit.ts')),
   route('/console/organization', 'organization', () => import('./pages/admin/organization.ts')),
 ]
