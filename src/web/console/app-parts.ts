@@ -18,6 +18,7 @@ const APP_PARTS: readonly AppPart[] = [
   { name: 'datasets', sign: 'table', path: '/datasets' },
   { name: 'charts', sign: 'chart', path: '/charts' },
   { name: 'dashboards', sign: 'chart', path: '/dashboards' },
+  { name: 'workflows', sign: 'flow', path: '/workflows' },
   { name: 'webhooks', sign: 'send', path: '/webhooks' },
   { name: 'secrets', sign: 'lock', path: '/secrets', isForAdmins: true },
   { name: 'appSettings', sign: 'settings', path: '/settings' },

@@ -56,6 +56,7 @@ export const routes: readonly Route[] = [
     'apps',
     () => import('./pages/dashboard-share.ts'),
   ),
+  route('/console/apps/:appid/workflows', 'apps', () => import('./pages/workflows.ts')),
   route('/console/apps/:appid/webhooks', 'apps', () => import('./pages/webhooks.ts')),
   route('/console/apps/:appid/webhooks/:webhookid', 'apps', () => import('./pages/webhook.ts')),
   route('/console/apps/:appid/secrets', 'apps', () => import('./pages/app-secrets.ts')),
