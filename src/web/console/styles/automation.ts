@@ -42,6 +42,10 @@ export const automation = css`
     clip-path: polygon(50% 0, 100% 100%, 0 100%);
   }
 
+  .card .two-lines .status:not(:empty) {
+    margin: 0;
+  }
+
   .line-button {
     display: flex;
     align-items: center;

@@ -69,6 +69,7 @@ export const webhooksEn = {
   testText: 'Sends a made-up event now, once, and shows what your program replies.',
   send: 'Send',
   type: 'Event',
+  replied: (status: number, ms: number) => `${status} in ${numbers.format(ms)} ms`,
   testGood: (status: number, ms: number) => `Your program replied ${status} in ${numbers.format(ms)} ms.`,
   testBad: (status: number) => `Your program replied ${status}. Only 2xx counts as delivered.`,
   reply: 'What it replied',

@@ -82,6 +82,12 @@ export const webhookPage = ({ appid, webhookid }: Pick<Webhook, 'appid' | 'webho
 /** Secrets of webhooks that were created a moment ago, until their page has shown them. */
 export const freshSecrets = new Map<string, string>()
 
+/** What became of an attempt, in few words. */
+export const attemptInShort = (context: Pick<WebhooksContext, 'words'>, attempt: Attempt): string =>
+  attempt.status === null
+    ? attemptInWords(context, attempt)
+    : context.words.replied(attempt.status, attempt.durationMs)
+
 /** What became of an attempt, in a sentence. */
 export function attemptInWords({ words }: Pick<WebhooksContext, 'words'>, attempt: Attempt): string {
   const { status, error, durationMs } = attempt

@@ -5,7 +5,7 @@ import { menuButton } from '../../../kit/menu.ts'
 import { action, empty } from '../../parts/blocks.ts'
 import { type PagedList, pagedList, pager, unread } from '../../parts/paged-list.ts'
 import {
-  attemptInWords,
+  attemptInShort,
   DELIVERY_STATUSES,
   type Delivery,
   type DeliveryStatus,
@@ -98,7 +98,7 @@ function row(
   const { type, attempts, attemptCount, createDate } = delivery
   const name = words.eventTypes.types[type] ?? type
   const last = attempts.at(-1)
-  const result = last ? attemptInWords(context, last) : words.noAttempt
+  const result = last ? attemptInShort(context, last) : words.noAttempt
   return html`<tr>
     <th scope="row"><button
       type="button"
