@@ -86,11 +86,11 @@ export const automation = css`
     border: 0;
   }
 
-  .events .options {
+  :is(.dialog-form, .source-fields) .options {
     align-items: start;
   }
 
-  .events .k-row {
+  :is(.dialog-form, .source-fields) .options .k-row {
     align-content: start;
   }
 

@@ -24,18 +24,22 @@ interface Deliveries {
 }
 
 export function createDeliveries(context: WebhooksContext, view: WebhookView): Deliveries {
-  const { call, owner, words, update } = context
+  const { call, owner, words, update, toast, inWords } = context
   const path = webhookPath(owner, view.webhook)
   const list = pagedList<Delivery>(context, `${path}/delivery`)
   let status: DeliveryStatus | 'ALL' = 'ALL'
   /** With how the webhook does, which deliveries change. */
   const read = async () => {
-    const [{ body }] = await Promise.all([
-      call<Webhook>('GET', path),
-      list.read({ order: 'DESC', ...(status !== 'ALL' && { status }) }),
-    ])
-    view.webhook = body
-    update()
+    try {
+      const [{ body }] = await Promise.all([
+        call<Webhook>('GET', path),
+        list.read({ order: 'DESC', ...(status !== 'ALL' && { status }) }),
+      ])
+      view.webhook = body
+      update()
+    } catch (error) {
+      toast(inWords(error))
+    }
   }
   const progress: JobProgress = jobProgress(context, path, read)
 

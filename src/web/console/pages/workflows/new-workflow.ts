@@ -104,7 +104,7 @@ const hintOf = (
 ): string => (template ? templates[template.id].text : words.emptyText)
 
 function placeField(
-  { words }: WorkflowsContext,
+  { words, toast, inWords }: WorkflowsContext,
   places: Places,
   asked: WorkflowTemplate['asks'][number],
   dialog: Dialog,
@@ -118,7 +118,11 @@ function placeField(
     options,
     error: options.length === 0 ? places.missing(asked) : undefined,
     async onChange(value) {
-      await places.choose(asked, value)
+      try {
+        await places.choose(asked, value)
+      } catch (error) {
+        toast(inWords(error))
+      }
       dialog.update()
     },
   })
