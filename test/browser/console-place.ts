@@ -26,6 +26,8 @@ export function consolePlaces(settings: Record<string, string>) {
   before(async () => {
     await server.start(settings, plainPasswords)
     allowed.add(server.url)
+    // The first request bundles the console, which can take longer than a browser waits.
+    await (await fetch(`${server.url}/console`)).text()
   })
   after(() => server.stop())
 
