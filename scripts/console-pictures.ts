@@ -20,7 +20,7 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-quic', '--disable-background-networking'],
 })
 const scene = await createScene(browser)
-const { server, eva, app, quiz, survey, dashboard, responseid, userid, data } = scene
+const { server, eva, app, quiz, survey, dashboard, responseid, userid, data, webhookid } = scene
 
 const VISITS = 'Place;Visitors;Day\nHut;12;2026-07-04\nSummit;4;2026-07-04\nHut;31;2026-07-05\n'
 
@@ -57,6 +57,12 @@ const acts: Readonly<Record<string, Act>> = {
     await page.locator('article.metric').first().click()
   },
   'dashboard-new': page => page.locator('[data-key=new-dashboard]').click(),
+  'new-workflow': async page => {
+    await page.locator('[data-key=new-workflow]').click()
+    await page.locator('#workflow-start').selectOption('crm')
+  },
+  'new-webhook': page => page.locator('[data-key=new-webhook]').click(),
+  'new-connection': page => page.locator('[data-key=new-connection]').click(),
   menu: page => page.locator('.user').click({ force: true }),
 }
 
@@ -72,6 +78,14 @@ const pages: Readonly<Record<string, string>> = {
   chart: `${app}/charts/${data.chart}`,
   charts: `${app}/charts`,
   'new-chart': `${app}/charts/new`,
+  workflows: `${app}/workflows`,
+  'new-workflow': `${app}/workflows`,
+  webhooks: `${app}/webhooks`,
+  webhook: `${app}/webhooks/${webhookid}`,
+  'new-webhook': `${app}/webhooks`,
+  'app-secrets': `${app}/secrets`,
+  connections: `${app}/datasets/connections`,
+  'new-connection': `${app}/datasets/connections`,
   datasets: `${app}/datasets`,
   columns: `${app}/datasets/${data.table}/columns`,
   'new-table': `${app}/datasets/new`,
@@ -101,6 +115,7 @@ const pages: Readonly<Record<string, string>> = {
   user: `/console/users/${userid}`,
   keys: '/console/keys',
   tokens: '/console/tokens',
+  secrets: '/console/secrets',
   audit: '/console/audit',
   organization: '/console/organization',
   account: '/console/account',
@@ -119,6 +134,7 @@ const FOR_DOCS = [
   'charts',
   'dashboards',
   'dashboard',
+  'workflows',
 ]
 
 async function open(

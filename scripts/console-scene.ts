@@ -2,6 +2,7 @@
 import type { Browser } from 'playwright-core'
 import { ALL_COPIED, API, request, TestServer } from '../test/harness.ts'
 import { Person, plainPasswords, sessionOf } from '../test/people.ts'
+import { createAutomation } from './console-automation.ts'
 import { createData, type Data } from './console-data.ts'
 
 export interface Scene {
@@ -18,6 +19,7 @@ export interface Scene {
   readonly userid: string
   /** The ids of datasets and a chart. */
   readonly data: Data
+  readonly webhookid: string
   /** A wrong key in the draft, which the page of corrections compares. */
   end(): Promise<void>
 }
@@ -154,6 +156,7 @@ export async function createScene(browser: Browser): Promise<Scene> {
   const { dashboardid } = await must('POST', `${path}/dashboard`, { name: 'Mountain safety at a glance' })
   await must('PUT', `/user/${userid}/app/${appid}/dashboard/${dashboardid}/activate`)
   await must('POST', `/user/${userid}/app/${appid}/dashboard`, { name: 'Rescue drills' })
+  const webhookid = await createAutomation(must, `/user/${userid}/app/${appid}`, quiz.webformid)
   const place = (webformid: string) => `/console/apps/${appid}/forms/${webformid}`
   return {
     server,
@@ -164,6 +167,7 @@ export async function createScene(browser: Browser): Promise<Scene> {
     dashboard: `/console/apps/${appid}/dashboards/${dashboardid}`,
     responseid: first,
     data,
+    webhookid,
     userid: other,
     end: () => server.stop(),
   }

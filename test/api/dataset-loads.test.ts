@@ -260,6 +260,7 @@ onEachStore('loads of files', server => {
     const first = await load('order\nA\n')
     const second = await load('order\nA\n')
     assert.deepEqual((await alice.call('GET', `${path}/load?limit=5`)).body, [first, second])
+    assert.deepEqual((await alice.call('GET', `${path}/load?limit=1&order=DESC`)).body, [second])
     isProblem(await alice.call('GET', `${path}/load/load_${'0'.repeat(26)}`), 404, 'load_not_found')
     const bob = await server.organization()
     isProblem(await bob.call('GET', `${path}/load/${first.loadid}`), 404, 'dataset_not_found')

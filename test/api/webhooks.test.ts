@@ -146,7 +146,14 @@ onEachStore(
         receiver.received.map(({ body }) => [body.data.responseid, body.data.backfill]).sort(),
         ids.map(id => [id, true]).sort(),
       )
-      const [first] = await deliveriesOf(alice, hook)
+      const [first, ...later] = await deliveriesOf(alice, hook)
+      const newest = await alice.call('POST', `${hook}/delivery/all`, { order: 'DESC', limit: 2 })
+      const rest = await alice.call('POST', `${hook}/delivery/all`, {
+        order: 'DESC',
+        limit: 2,
+        cursor: newest.headers.get('x-next-cursor'),
+      })
+      assert.deepEqual([...newest.body, ...rest.body].reverse(), [first, ...later], 'from either end')
       assert.equal((await alice.call('PUT', `${hook}/delivery/${first.eventid}/replay`)).status, 200)
       await until(() => receiver.received.length === 4)
       assert.equal(receiver.received[3]?.id, first.eventid)

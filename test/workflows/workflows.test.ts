@@ -356,6 +356,9 @@ function declareWorkflows(server: TestServer): void {
     assert.equal(again.status, 201, again.text)
     const mended = await ended(alice, path, again.body.runid)
     assert.deepEqual([mended.status, mended.error?.message], ['DONE', 'mended a'])
+    const listed = await alice.call('POST', `${app}/workflow/all`, { include: 'runs' })
+    const [{ trigger, runs, steps }] = listed.body
+    assert.deepEqual([trigger, runs.lastStatus, runs.failed, steps], [{ manual: true }, 'DONE', 1, undefined])
     assert.equal((await rowsOf(alice, app, dataset)).length, 1)
   })
 

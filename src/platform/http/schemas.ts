@@ -52,6 +52,13 @@ export const pageMembers = {
   ),
 }
 
+/** Of lists that can be read from either end. */
+export const orderMember = {
+  order: Type.Optional(
+    oneOf(['ASC', 'DESC'], 'ListOrder', '`ASC` for the oldest first, the default; `DESC` for the newest.'),
+  ),
+}
+
 /** The body of a list operation. */
 export const ListBody = Type.Object(pageMembers, {
   ...closed,

@@ -1,5 +1,13 @@
 import { type Static, Type } from 'typebox'
-import { closed, Nullable, oneOf, pageMembers, Timestamp, timestamp } from '../../platform/http/schemas.ts'
+import {
+  closed,
+  Nullable,
+  oneOf,
+  orderMember,
+  pageMembers,
+  Timestamp,
+  timestamp,
+} from '../../platform/http/schemas.ts'
 import { ACTIONS, RESOURCES } from '../changes.ts'
 import { Id } from '../ids.ts'
 
@@ -19,9 +27,7 @@ export const ListAuditBody = Type.Object(
     resource: Type.Optional(oneOf(RESOURCES, 'AuditResource', 'Only changes to resources of this kind.')),
     from: Type.Optional(Type.String({ ...timestamp, description: 'Only changes at this time or later.' })),
     until: Type.Optional(Type.String({ ...timestamp, description: 'Only changes before this time.' })),
-    order: Type.Optional(
-      oneOf(['ASC', 'DESC'], 'AuditOrder', '`ASC` for the oldest first, the default; `DESC` for the newest.'),
-    ),
+    ...orderMember,
     ...pageMembers,
   },
   { ...closed, title: 'ListAuditRequest', examples: [{ limit: 100 }] },

@@ -55,6 +55,8 @@ export interface DeliveryFilter {
   /** Ids of events: the lowest, and the first that is too high. */
   readonly from?: string | undefined
   readonly to?: string | undefined
+  /** Oldest first when absent. */
+  readonly order?: 'ASC' | 'DESC' | undefined
 }
 
 /** Reads the deliveries of a webhook in the order of their events. */
@@ -62,7 +64,7 @@ export const readDeliveries =
   (
     db: Db,
     { organization_id, id }: Pick<WebhookRow, 'organization_id' | 'id'>,
-    { status, types, from, to }: DeliveryFilter,
+    { status, types, from, to, order = 'ASC' }: DeliveryFilter,
   ): ReadRows<DeliveryRow & { readonly id: string }> =>
   async ({ after, limit }) => {
     let query = db
@@ -74,8 +76,11 @@ export const readDeliveries =
     if (types !== undefined) query = query.where('type', 'in', types as DeliveryRow['type'][])
     if (from !== undefined) query = query.where('event_id', '>=', from)
     if (to !== undefined) query = query.where('event_id', '<', to)
-    if (after !== undefined) query = query.where('event_id', '>', after)
-    const rows = await query.orderBy('event_id').limit(limit).execute()
+    if (after !== undefined) query = query.where('event_id', order === 'ASC' ? '>' : '<', after)
+    const rows = await query
+      .orderBy('event_id', order === 'ASC' ? 'asc' : 'desc')
+      .limit(limit)
+      .execute()
     return rows.map(row => ({ ...row, id: row.event_id }))
   }
 

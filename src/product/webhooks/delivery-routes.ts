@@ -40,9 +40,9 @@ export const deliveryRoutes: Routes = async app => {
     {
       permission: 'webhook.read',
       operationId: 'listDeliveries',
-      summary: 'List the deliveries of a webhook, oldest first',
+      summary: 'List the deliveries of a webhook',
       description:
-        'Returns deliveries in the order of their events, with their last attempts. Delivered ones are kept for 7 days, failed ones for 30. Without `limit`, the whole list is streamed.',
+        'Returns deliveries in the order of their events, with their last attempts. Oldest first, unless you set `order`. Delivered ones are kept for 7 days, failed ones for 30. Without `limit`, the whole list is streamed.',
       tags,
       params: WebhookParams,
       asked: ListDeliveriesBody,
@@ -51,8 +51,14 @@ export const deliveryRoutes: Routes = async app => {
     },
     async ({ principal, params, asked }) => {
       const webhook = await requireWebhook(principal.organizationId, params)
-      const filter = { status: asked.status, types: asked.type && [asked.type], ...rangeOf(asked) }
-      return { read: readDeliveries(app.db, webhook, filter), toWire: toDelivery, isFiltered: true }
+      const { status, type, order } = asked
+      const filter = { status, types: type && [type], order, ...rangeOf(asked) }
+      return {
+        read: readDeliveries(app.db, webhook, filter),
+        toWire: toDelivery,
+        isFiltered: true,
+        hasOwnOrder: order === 'DESC',
+      }
     },
   )
 

@@ -4,6 +4,7 @@ import {
   closed,
   NullableTimestamp,
   oneOf,
+  orderMember,
   pageMembers,
   Timestamp,
   timestamp,
@@ -24,7 +25,14 @@ const since = Type.Optional(Type.String({ ...timestamp, description: 'Only event
 const until = Type.Optional(Type.String({ ...timestamp, description: 'Only events before this time.' }))
 
 export const ListDeliveriesBody = Type.Object(
-  { status: Type.Optional(Status), type: Type.Optional(EventTypeName), since, until, ...pageMembers },
+  {
+    status: Type.Optional(Status),
+    type: Type.Optional(EventTypeName),
+    since,
+    until,
+    ...orderMember,
+    ...pageMembers,
+  },
   { ...closed, title: 'ListDeliveriesRequest', examples: [{ status: 'FAILED', limit: 100 }] },
 )
 

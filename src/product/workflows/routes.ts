@@ -7,7 +7,6 @@ import {
   CreateHeaders,
   Deleted,
   EditHeaders,
-  ListBody,
   NoBody,
   NotModified,
   ReadHeaders,
@@ -17,9 +16,17 @@ import { findApp } from '../apps/queries.ts'
 import { Problem } from '../problem.ts'
 import { AppParams } from '../schemas.ts'
 import { createWorkflow, deleteWorkflow, updateWorkflow } from './change.ts'
+import { type RowWithRuns, withLatestRuns } from './latest-run-queries.ts'
 import { findWorkflow, readWorkflows, type WorkflowRow } from './queries.ts'
-import { NewWorkflow, Workflow, WorkflowChanges, WorkflowParams, WorkflowSummary } from './schemas.ts'
-import { tagOf, toWorkflow, toWorkflowSummary } from './wire.ts'
+import {
+  ListedWorkflow,
+  ListWorkflowsBody,
+  NewWorkflow,
+  Workflow,
+  WorkflowChanges,
+  WorkflowParams,
+} from './schemas.ts'
+import { tagOf, toListedWorkflow, toWorkflow } from './wire.ts'
 
 const tags = ['Workflows']
 const WORKFLOWS = '/user/:userid/app/:appid/workflow'
@@ -68,17 +75,20 @@ export const workflowRoutes: Routes = async app => {
         'Returns the workflows of the application without their steps. Without `limit`, the whole list is streamed.',
       tags,
       params: AppParams,
-      asked: ListBody,
+      asked: ListWorkflowsBody,
       problems: ['app_not_found'],
-      item: WorkflowSummary,
+      item: ListedWorkflow,
     },
-    ({ principal, params }) => ({
-      read: readWorkflows(app.db, principal.organizationId, params),
-      toWire: (row: WorkflowRow) => toWorkflowSummary(row, publicUrl),
-      async whenEmpty() {
-        if (!(await findApp(app.db, principal.organizationId, params))) throw new Problem('app_not_found')
-      },
-    }),
+    ({ principal, params, asked: { include } }) => {
+      const read = readWorkflows(app.db, principal.organizationId, params)
+      return {
+        read: include ? withLatestRuns(app.db, read) : read,
+        toWire: (row: WorkflowRow & Partial<RowWithRuns>) => toListedWorkflow(row, publicUrl),
+        async whenEmpty() {
+          if (!(await findApp(app.db, principal.organizationId, params))) throw new Problem('app_not_found')
+        },
+      }
+    },
   )
 
   app.get(

@@ -8,10 +8,12 @@ import {
   Nullable,
   NullableTimestamp,
   oneOf,
+  pageMembers,
   Timestamp,
 } from '../../platform/http/schemas.ts'
 import { Id } from '../ids.ts'
 import { AppParams, Name } from '../schemas.ts'
+import { RUN_STATUSES, type RunStatus } from '../workflow-tables.ts'
 
 const example = {
   name: 'Weak results',
@@ -110,7 +112,34 @@ const summary = {
   activateDate: NullableTimestamp('When the latest version was activated.'),
 }
 
-export const WorkflowSummary = Type.Object(summary, { ...closed, title: 'WorkflowSummary' })
+const LatestRuns = Type.Object(
+  {
+    lastDate: NullableTimestamp('When the last run began. Null without runs.'),
+    lastStatus: Type.Unsafe<RunStatus | null>({
+      enum: [...RUN_STATUSES, null],
+      description: 'How the last run is. Null without runs.',
+      examples: ['DONE'],
+    }),
+    failed: Type.Integer({ description: 'How many of the latest 100 runs failed.', examples: [2] }),
+  },
+  { ...closed, title: 'LatestRuns', description: 'Present if the list was asked to include it.' },
+)
+
+/** In a list: with its trigger, which says when it runs. */
+export const ListedWorkflow = Type.Object(
+  { ...summary, trigger: parts.trigger, runs: Type.Optional(LatestRuns) },
+  { ...closed, title: 'ListedWorkflow' },
+)
+
+export const ListWorkflowsBody = Type.Object(
+  {
+    include: Type.Optional(
+      Type.Literal('runs', { description: 'Adds when each workflow last ran, and how many runs failed.' }),
+    ),
+    ...pageMembers,
+  },
+  { ...closed, title: 'ListWorkflowsRequest', examples: [{ include: 'runs', limit: 100 }] },
+)
 export const Workflow = Type.Object({ ...summary, ...content }, { ...closed, title: 'Workflow' })
 
 const versionSummary = {
@@ -153,5 +182,5 @@ export type WorkflowParams = Static<typeof WorkflowParams>
 export type NewWorkflow = Static<typeof NewWorkflow>
 export type WorkflowChanges = Static<typeof WorkflowChanges>
 export type Workflow = Static<typeof Workflow>
-export type WorkflowSummary = Static<typeof WorkflowSummary>
+export type ListedWorkflow = Static<typeof ListedWorkflow>
 export type PauseWorkflow = Static<typeof PauseWorkflow>

@@ -1,9 +1,10 @@
 import type { Workflow as Document } from '../../engine/workflows/document.ts'
 import { entityTag } from '../../platform/http/entity-tags.ts'
+import type { LatestRuns } from './latest-run-queries.ts'
 import type { WorkflowRow, WorkflowVersionRow } from './queries.ts'
-import type { Workflow, WorkflowSummary } from './schemas.ts'
+import type { ListedWorkflow, Workflow } from './schemas.ts'
 
-export const toWorkflowSummary = (row: WorkflowRow, publicUrl: string): WorkflowSummary => ({
+export const toWorkflowSummary = (row: WorkflowRow, publicUrl: string) => ({
   workflowid: row.id,
   appid: row.app_id,
   userid: row.user_id,
@@ -18,6 +19,15 @@ export const toWorkflowSummary = (row: WorkflowRow, publicUrl: string): Workflow
   createDate: row.create_date,
   updateDate: row.update_date,
   activateDate: row.activate_date,
+})
+
+export const toListedWorkflow = (
+  row: WorkflowRow & { readonly runs?: LatestRuns },
+  publicUrl: string,
+): ListedWorkflow => ({
+  ...toWorkflowSummary(row, publicUrl),
+  ...(row.document.trigger && { trigger: row.document.trigger }),
+  ...(row.runs && { runs: row.runs }),
 })
 
 export const toWorkflow = (row: WorkflowRow, publicUrl: string): Workflow => ({

@@ -10,6 +10,7 @@ interface AppPart {
   readonly path: string
   /** The first page of an application is the list of its forms, whose own pages are below this path. */
   readonly pagesBelow?: string
+  readonly isForAdmins?: boolean
 }
 
 const APP_PARTS: readonly AppPart[] = [
@@ -17,6 +18,9 @@ const APP_PARTS: readonly AppPart[] = [
   { name: 'datasets', sign: 'table', path: '/datasets' },
   { name: 'charts', sign: 'chart', path: '/charts' },
   { name: 'dashboards', sign: 'chart', path: '/dashboards' },
+  { name: 'workflows', sign: 'flow', path: '/workflows' },
+  { name: 'webhooks', sign: 'send', path: '/webhooks' },
+  { name: 'secrets', sign: 'lock', path: '/secrets', isForAdmins: true },
   { name: 'appSettings', sign: 'settings', path: '/settings' },
 ]
 
@@ -28,9 +32,11 @@ export interface AppEntry {
 }
 
 /** The entries of an application's navigation. `pathname` is the address of the open page. */
-export const appEntries = (appid: string, pathname: string): AppEntry[] =>
-  APP_PARTS.map(({ name, sign, path: below, pagesBelow = below }) => {
-    const app = `/console/apps/${appid}`
-    const path = app + below
-    return { name, sign, path, isCurrent: pathname === path || pathname.startsWith(`${app}${pagesBelow}/`) }
-  })
+export const appEntries = (appid: string, pathname: string, isAdmin: boolean): AppEntry[] =>
+  APP_PARTS.filter(({ isForAdmins }) => isAdmin || !isForAdmins).map(
+    ({ name, sign, path: below, pagesBelow = below }) => {
+      const app = `/console/apps/${appid}`
+      const path = app + below
+      return { name, sign, path, isCurrent: pathname === path || pathname.startsWith(`${app}${pagesBelow}/`) }
+    },
+  )

@@ -10,6 +10,7 @@ export type Section =
   | 'users'
   | 'keys'
   | 'tokens'
+  | 'secrets'
   | 'audit'
   | 'organization'
 
@@ -38,9 +39,11 @@ export const routes: readonly Route[] = [
   route('/console/apps/:appid/datasets', 'apps', () => import('./pages/datasets.ts')),
   route('/console/apps/:appid/datasets/new', 'apps', () => import('./pages/dataset-new.ts')),
   route('/console/apps/:appid/datasets/new-view', 'apps', () => import('./pages/dataset-view.ts')),
+  route('/console/apps/:appid/datasets/connections', 'apps', () => import('./pages/connections.ts')),
   route(DATASET, 'apps', () => import('./pages/dataset.ts')),
   route(`${DATASET}/columns`, 'apps', () => import('./pages/dataset-columns.ts')),
   route(`${DATASET}/load`, 'apps', () => import('./pages/dataset-load.ts')),
+  route(`${DATASET}/source`, 'apps', () => import('./pages/dataset-source.ts')),
   route(`${DATASET}/view`, 'apps', () => import('./pages/dataset-view.ts')),
   route('/console/apps/:appid/charts', 'apps', () => import('./pages/charts.ts')),
   route('/console/apps/:appid/charts/new', 'apps', () => import('./pages/chart-new.ts')),
@@ -53,6 +56,10 @@ export const routes: readonly Route[] = [
     'apps',
     () => import('./pages/dashboard-share.ts'),
   ),
+  route('/console/apps/:appid/workflows', 'apps', () => import('./pages/workflows.ts')),
+  route('/console/apps/:appid/webhooks', 'apps', () => import('./pages/webhooks.ts')),
+  route('/console/apps/:appid/webhooks/:webhookid', 'apps', () => import('./pages/webhook.ts')),
+  route('/console/apps/:appid/secrets', 'apps', () => import('./pages/app-secrets.ts')),
   route(FORM, 'apps', () => import('./pages/build.ts')),
   route(`${FORM}/build`, 'apps', () => import('./pages/build.ts')),
   route(`${FORM}/share`, 'apps', () => import('./pages/share.ts')),
@@ -69,6 +76,7 @@ export const routes: readonly Route[] = [
   route('/console/users/:userid', 'users', () => import('./pages/admin/user.ts')),
   route('/console/keys', 'keys', () => import('./pages/admin/keys.ts')),
   route('/console/tokens', 'tokens', () => import('./pages/admin/tokens.ts')),
+  route('/console/secrets', 'secrets', () => import('./pages/admin/secrets.ts')),
   route('/console/audit', 'audit', () => import('./pages/admin/audit.ts')),
   route('/console/organization', 'organization', () => import('./pages/admin/organization.ts')),
 ]

@@ -37,6 +37,7 @@ function toMain(event: Event): void {
 function side(shell: Console): TemplateResult {
   const { texts, me, page, section, isMenuOpen } = shell
   const app = page?.app
+  const isAdmin = me?.features.includes('admin') === true
   return html`<nav
       class="side"
       aria-label=${texts.nav.label}
@@ -50,7 +51,7 @@ function side(shell: Console): TemplateResult {
         app
           ? html`<h2><bdi>${app.name}</bdi></h2>
               <ul>
-                ${appEntries(app.appid, location.pathname).map(({ name, sign, path, isCurrent }) =>
+                ${appEntries(app.appid, location.pathname, isAdmin).map(({ name, sign, path, isCurrent }) =>
                   entry(withOwner(path), sign, texts.nav[name], isCurrent),
                 )}
               </ul>`
@@ -62,7 +63,7 @@ function side(shell: Console): TemplateResult {
         ${entry('/console/templates', 'template', texts.nav.templates, isIn(shell, 'templates'))}
         ${entry('/console/welcome', 'compass', texts.nav.welcome, isIn(shell, 'welcome'))}
       </ul>
-      ${me?.features.includes('admin') ? adminEntries(shell) : nothing}
+      ${isAdmin ? adminEntries(shell) : nothing}
       ${me ? foot(shell) : nothing}
     </nav>
     <div class="shade" @click=${() => closeMenu(shell)}></div>`
@@ -72,6 +73,7 @@ const ADMIN_SIGNS = {
   users: 'people',
   keys: 'key',
   tokens: 'ticket',
+  secrets: 'lock',
   audit: 'shield',
   organization: 'building',
 } as const
@@ -80,7 +82,7 @@ function adminEntries(shell: Console): TemplateResult {
   const { nav } = shell.texts
   const entries = Object.entries(ADMIN_SIGNS) as [keyof typeof ADMIN_SIGNS, Glyph][]
   return html`<h2>${nav.admin}</h2>
-    <ul>${entries.map(([name, sign]) => entry(`/console/${name}`, sign, nav[name], isIn(shell, name)))}</ul>`
+    <ul>${entries.map(([name, sign]) => entry(`/console/${name}`, sign, name === 'secrets' ? nav.orgSecrets : nav[name], isIn(shell, name)))}</ul>`
 }
 
 const isIn = ({ section }: Console, one: Section) => section === one

@@ -20,4 +20,12 @@ export interface Dataset extends DatasetSummary {
   readonly columns: readonly Column[]
   readonly key: readonly string[] | null
   readonly view?: View
+  /** Of a dataset that loads from a connection. */
+  readonly source?: {
+    readonly connectionid: string
+    readonly query?: string
+    readonly table?: string
+    readonly cursor?: string
+  }
+  readonly schedule?: { readonly cron: string; readonly timeZone: string } | null
 }

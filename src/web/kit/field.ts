@@ -8,7 +8,7 @@ export interface TextOptions extends RowOptions {
   readonly value: string
   readonly placeholder?: string | undefined
   readonly maxLength?: number | undefined
-  readonly type?: 'text' | 'url' | 'email' | 'date' | 'time' | 'datetime-local' | 'search'
+  readonly type?: 'text' | 'url' | 'email' | 'date' | 'time' | 'datetime-local' | 'search' | 'password'
   /** In the font of code. */
   readonly isCode?: boolean
   /** What the text takes besides words, separated by spaces: `marks` of Markdown, `answers` of respondents. */
@@ -36,7 +36,7 @@ export const textField = (options: TextOptions): TemplateResult =>
       placeholder=${options.placeholder ?? nothing}
       maxlength=${options.maxLength ?? nothing}
       dir=${options.isCode ? 'ltr' : 'auto'}
-      autocomplete="off"
+      autocomplete=${options.type === 'password' ? 'new-password' : 'off'}
       spellcheck=${options.isCode ? 'false' : nothing}
       ?disabled=${options.isDisabled}
       ?readonly=${options.isReadonly}

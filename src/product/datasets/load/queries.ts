@@ -21,11 +21,14 @@ export const shareLockLoad = (trx: Trx, datasetId: string, id: string) =>
   forKeyShare(trx, one(trx, datasetId, id)).executeTakeFirst()
 
 export const readLoads =
-  (db: Db, datasetId: string): ReadRows<LoadRow> =>
+  (db: Db, datasetId: string, order: 'ASC' | 'DESC' = 'ASC'): ReadRows<LoadRow> =>
   ({ after, limit }) => {
     const query = db.selectFrom('dataset_loads').selectAll().where('dataset_id', '=', datasetId)
-    const further = after === undefined ? query : query.where('id', '>', after)
-    return further.orderBy('id').limit(limit).execute()
+    const further = after === undefined ? query : query.where('id', order === 'ASC' ? '>' : '<', after)
+    return further
+      .orderBy('id', order === 'ASC' ? 'asc' : 'desc')
+      .limit(limit)
+      .execute()
   }
 
 export const updateLoad = (

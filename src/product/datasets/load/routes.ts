@@ -4,7 +4,6 @@ import { chunksOf, streamBodies } from '../../../platform/http/byte-bodies.ts'
 import { json } from '../../../platform/http/declare.ts'
 import { pathInCollection } from '../../../platform/http/idempotency.ts'
 import { listRoutes } from '../../../platform/http/lists.ts'
-import { ListBody } from '../../../platform/http/schemas.ts'
 import type { Routes } from '../../../platform/http/types.ts'
 import type { FileFormat } from '../../dataset-tables.ts'
 import { Problem } from '../../problem.ts'
@@ -14,7 +13,7 @@ import { dryRun } from './dry-run.ts'
 import { loadFromConnection } from './load-connection.ts'
 import { findLoad, readLoads } from './queries.ts'
 import { receiveLoad } from './receive.ts'
-import { DryRun, Load, LoadParams, LoadQuery } from './schemas.ts'
+import { DryRun, ListLoadsBody, Load, LoadParams, LoadQuery } from './schemas.ts'
 import { sourceOf } from './source.ts'
 import { toLoad } from './wire.ts'
 
@@ -38,17 +37,22 @@ export const loadRoutes: Routes = async app => {
     {
       permission: 'dataset.read',
       operationId: 'listLoads',
-      summary: 'List the loads of a dataset, oldest first',
-      description: 'Returns the files that were sent to be loaded, and what became of them.',
+      summary: 'List the loads of a dataset',
+      description:
+        'Returns the files that were sent to be loaded, the loads from a database, and what became of them. Oldest first, unless you set `order`.',
       tags,
       params: DatasetParams,
-      asked: ListBody,
+      asked: ListLoadsBody,
       problems: ['dataset_not_found', 'dataset_not_editable'],
       item: Load,
     },
-    async ({ principal, params }) => {
+    async ({ principal, params, asked: { order } }) => {
       await requireTable(app.db, principal.organizationId, params)
-      return { read: readLoads(app.db, params.datasetid), toWire: toLoad }
+      return {
+        read: readLoads(app.db, params.datasetid, order),
+        toWire: toLoad,
+        hasOwnOrder: order === 'DESC',
+      }
     },
   )
 

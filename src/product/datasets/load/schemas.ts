@@ -1,5 +1,12 @@
 import { type Static, Type } from 'typebox'
-import { closed, NullableTimestamp, oneOf, Timestamp } from '../../../platform/http/schemas.ts'
+import {
+  closed,
+  NullableTimestamp,
+  oneOf,
+  orderMember,
+  pageMembers,
+  Timestamp,
+} from '../../../platform/http/schemas.ts'
 import { Id } from '../../ids.ts'
 import { DatasetColumn, DatasetParams } from '../schemas.ts'
 
@@ -8,6 +15,11 @@ export const MAX_FILE_BYTES = 200 * 1024 * 1024
 export const MAX_UPSERTED = 100_000
 
 export const LoadParams = Type.Object({ ...DatasetParams.properties, loadid: Id('load') })
+
+export const ListLoadsBody = Type.Object(
+  { ...orderMember, ...pageMembers },
+  { ...closed, title: 'ListLoadsRequest', examples: [{ order: 'DESC', limit: 10 }] },
+)
 
 const Mode = oneOf(
   ['REPLACE', 'APPEND', 'UPSERT'],

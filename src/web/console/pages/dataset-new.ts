@@ -1,35 +1,48 @@
-// A new table: from a file, whose columns are detected, or with columns that the person defines.
+// A new dataset: from a file, whose columns are detected, with columns that the person defines, or from a database.
 import { html, nothing, type TemplateResult } from 'lit'
 import type { Dataset } from '../../datasets/shapes.ts'
 import { segments } from '../../kit/choose.ts'
 import { textField } from '../../kit/field.ts'
+import { faultsOf } from '../ask.ts'
 import { readApp } from '../data.ts'
 import type { Context, Page } from '../page.ts'
-import { card, pageHead } from '../parts/blocks.ts'
+import { card, linkButton, pageHead } from '../parts/blocks.ts'
+import { type ConnectionsContext, readConnections, withConnectionsTexts } from './connections/data.ts'
 import { errorsIn, newColumn, toColumns } from './datasets/column-draft.ts'
 import { type ColumnsState, columnEditor } from './datasets/column-editor.ts'
 import { datasetPage, datasetsPath } from './datasets/data.ts'
 import { focusInvalid } from './datasets/focus-invalid.ts'
+import { sourceDraftOf, sourceIn } from './datasets/source-draft.ts'
+import { missingIn, type SourceState, sourceFields } from './datasets/source-fields.ts'
 import { type DatasetsContext, withDatasetsTexts } from './datasets/texts.ts'
+
+const STARTS = ['file', 'columns', 'connection'] as const
 
 interface View {
   readonly appid: string
   name: string
-  start: 'file' | 'columns'
+  start: (typeof STARTS)[number]
   readonly columns: ColumnsState
   failure: string | undefined
+  /** For administrators, who alone see connections. */
+  readonly fromConnection: { readonly context: ConnectionsContext; readonly state: SourceState } | undefined
 }
 
 export async function open(first: Context): Promise<Page> {
   const appid = first.params['appid'] ?? ''
-  const [context, app] = await Promise.all([withDatasetsTexts(first), readApp(first, appid)])
+  const [context, app, fromConnection] = await Promise.all([
+    withDatasetsTexts(first),
+    readApp(first, appid),
+    readSource(first, appid),
+  ])
   const { words, href } = context
   const view: View = {
     appid,
     name: '',
-    start: 'file',
+    start: fromConnection && first.query.has('connection') ? 'connection' : 'file',
     columns: { drafts: [newColumn()], errors: new Map(), isFixed: false },
     failure: undefined,
+    fromConnection,
   }
   return {
     title: words.newTable.title,
@@ -45,7 +58,7 @@ export async function open(first: Context): Promise<Page> {
 
 function form(context: DatasetsContext, view: View): TemplateResult {
   const { words, texts, update } = context
-  const isFile = view.start === 'file'
+  const { start } = view
   return html`<form class="load-stack" novalidate @submit=${(event: SubmitEvent) => void create(event, context, view)}>
     ${card(
       words.name,
@@ -65,50 +78,98 @@ function form(context: DatasetsContext, view: View): TemplateResult {
       ${segments({
         id: 'dataset-start',
         label: words.newTable.how,
-        hint: isFile ? words.newTable.fileText : words.newTable.columnsText,
+        hint: words.newTable[`${start}Text`],
         isStacked: true,
-        value: view.start,
+        value: start,
         options: [
           { value: 'file', label: words.newTable.fromFile },
           { value: 'columns', label: words.newTable.fromColumns },
+          ...(view.fromConnection ? [{ value: 'connection', label: words.newTable.fromConnection }] : []),
         ],
-        onChange(start) {
-          view.start = start === 'file' ? 'file' : 'columns'
+        onChange(value) {
+          view.start = STARTS.find(one => one === value) ?? start
           update()
         },
       })}</div>`,
       'bare',
     )}
-    ${
-      isFile
-        ? nothing
-        : html`<section aria-label=${words.columns.title} class="stack">${columnEditor(
-            context,
-            view.columns,
-            () => {
-              if (view.columns.errors.size > 0) view.columns.errors = errorsIn(view.columns.drafts, words)
-              update()
-            },
-          )}</section>`
-    }
-    <div class="row"><button type="submit" class="k-button k-primary">${isFile ? words.newTable.next : texts.create}</button></div>
+    ${start === 'columns' ? columnFields(context, view) : start === 'connection' ? connectionFields(context, view) : nothing}
+    <div class="row"><button type="submit" class="k-button k-primary">${start === 'file' ? words.newTable.next : texts.create}</button></div>
   </form>`
 }
+
+const columnFields = (context: DatasetsContext, { columns }: View): TemplateResult =>
+  html`<section aria-label=${context.words.columns.title} class="stack">${columnEditor(
+    context,
+    columns,
+    () => {
+      if (columns.errors.size > 0) columns.errors = errorsIn(columns.drafts, context.words)
+      context.update()
+    },
+  )}</section>`
+
+function connectionFields({ words, href }: DatasetsContext, { fromConnection, appid }: View) {
+  if (!fromConnection) return nothing
+  const { context, state } = fromConnection
+  const toConnections = linkButton({
+    href: href(`/console/apps/${appid}/datasets/connections`),
+    label: words.newTable.toConnections,
+  })
+  return card(
+    words.newTable.fromConnection,
+    '',
+    state.connections.length === 0
+      ? html`<p>${words.newTable.noConnections}</p><div class="row">${toConnections}</div>`
+      : html`<div class="source-fields">${sourceFields(context, state)}</div>`,
+    'bare',
+  )
+}
+
+/** Undefined for people who cannot see connections. */
+async function readSource(first: Context, appid: string): Promise<View['fromConnection']> {
+  if (!first.me.features.includes('admin')) return undefined
+  const [context, connections] = await Promise.all([
+    withConnectionsTexts(first),
+    readConnections(first, appid),
+  ])
+  const draft = sourceDraftOf({}, Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const wanted = connections.find(({ connectionid }) => connectionid === first.query.get('connection'))
+  draft.connectionid = (wanted ?? connections.at(-1))?.connectionid ?? ''
+  return { context, state: { draft, connections, faults: new Map() } }
+}
+
+/** Where people go on after a start. */
+const NEXT = { file: '/load', columns: '', connection: '/source' } as const
 
 async function create(event: SubmitEvent, context: DatasetsContext, view: View): Promise<void> {
   event.preventDefault()
   const { call, go, href, root, words, inWords, update, toast } = context
-  const isFile = view.start === 'file'
+  const { start, fromConnection } = view
+  const source = start === 'connection' ? fromConnection : undefined
   view.failure = view.name.trim() === '' ? words.columns.labelNeeded : undefined
-  view.columns.errors = isFile ? new Map() : errorsIn(view.columns.drafts, words)
+  view.columns.errors = start === 'columns' ? errorsIn(view.columns.drafts, words) : new Map()
+  if (source) source.state.faults = missingIn(source.context, source.state)
   update()
-  if (view.failure || view.columns.errors.size > 0) return focusInvalid(root)
+  if (view.failure || view.columns.errors.size > 0 || (source && source.state.faults.size > 0))
+    return focusInvalid(root)
   try {
     const { body } = await call<Dataset>('POST', datasetsPath(context, view.appid), {
-      body: { name: view.name.trim(), ...(!isFile && toColumns(view.columns.drafts)) },
+      body: {
+        name: view.name.trim(),
+        ...(start === 'columns' && toColumns(view.columns.drafts)),
+        ...(source && newSource(source.state)),
+      },
     })
-    go(href(datasetPage(body, isFile ? '/load' : '')))
+    go(href(datasetPage(body, NEXT[start])))
   } catch (error) {
-    toast(inWords(error))
+    if (source) source.state.faults = faultsOf(error, source.context)
+    if (!source || source.state.faults.size === 0) toast(inWords(error))
+    update()
+    focusInvalid(root)
   }
+}
+
+function newSource({ draft }: SourceState) {
+  const { source, schedule } = sourceIn(draft)
+  return { kind: 'CONNECTION', source, ...(schedule && { schedule }) }
 }

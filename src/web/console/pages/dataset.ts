@@ -28,6 +28,7 @@ export async function open(first: Context): Promise<Page> {
         text: textOf(context, table),
         end: [
           ...(table.dataset.kind === 'TABLE' ? tableButtons(context, table) : []),
+          ...(table.dataset.kind === 'CONNECTION' ? [sourceButton(context, table)] : []),
           menuButton({
             label: words.actionsFor(table.dataset.name),
             items: () =>
@@ -48,7 +49,14 @@ export async function open(first: Context): Promise<Page> {
 
 function textOf({ words }: DatasetsContext, { dataset }: RowTable): unknown {
   const { description, kind } = dataset
-  const note = kind === 'VIEW' ? words.table.viewOnly : kind === 'WEBFORM' ? words.table.readOnly : ''
+  const note =
+    kind === 'VIEW'
+      ? words.table.viewOnly
+      : kind === 'WEBFORM'
+        ? words.table.readOnly
+        : kind === 'CONNECTION'
+          ? words.table.copied
+          : ''
   return [description, note].filter(Boolean).join(' ') || nothing
 }
 
@@ -71,7 +79,20 @@ function tableButtons(context: DatasetsContext, table: RowTable): TemplateResult
   ]
 }
 
-const noColumns = ({ words, href }: DatasetsContext, { dataset }: RowTable) =>
+const sourceButton = ({ words, href }: DatasetsContext, { dataset }: RowTable, kind?: 'primary') =>
+  linkButton({ href: href(datasetPage(dataset, '/source')), label: words.source, ...(kind && { kind }) })
+
+const noColumns = (context: DatasetsContext, table: RowTable) =>
+  table.dataset.kind === 'CONNECTION'
+    ? empty({
+        title: context.words.table.notLoaded,
+        text: context.words.table.notLoadedText,
+        sign: 'database',
+        actions: sourceButton(context, table, 'primary'),
+      })
+    : noTable(context, table)
+
+const noTable = ({ words, href }: DatasetsContext, { dataset }: RowTable) =>
   empty({
     title: words.table.noColumns,
     text: words.table.noColumnsText,

@@ -12,8 +12,8 @@ import { datasetMenu } from './datasets/actions.ts'
 import { datasetPage, readDatasets } from './datasets/data.ts'
 import { type DatasetsContext, withDatasetsTexts } from './datasets/texts.ts'
 
-const SIGNS = { TABLE: 'table', VIEW: 'link', CONNECTION: 'globe', WEBFORM: 'form' } as const
-const KINDS: readonly DatasetKind[] = ['TABLE', 'VIEW', 'WEBFORM']
+const SIGNS = { TABLE: 'table', VIEW: 'link', CONNECTION: 'database', WEBFORM: 'form' } as const
+const KINDS: readonly DatasetKind[] = ['TABLE', 'VIEW', 'CONNECTION', 'WEBFORM']
 
 interface View {
   datasets: readonly DatasetSummary[]
@@ -41,7 +41,10 @@ export async function open(first: Context): Promise<Page> {
   }
 }
 
-const buttons = ({ words, href }: DatasetsContext, appid: string) => [
+const buttons = ({ words, href, me }: DatasetsContext, appid: string) => [
+  me.features.includes('admin')
+    ? linkButton({ href: href(`/console/apps/${appid}/datasets/connections`), label: words.connections })
+    : nothing,
   linkButton({ href: href(`/console/apps/${appid}/datasets/new-view`), label: words.createView }),
   linkButton({
     href: href(`/console/apps/${appid}/datasets/new`),

@@ -10,11 +10,8 @@ export const adminDe: AdminTexts = {
     title: 'Diese Seite ist für Administratoren',
     text: 'Mit Ihrem Konto können Sie Formulare erstellen. Bitten Sie jemanden aus der Administration um eine andere Rolle, oder gehen Sie zu Ihren Formularen.',
   },
-  more: 'Mehr anzeigen',
   clear: 'Filter entfernen',
   remove: filter => `Filter ${filter} entfernen`,
-  readFailed: 'Die Liste kann nicht gelesen werden',
-  retry: 'Erneut versuchen',
   problems: {
     user_exists: 'Es gibt schon eine Person mit dieser E-Mail-Adresse. Suchen Sie sie in der Liste.',
     last_admin:

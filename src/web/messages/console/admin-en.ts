@@ -10,11 +10,8 @@ export const adminEn = {
     title: 'This page is for administrators',
     text: 'Your account is the one of a creator. Ask an administrator to change your role, or go to your forms.',
   },
-  more: 'Show more',
   clear: 'Clear filters',
   remove: (filter: string) => `Remove the filter ${filter}`,
-  readFailed: 'The list cannot be read',
-  retry: 'Try again',
   problems: {
     user_exists: 'A user with this email exists. Look for it in the list.',
     last_admin: 'This is the last administrator. Make somebody else an administrator first.',

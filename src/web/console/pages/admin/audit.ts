@@ -6,11 +6,11 @@ import { type MenuItem, menuButton } from '../../../kit/menu.ts'
 import type { Page } from '../../page.ts'
 import { action, empty, pageHead } from '../../parts/blocks.ts'
 import { copyText } from '../../parts/copy.ts'
+import { type PagedList, pagedList, pager, unread } from '../../parts/paged-list.ts'
 import { authorInWords, type Entry, sentence } from './audit-sentence.ts'
 import { filterChips } from './filter-chips.ts'
 import { type AdminContext, forAdmins } from './for-admins.ts'
 import { createNames, type Names, shortId } from './names.ts'
-import { type PagedList, pagedList, pager, unread } from './paged-list.ts'
 
 interface View {
   action: string

@@ -7,7 +7,7 @@ import type { Context, Page, PageModule } from '../../page.ts'
 import { linkButton } from '../../parts/blocks.ts'
 import { glyph } from '../../parts/glyph.ts'
 import type { Language } from '../../preferences.ts'
-import { admin } from '../../styles/admin.ts'
+import { lists } from '../../styles/lists.ts'
 
 export interface AdminContext extends Context {
   readonly admin: AdminTexts
@@ -22,7 +22,7 @@ export const forAdmins =
   (draw: (context: AdminContext) => Promise<Page> | Page): PageModule['open'] =>
   async context => {
     const texts = await loadTexts(context.language)
-    adoptStyles(context.root, admin)
+    adoptStyles(context.root, lists)
     if (!context.me.features.includes('admin')) return denied(context, texts)
     const inWords = (error: unknown) =>
       (error instanceof ApiError && texts.problems[error.code]) || context.inWords(error)

@@ -1,6 +1,7 @@
 // The API keys of the organization.
 import { html, nothing, type TemplateResult } from 'lit'
 import { segments } from '../../../kit/choose.ts'
+import { askSure } from '../../ask.ts'
 import { readAll } from '../../data.ts'
 import { isPast } from '../../format.ts'
 import type { Page } from '../../page.ts'
@@ -8,7 +9,6 @@ import { action, empty, pageHead } from '../../parts/blocks.ts'
 import { codeBox, copyLine } from '../../parts/copy.ts'
 import { curlWith } from '../../parts/curl.ts'
 import { glyph } from '../../parts/glyph.ts'
-import { askSure } from './ask.ts'
 import { type AdminContext, forAdmins } from './for-admins.ts'
 import { type CreatedKey, type Key, newKey } from './new-key.ts'
 

@@ -2,8 +2,8 @@
 import { html } from 'lit'
 import { select } from '../../../kit/choose.ts'
 import { textField } from '../../../kit/field.ts'
+import { askForm, MemberError } from '../../ask.ts'
 import { inDays } from '../../format.ts'
-import { askForm, MemberError } from './ask.ts'
 import type { AdminContext } from './for-admins.ts'
 
 type Scope = 'read' | 'write' | 'admin'

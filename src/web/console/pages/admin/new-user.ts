@@ -3,7 +3,7 @@ import { html, nothing } from 'lit'
 import { segments } from '../../../kit/choose.ts'
 import { textField } from '../../../kit/field.ts'
 import { describedBy, row } from '../../../kit/row.ts'
-import { askForm, MemberError } from './ask.ts'
+import { askForm, MemberError } from '../../ask.ts'
 import type { AdminContext } from './for-admins.ts'
 import { freshLinks, nameOf, type ResetLink, ROLES, type Role, type User } from './people.ts'
 

@@ -2,10 +2,10 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { ApiError } from '../../../api/api.ts'
 import { textField } from '../../../kit/field.ts'
+import { faultsOf, MemberError } from '../../ask.ts'
 import type { Page } from '../../page.ts'
 import { action, card, pageHead } from '../../parts/blocks.ts'
 import { codeBox } from '../../parts/copy.ts'
-import { faultsOf, MemberError } from './ask.ts'
 import { type AdminContext, forAdmins } from './for-admins.ts'
 
 interface View {

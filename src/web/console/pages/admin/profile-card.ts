@@ -1,8 +1,8 @@
 // Name and email of a user.
 import { html, type TemplateResult } from 'lit'
 import { textField } from '../../../kit/field.ts'
+import { faultsOf, MemberError } from '../../ask.ts'
 import { card } from '../../parts/blocks.ts'
-import { faultsOf, MemberError } from './ask.ts'
 import type { AdminContext } from './for-admins.ts'
 import type { User } from './people.ts'
 

@@ -1,13 +1,13 @@
 // The browser tokens that work now.
 import { html, nothing, type TemplateResult } from 'lit'
 import { textField } from '../../../kit/field.ts'
+import { askSure } from '../../ask.ts'
 import type { Page } from '../../page.ts'
 import { action, empty, linkButton, pageHead } from '../../parts/blocks.ts'
-import { askSure } from './ask.ts'
+import { type PagedList, pagedList, pager, unread } from '../../parts/paged-list.ts'
 import { filterChips } from './filter-chips.ts'
 import { type AdminContext, forAdmins } from './for-admins.ts'
 import { createNames, type Names, shortId } from './names.ts'
-import { type PagedList, pagedList, pager, unread } from './paged-list.ts'
 import { FILTERS, type Filter, type Token, tokensTable } from './tokens-table.ts'
 
 export interface TokensView {

@@ -5,9 +5,9 @@ import { textField } from '../../../kit/field.ts'
 import type { Page } from '../../page.ts'
 import { action, empty, pageHead } from '../../parts/blocks.ts'
 import { glyph } from '../../parts/glyph.ts'
+import { type PagedList, pagedList, pager, unread } from '../../parts/paged-list.ts'
 import { type AdminContext, forAdmins } from './for-admins.ts'
 import { newUser } from './new-user.ts'
-import { type PagedList, pagedList, pager, unread } from './paged-list.ts'
 import { nameOf, ROLES, type Role, type User } from './people.ts'
 
 /** While somebody types, the server is asked only this often. */

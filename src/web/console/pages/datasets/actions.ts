@@ -42,6 +42,9 @@ export function datasetMenu(context: DatasetsContext, dataset: DatasetSummary, h
     kind === 'VIEW'
       ? { label: words.editView, icon: 'build', onSelect: to(datasetPage(dataset, '/view')) }
       : { label: words.editColumns, icon: 'build', onSelect: to(datasetPage(dataset, '/columns')) },
+    ...(kind === 'CONNECTION'
+      ? [{ label: words.source, icon: 'settings' as const, onSelect: to(datasetPage(dataset, '/source')) }]
+      : []),
     ...(kind === 'TABLE'
       ? [{ label: words.table.load, icon: 'share' as const, onSelect: to(datasetPage(dataset, '/load')) }]
       : []),

@@ -1,7 +1,7 @@
 // A list of the API that is read page by page, and again when its filters change.
 import { html, nothing, type TemplateResult } from 'lit'
-import { action, empty } from '../../parts/blocks.ts'
-import type { AdminContext } from './for-admins.ts'
+import type { Context } from '../page.ts'
+import { action, empty } from './blocks.ts'
 
 const PAGE_SIZE = 50
 
@@ -19,7 +19,7 @@ export interface PagedList<T> {
 
 /** @param onPage called with each page before it is shown */
 export function pagedList<T>(
-  { call, update, inWords, signal }: AdminContext,
+  { call, update, inWords, signal }: Context,
   path: string,
   onPage: (items: readonly T[]) => Promise<unknown> = async () => {},
 ): PagedList<T> {
@@ -73,11 +73,11 @@ export function pagedList<T>(
 }
 
 /** Below a list: how much of it is shown, and a button for more. */
-export const pager = <T>({ admin, root }: AdminContext, list: PagedList<T>, text: string): TemplateResult =>
+export const pager = <T>({ texts, root }: Context, list: PagedList<T>, text: string): TemplateResult =>
   html`<div class="pager more"><p role="status" tabindex="-1">${text}</p>${
     list.isMore
       ? action({
-          label: admin.more,
+          label: texts.more,
           onClick: async () => {
             await list.readMore()
             if (!list.isMore) root.querySelector<HTMLElement>('.pager [role="status"]')?.focus()
@@ -87,10 +87,10 @@ export const pager = <T>({ admin, root }: AdminContext, list: PagedList<T>, text
   }</div>`
 
 /** In place of a list that could not be read. */
-export const unread = <T>({ admin }: AdminContext, list: PagedList<T>): TemplateResult =>
+export const unread = <T>({ texts }: Context, list: PagedList<T>): TemplateResult =>
   empty({
-    title: admin.readFailed,
+    title: texts.failed.list,
     text: list.failure,
     sign: 'warn',
-    actions: action({ label: admin.retry, onClick: () => void list.retry() }),
+    actions: action({ label: texts.failed.retry, onClick: () => void list.retry() }),
   })

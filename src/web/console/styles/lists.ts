@@ -1,7 +1,7 @@
-// The pages for administrators: lists whose rows become blocks in narrow windows.
+// Lists whose rows become blocks in narrow windows, with filters above them. Pages that have such lists adopt it.
 import { css } from 'lit'
 
-export const admin = css`
+export const lists = css`
   .list tbody tr {
     position: relative;
   }
@@ -22,12 +22,16 @@ export const admin = css`
     display: block;
   }
 
-  .list .two-lines {
+  .two-lines {
     display: grid;
+    min-inline-size: 0;
+  }
+
+  .list .two-lines {
     padding-block: 0.375rem;
   }
 
-  .list .two-lines small {
+  .two-lines small {
     font-size: var(--small);
     font-weight: 400;
   }

@@ -1,15 +1,18 @@
 // Dialogs with several fields, and dialogs that ask once more.
 import { html, nothing, type TemplateResult } from 'lit'
-import { ApiError } from '../../../api/api.ts'
-import { type Dialog, openDialog } from '../../../kit/dialog.ts'
-import { faultInWords } from '../../error-in-words.ts'
-import { Cancelled } from '../../session.ts'
-import type { AdminContext } from './for-admins.ts'
+import { ApiError } from '../api/api.ts'
+import { type Dialog, openDialog } from '../kit/dialog.ts'
+import { faultInWords } from './error-in-words.ts'
+import type { Context } from './page.ts'
+import { Cancelled } from './session.ts'
+
+type Asking = Pick<Context, 'root' | 'texts' | 'inWords'>
 
 interface FormOptions {
   readonly title: string
-  readonly text: string
+  readonly text?: string
   readonly action: string
+  readonly isWide?: boolean
   /** `errorAt` has what is wrong with a member, by its JSON pointer. */
   fields(dialog: Dialog, errorAt: (pointer: string) => string | undefined): TemplateResult
   /** The dialog stays open if it rejects, and shows why. */
@@ -17,7 +20,7 @@ interface FormOptions {
 }
 
 /** False if the person gave up. */
-export async function askForm(context: AdminContext, options: FormOptions): Promise<boolean> {
+export async function askForm(context: Asking, options: FormOptions): Promise<boolean> {
   const { root, texts, inWords } = context
   let faults: ReadonlyMap<string, string> = new Map()
   let general: string | undefined
@@ -36,7 +39,8 @@ export async function askForm(context: AdminContext, options: FormOptions): Prom
   }
   const dialog = openDialog(root, {
     title: options.title,
-    text: options.text,
+    ...(options.text && { text: options.text }),
+    ...(options.isWide && { isWide: true }),
     closeLabel: texts.close,
     content:
       dialog => html`<form class="dialog-form" @submit=${(event: SubmitEvent) => void send(event, dialog)}>
@@ -67,7 +71,7 @@ const PLACES: Readonly<Record<string, string>> = { user_exists: '/email', passwo
 /** By JSON pointer. */
 export function faultsOf(
   error: unknown,
-  { texts, inWords }: Pick<AdminContext, 'texts' | 'inWords'>,
+  { texts, inWords }: Pick<Context, 'texts' | 'inWords'>,
 ): ReadonlyMap<string, string> {
   if (error instanceof MemberError) return new Map([[error.pointer, error.message]])
   if (!(error instanceof ApiError)) return new Map()
@@ -83,7 +87,7 @@ interface SureOptions {
 }
 
 export async function askSure(
-  { root, texts }: AdminContext,
+  { root, texts }: Pick<Context, 'root' | 'texts'>,
   { title, text, action }: SureOptions,
 ): Promise<boolean> {
   const dialog = openDialog(root, {

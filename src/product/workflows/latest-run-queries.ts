@@ -1,0 +1,42 @@
+// How a workflow does lately. The index of its runs has their order, so both figures read few rows.
+import type { ReadRows } from '../../platform/http/chunks.ts'
+import type { Db } from '../tables.ts'
+import type { RunStatus } from '../workflow-tables.ts'
+import type { WorkflowKey, WorkflowRow } from './queries.ts'
+
+/** Failed runs are counted among so many. */
+const LATEST = 100
+
+export interface LatestRuns {
+  /** Null without runs. */
+  readonly lastDate: string | null
+  readonly lastStatus: RunStatus | null
+  readonly failed: number
+}
+
+export interface RowWithRuns extends WorkflowRow {
+  readonly runs: LatestRuns
+}
+
+/** Adds these figures to the rows of a list. */
+export const withLatestRuns =
+  (db: Db, read: ReadRows<WorkflowRow>): ReadRows<RowWithRuns> =>
+  async page =>
+    Promise.all((await read(page)).map(async row => ({ ...row, runs: await findLatestRuns(db, row) })))
+
+async function findLatestRuns(db: Db, { organization_id, id }: WorkflowKey): Promise<LatestRuns> {
+  const runs = await db
+    .selectFrom('workflow_runs')
+    .select(['status', 'create_date'])
+    .where('organization_id', '=', organization_id)
+    .where('workflow_id', '=', id)
+    .orderBy('id', 'desc')
+    .limit(LATEST)
+    .execute()
+  const [last] = runs
+  return {
+    lastDate: last?.create_date ?? null,
+    lastStatus: last?.status ?? null,
+    failed: runs.filter(({ status }) => status === 'FAILED').length,
+  }
+}

@@ -1,0 +1,32 @@
+// The secrets and the mail server of an application.
+import { html } from 'lit'
+import { appPath, readApp } from '../data.ts'
+import type { Page } from '../page.ts'
+import { pageHead } from '../parts/blocks.ts'
+import { forAdmins } from './admin/for-admins.ts'
+import { withSecretsTexts } from './secrets/data.ts'
+import { readMailCard } from './secrets/mail-card.ts'
+import { readSecretList } from './secrets/secret-list.ts'
+
+export const open = forAdmins(async (first): Promise<Page> => {
+  const { owner, params, href } = first
+  const appid = params['appid'] ?? ''
+  const path = appPath(owner, appid)
+  const [context, app] = await Promise.all([withSecretsTexts(first), readApp(first, appid)])
+  const [secrets, mailCard] = await Promise.all([
+    readSecretList(context, `${path}/secret`),
+    readMailCard(context, `${path}/mail`),
+  ])
+  const { words } = context
+  return {
+    title: words.app.title,
+    crumbs: [{ label: app.name, href: href(`/console/apps/${appid}`) }],
+    app,
+    render: () => html`<div class="page">
+      ${pageHead(words.app.title, { text: words.app.text })}
+      ${secrets.draw()}
+      <p class="below-list soft small">${words.ofOrganization} <a href="/console/secrets">${words.toOrganization}</a></p>
+      ${mailCard()}
+    </div>`,
+  }
+})

@@ -1,0 +1,144 @@
+// The databases of other products from which datasets of an application load.
+import { html, type TemplateResult } from 'lit'
+import { ApiError } from '../../api/api.ts'
+import { menuButton } from '../../kit/menu.ts'
+import { askSure } from '../ask.ts'
+import { readApp } from '../data.ts'
+import type { Page } from '../page.ts'
+import { action, empty, pageHead } from '../parts/blocks.ts'
+import { glyph } from '../parts/glyph.ts'
+import { forAdmins } from './admin/for-admins.ts'
+import { askConnection } from './connections/connection-dialog.ts'
+import {
+  type Connection,
+  type ConnectionsContext,
+  connectionPath,
+  readConnections,
+  withConnectionsTexts,
+} from './connections/data.ts'
+import { testConnection } from './connections/test-connection.ts'
+
+interface View {
+  readonly appid: string
+  readonly appName: string
+  connections: readonly Connection[]
+}
+
+export const open = forAdmins(async (first): Promise<Page> => {
+  const { params, href } = first
+  const appid = params['appid'] ?? ''
+  const [context, app, connections] = await Promise.all([
+    withConnectionsTexts(first),
+    readApp(first, appid),
+    readConnections(first, appid),
+  ])
+  const { words } = context
+  const view: View = { appid, appName: app.name, connections: connections.toReversed() }
+  const create = action({
+    label: words.create,
+    sign: 'plus',
+    kind: 'primary',
+    key: 'new-connection',
+    onClick: () => void set(context, view),
+  })
+  return {
+    title: words.title,
+    crumbs: [
+      { label: app.name, href: href(`/console/apps/${appid}`) },
+      { label: context.texts.nav.datasets, href: href(`/console/apps/${appid}/datasets`) },
+    ],
+    app,
+    render: () => html`<div class="page">
+      ${pageHead(words.title, { text: words.text, end: view.connections.length > 0 && create })}
+      ${
+        view.connections.length > 0
+          ? table(context, view)
+          : empty({ title: words.none, text: words.noneText, sign: 'database', actions: create })
+      }
+    </div>`,
+  }
+})
+
+/** Stores a connection, then tests it. */
+async function set(context: ConnectionsContext, view: View, connection?: Connection): Promise<void> {
+  const { update } = context
+  const stored = await askConnection(context, view.appid, connection)
+  if (!stored) return
+  view.connections = connection
+    ? view.connections.map(one => (one === connection ? stored : one))
+    : [stored, ...view.connections]
+  update()
+  await testConnection(context, stored)
+}
+
+function table(context: ConnectionsContext, view: View): TemplateResult {
+  const { words, texts } = context
+  return html`<table class="table list">
+    <caption class="k-hidden">${words.caption(view.appName)}</caption>
+    <thead><tr>
+      <th scope="col">${texts.name}</th>
+      <th scope="col">${words.type}</th>
+      <th scope="col">${words.where}</th>
+      <th scope="col" class="n">${words.changed}</th>
+      <th scope="col" class="c"><span class="k-hidden">${texts.actions}</span></th>
+    </tr></thead>
+    <tbody>${view.connections.map(connection => row(context, view, connection))}</tbody>
+  </table>`
+}
+
+function row(context: ConnectionsContext, view: View, connection: Connection): TemplateResult {
+  const { words, format, go, href } = context
+  const { name, type, host, port, database, updateDate, connectionid } = connection
+  const where = `${host}:${port}/${database}`
+  return html`<tr>
+    <th scope="row"><span class="name">${glyph('database', 'soft')}<bdi class="clip">${name}</bdi></span></th>
+    <td class="soft">${words.types[type]}</td>
+    <td class="wide"><code class="clip block" title=${where}>${where}</code></td>
+    <td class="n soft"><time datetime=${updateDate} title=${format.time(updateDate)}>${format.ago(updateDate)}</time></td>
+    <td class="c">${menuButton({
+      label: words.actionsFor(name),
+      items: () => [
+        { label: words.test, icon: 'play', onSelect: () => void testConnection(context, connection) },
+        {
+          label: words.newDataset,
+          icon: 'plus',
+          onSelect: () => {
+            const path = href(`/console/apps/${view.appid}/datasets/new`)
+            go(`${path}${path.includes('?') ? '&' : '?'}connection=${connectionid}`)
+          },
+        },
+        { label: words.edit, icon: 'build', onSelect: () => void set(context, view, connection) },
+        {
+          label: words.delete,
+          icon: 'trash',
+          isDanger: true,
+          startsGroup: true,
+          onSelect: () => void remove(context, view, connection),
+        },
+      ],
+    })}</td>
+  </tr>`
+}
+
+async function remove(context: ConnectionsContext, view: View, connection: Connection): Promise<void> {
+  const { call, owner, words, texts, update, toast, inWords } = context
+  const { name } = connection
+  const question = { title: words.deleteTitle(name), text: words.deleteText, action: texts.delete }
+  if (!(await askSure(context, question))) return
+  try {
+    await call('DELETE', connectionPath(owner, connection))
+    view.connections = view.connections.filter(one => one !== connection)
+    update()
+    toast(words.deleted(name))
+  } catch (error) {
+    const isUsed = error instanceof ApiError && error.code === 'connection_in_use'
+    toast(isUsed ? words.inUse(namesIn(error.message)) : inWords(error))
+  }
+}
+
+/** The server's sentence is "Used by Orders (dataset_...), Visits (dataset_...)." */
+const namesIn = (sentence: string) =>
+  sentence
+    .replace(/^Used by /, '')
+    .replace(/ \(dataset_[0-9a-z]{26}\)/g, '')
+    .replace(/\.$/, '')

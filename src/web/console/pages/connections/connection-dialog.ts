@@ -1,0 +1,158 @@
+// Asks how a database is reached.
+import { html } from 'lit'
+import { segments } from '../../../kit/choose.ts'
+import { numberField, textArea, textField } from '../../../kit/field.ts'
+import { askForm, MemberError } from '../../ask.ts'
+import { type Connection, type ConnectionsContext, connectionPath, connectionsPath, TYPES } from './data.ts'
+
+const PORTS = { POSTGRES: 5432, MYSQL: 3306 } as const
+const TEXTS = ['name', 'host', 'database', 'user'] as const
+type TextMember = (typeof TEXTS)[number]
+
+/** Undefined if the person gave up. */
+export async function askConnection(
+  context: ConnectionsContext,
+  appid: string,
+  connection?: Connection,
+): Promise<Connection | undefined> {
+  const { call, owner, words, texts } = context
+  const draft = {
+    name: connection?.name ?? '',
+    type: connection?.type ?? TYPES[0],
+    host: connection?.host ?? '',
+    port: connection?.port as number | undefined,
+    database: connection?.database ?? '',
+    user: connection?.user ?? '',
+    password: '',
+    tls: connection?.tls ?? ('VERIFY' as Connection['tls']),
+    ca: connection?.ca ?? '',
+  }
+  let stored: Connection | undefined
+
+  const text = (
+    member: TextMember,
+    error: string | undefined,
+    more: { label?: string; hint?: string; isCode?: boolean } = {},
+  ) =>
+    textField({
+      id: `connection-${member}`,
+      label: member === 'name' ? texts.name : words[member],
+      isStacked: true,
+      maxLength: 253,
+      value: draft[member],
+      error,
+      ...more,
+      onInput(value) {
+        draft[member] = value
+      },
+    })
+
+  await askForm(context, {
+    title: connection ? words.editTitle : words.create,
+    action: texts.save,
+    isWide: true,
+    fields: (dialog, errorAt) => html`${text('name', errorAt('/name'))}
+    ${
+      connection
+        ? ''
+        : segments({
+            id: 'connection-type',
+            label: words.type,
+            isStacked: true,
+            value: draft.type,
+            options: TYPES.map(value => ({ value, label: words.types[value] })),
+            onChange(value) {
+              draft.type = TYPES.find(type => type === value) ?? draft.type
+              dialog.update()
+            },
+          })
+    }
+    <div class="options">
+      ${text('host', errorAt('/host'), { hint: words.hostHint, isCode: true })}
+      ${numberField({
+        id: 'connection-port',
+        label: words.port,
+        isStacked: true,
+        min: 1,
+        max: 65_535,
+        step: 1,
+        placeholder: String(PORTS[draft.type]),
+        value: draft.port,
+        error: errorAt('/port'),
+        onChange(port) {
+          draft.port = port
+        },
+      })}
+      ${text('database', errorAt('/database'), { isCode: true })}
+      ${text('user', errorAt('/user'), { hint: words.userHint, isCode: true })}
+    </div>
+    ${textField({
+      id: 'connection-password',
+      label: words.password,
+      hint: connection ? words.passwordKept : words.passwordHint,
+      isStacked: true,
+      isCode: true,
+      type: 'password',
+      maxLength: 1000,
+      value: draft.password,
+      error: errorAt('/password'),
+      onInput(password) {
+        draft.password = password
+      },
+    })}
+    ${segments({
+      id: 'connection-tls',
+      label: words.tls,
+      hint: words.tlsHints[draft.tls],
+      isStacked: true,
+      value: draft.tls,
+      error: errorAt('/tls'),
+      options: [
+        { value: 'VERIFY', label: words.tlses.VERIFY },
+        { value: 'OFF', label: words.tlses.OFF },
+      ],
+      onChange(tls) {
+        draft.tls = tls === 'OFF' ? 'OFF' : 'VERIFY'
+        dialog.update()
+      },
+    })}
+    ${
+      draft.tls === 'OFF'
+        ? ''
+        : textArea({
+            id: 'connection-ca',
+            label: words.ca,
+            hint: words.caHint,
+            isCode: true,
+            maxLength: 20_000,
+            value: draft.ca,
+            error: errorAt('/ca'),
+            onInput(ca) {
+              draft.ca = ca
+            },
+          })
+    }`,
+    async send() {
+      for (const member of TEXTS)
+        if (draft[member].trim() === '')
+          throw new MemberError(`/${member}`, member === 'name' ? words.nameMissing : words.needed)
+      const { name, type, host, port, database, user, password, tls, ca } = draft
+      const body = {
+        name: name.trim(),
+        host: host.trim(),
+        port: port ?? PORTS[type],
+        database: database.trim(),
+        user: user.trim(),
+        tls,
+        ca: tls === 'OFF' || ca.trim() === '' ? null : ca.trim(),
+      }
+      const reply = connection
+        ? await call<Connection>('PATCH', connectionPath(owner, connection), {
+            body: { ...body, ...(password !== '' && { password }) },
+          })
+        : await call<Connection>('POST', connectionsPath(owner, appid), { body: { ...body, type, password } })
+      stored = reply.body
+    },
+  })
+  return stored
+}

@@ -1,0 +1,35 @@
+// Tests a connection, and says what came of it.
+import { html } from 'lit'
+import { openDialog } from '../../../kit/dialog.ts'
+import { type Connection, type ConnectionsContext, connectionPath } from './data.ts'
+
+interface Tested {
+  readonly connected: boolean
+  /** What the database said, in its own words. */
+  readonly error: string | null
+}
+
+export async function testConnection(context: ConnectionsContext, connection: Connection): Promise<void> {
+  const { call, owner, words, texts, root, inWords } = context
+  let result: Tested | undefined
+  const dialog = openDialog(root, {
+    title: words.tested(connection.name),
+    closeLabel: texts.close,
+    content: () =>
+      html`<div class="dialog-form" role="status">${
+        result
+          ? result.connected
+            ? html`<p class="status good">${words.good}</p>`
+            : html`<p class="status bad">${words.bad}</p><p><bdi>${result.error}</bdi></p>`
+          : html`<progress aria-label=${words.testing}></progress><p class="soft">${words.testing}</p>`
+      }</div>`,
+    actions: [{ label: texts.close, value: 'closed', kind: 'primary' }],
+  })
+  try {
+    result = (await call<Tested>('POST', `${connectionPath(owner, connection)}/test`)).body
+  } catch (error) {
+    result = { connected: false, error: inWords(error) }
+  }
+  dialog.update()
+  await dialog.closed
+}

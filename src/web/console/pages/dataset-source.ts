@@ -1,0 +1,81 @@
+// Where the rows of a dataset come from: its connection, its schedule, and its last loads.
+import { html, type TemplateResult } from 'lit'
+import type { Dataset } from '../../datasets/shapes.ts'
+import { faultsOf } from '../ask.ts'
+import type { Context, Page } from '../page.ts'
+import { card, linkButton, pageHead } from '../parts/blocks.ts'
+import { type ConnectionsContext, readConnections, withConnectionsTexts } from './connections/data.ts'
+import { datasetPage, datasetPath, readDatasetPage } from './datasets/data.ts'
+import { focusInvalid } from './datasets/focus-invalid.ts'
+import { sourceDraftOf, sourceIn } from './datasets/source-draft.ts'
+import { missingIn, type SourceState, sourceFields } from './datasets/source-fields.ts'
+import { createSourceLoads } from './datasets/source-loads.ts'
+import { withDatasetsTexts } from './datasets/texts.ts'
+
+export async function open(first: Context): Promise<Page> {
+  const appid = first.params['appid'] ?? ''
+  // Their styles are for the form, their texts for the crumbs.
+  const [{ words: datasets }, context, { app, dataset }, connections] = await Promise.all([
+    withDatasetsTexts(first),
+    withConnectionsTexts(first),
+    readDatasetPage(first),
+    readConnections(first, appid),
+  ])
+  const { words, href } = context
+  const loads = createSourceLoads(context, dataset)
+  const state: SourceState = {
+    draft: sourceDraftOf(dataset, Intl.DateTimeFormat().resolvedOptions().timeZone),
+    connections,
+    faults: new Map(),
+  }
+  await loads.read()
+  return {
+    title: `${words.source} · ${dataset.name}`,
+    crumb: words.source,
+    crumbs: [
+      { label: app.name, href: href(`/console/apps/${appid}`) },
+      { label: datasets.title, href: href(`/console/apps/${appid}/datasets`) },
+      { label: dataset.name, href: href(datasetPage(dataset)) },
+    ],
+    app,
+    render: () => html`<div class="page narrow">
+      ${pageHead(words.sourceTitle, { text: words.sourceText, end: linkButton({ href: href(datasetPage(dataset)), label: datasets.load.showRows }) })}
+      ${form(context, dataset, state)} ${loads.draw()}
+    </div>`,
+  }
+}
+
+const form = (context: ConnectionsContext, dataset: Dataset, state: SourceState): TemplateResult =>
+  html`<form novalidate @submit=${(event: SubmitEvent) => {
+    event.preventDefault()
+    void save(context, dataset, state)
+  }}>${card(
+    context.words.source,
+    '',
+    html`<div class="source-fields">${sourceFields(context, state)}
+      <div class="row"><button type="submit" class="k-button k-primary">${context.texts.save}</button></div>
+    </div>`,
+    'bare',
+  )}</form>`
+
+async function save(context: ConnectionsContext, dataset: Dataset, state: SourceState): Promise<void> {
+  const { call, toast, texts, inWords, update, root, reload } = context
+  state.faults = missingIn(context, state)
+  update()
+  if (state.faults.size > 0) return focusInvalid(root)
+  const { source, schedule } = sourceIn(state.draft)
+  // The same source is not sent: with another one, the next load replaces all rows.
+  const isSame = sortedJson(source) === sortedJson(dataset.source)
+  try {
+    await call('PATCH', datasetPath(context, dataset), { body: { ...(!isSame && { source }), schedule } })
+    toast(texts.saved)
+    reload()
+  } catch (error) {
+    state.faults = faultsOf(error, context)
+    if (state.faults.size === 0) toast(inWords(error))
+    update()
+    focusInvalid(root)
+  }
+}
+
+const sortedJson = (value: object | undefined) => value && JSON.stringify(value, Object.keys(value).sort())

@@ -1,0 +1,86 @@
+// The last loads of a dataset from its connection, and loading now.
+import { html, type TemplateResult } from 'lit'
+import type { Dataset } from '../../../datasets/shapes.ts'
+import { action, empty } from '../../parts/blocks.ts'
+import { type PagedList, pagedList, pager, unread } from '../../parts/paged-list.ts'
+import type { ConnectionsContext } from '../connections/data.ts'
+import { datasetPath } from './data.ts'
+import { hasEnded, type Load } from './load-job.ts'
+
+const EVERY_MS = 700
+
+export interface SourceLoads {
+  read(): Promise<void>
+  draw(): TemplateResult
+}
+
+export function createSourceLoads(context: ConnectionsContext, dataset: Dataset): SourceLoads {
+  const { call, words, toast, inWords, announce, signal } = context
+  const path = `${datasetPath(context, dataset)}/load`
+  const list = pagedList<Load>(context, path)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let hadOpen = false
+  signal.addEventListener('abort', () => clearTimeout(timer))
+
+  /** And again, while a load runs. */
+  async function read(): Promise<void> {
+    clearTimeout(timer)
+    await list.read({ order: 'DESC' })
+    const isOpen = list.items.some(load => !hasEnded(load))
+    const [newest] = list.items
+    if (hadOpen && !isOpen && newest) announce(words.states[newest.status])
+    hadOpen = isOpen
+    if (isOpen && !signal.aborted) timer = setTimeout(() => void read(), EVERY_MS)
+  }
+  async function load(query: string): Promise<void> {
+    try {
+      await call('POST', `${path}${query}`)
+      await read()
+    } catch (error) {
+      toast(inWords(error))
+    }
+  }
+  const draw = () => html`<section aria-labelledby="loads">
+    <div class="section-head"><div><h2 id="loads">${words.lastLoads}</h2><p class="soft">${words.loadsText}</p></div>
+      <div class="row">
+        ${dataset.source?.cursor ? action({ label: words.loadAll, onClick: () => void load('?mode=REPLACE') }) : ''}
+        ${action({ label: words.loadNow, sign: 'download', kind: 'primary', key: 'load-now', onClick: () => void load('') })}
+      </div>
+    </div>
+    ${content(context, list)}
+  </section>`
+  return { read, draw }
+}
+
+const MARKS = { WAITING: 'draft', RUNNING: 'draft', LOADED: '', FAILED: 'failed' } as const
+
+function content(context: ConnectionsContext, list: PagedList<Load>): TemplateResult {
+  const { words } = context
+  if (list.failure) return unread(context, list)
+  if (list.items.length === 0)
+    return empty({ title: words.noLoads, text: words.noLoadsText, sign: 'download' })
+  return html`<table class="table list">
+    <caption class="k-hidden">${words.loadsCaption}</caption>
+    <thead><tr>
+      <th scope="col">${words.when}</th>
+      <th scope="col">${words.result}</th>
+      <th scope="col">${words.state}</th>
+    </tr></thead>
+    <tbody>${list.items.map(load => row(context, load))}</tbody>
+  </table>
+  ${pager(context, list, '')}`
+}
+
+function row({ words, format }: ConnectionsContext, load: Load): TemplateResult {
+  const { createDate, status, rowCount, faults, mode } = load
+  const [fault] = faults
+  return html`<tr>
+    <th scope="row"><time datetime=${createDate}>${format.time(createDate)}</time></th>
+    <td class="sentence">${
+      fault
+        ? html`<bdi class="status bad">${fault.detail}</bdi>`
+        : html`${words.rows(rowCount)} <span class="soft">${status === 'LOADED' ? (mode === 'REPLACE' ? words.whole : words.added) : ''}</span>`
+    }</td>
+    <td><span class="state ${MARKS[status]}">${words.states[status]}</span></td>
+  </tr>`
+}

@@ -1,0 +1,26 @@
+// Secrets, hosts and mail servers as the console reads them.
+import type { SecretsTexts } from '../../../messages/console/secrets-en.ts'
+import type { Context } from '../../page.ts'
+import { type WithWords, withWords } from '../../parts/with-words.ts'
+
+export interface Secret {
+  readonly name: string
+  readonly hosts: readonly string[]
+  readonly usedBy: readonly { readonly kind: string; readonly id: string; readonly name: string }[]
+  readonly updateDate: string
+}
+
+export type SecretsContext = WithWords<SecretsTexts>
+
+export const withSecretsTexts = (context: Context): Promise<SecretsContext> =>
+  withWords(context, {
+    en: async () => (await import('../../../messages/console/secrets-en.ts')).secretsEn,
+    de: async () => (await import('../../../messages/console/secrets-de.ts')).secretsDe,
+  })
+
+/** Texts of several lines. */
+export const linesOf = (text: string): string[] =>
+  text
+    .split(/[\n,]/)
+    .map(line => line.trim())
+    .filter(line => line !== '')

@@ -1,0 +1,99 @@
+// The mail server of an application: its own, or that of the operator.
+import { html, nothing, type TemplateResult } from 'lit'
+import { ApiError } from '../../../api/api.ts'
+import { askSure } from '../../ask.ts'
+import { action, card } from '../../parts/blocks.ts'
+import type { SecretsContext } from './data.ts'
+import { askMailServer, type MailServer } from './mail-dialog.ts'
+
+/** @param path of the mail server */
+export async function readMailCard(context: SecretsContext, path: string): Promise<() => TemplateResult> {
+  const { call, words, me, update, toast, inWords } = context
+  let server: MailServer | undefined = await readServer(context, path)
+  let isSending = false
+  let result: { readonly text: string; readonly isGood: boolean } | undefined
+
+  async function set(): Promise<void> {
+    const stored = await askMailServer(context, path, server)
+    if (!stored) return
+    server = stored
+    result = undefined
+    update()
+    toast(words.mailSaved)
+  }
+
+  async function remove(): Promise<void> {
+    const question = { title: words.removeMailTitle, text: words.removeMailText, action: words.removeMail }
+    if (!(await askSure(context, question))) return
+    try {
+      await call('DELETE', path)
+      server = undefined
+      result = undefined
+      update()
+      toast(words.mailRemoved)
+    } catch (error) {
+      toast(inWords(error))
+    }
+  }
+
+  async function test(): Promise<void> {
+    isSending = true
+    result = undefined
+    update()
+    try {
+      const { body } = await call<{ readonly to: string }>('POST', `${path}/test`, {
+        body: { to: me.user.email },
+      })
+      result = { text: words.testSent(body.to), isGood: true }
+    } catch (error) {
+      const isRefused = error instanceof ApiError && error.code === 'mail_failed'
+      result = { text: isRefused ? words.testFailed(error.message) : inWords(error), isGood: false }
+    }
+    isSending = false
+    update()
+  }
+
+  return () => {
+    const canSend = server !== undefined || me.server.mail
+    return card(
+      words.mail,
+      words.mailText,
+      html`<p>${server ? words.ownMail : me.server.mail ? words.operatorMail : words.noMail}</p>
+      ${server ? facts(context, server) : nothing}
+      ${canSend ? html`<p class="soft small">${words.testTo(me.user.email)}</p>` : nothing}
+      <div class="row">
+        ${
+          canSend
+            ? action({
+                label: isSending ? words.testing : words.test,
+                sign: 'external',
+                isDisabled: isSending,
+                onClick: () => void test(),
+              })
+            : nothing
+        }
+        ${action({ label: server ? words.changeMail : words.setMail, key: 'set-mail', onClick: () => void set() })}
+        ${server ? action({ label: words.removeMail, onClick: () => void remove() }) : nothing}
+      </div>
+      <p class="status ${result?.isGood ? 'good' : 'bad'}" role="status">${result?.text ?? nothing}</p>`,
+      'spaced',
+    )
+  }
+}
+
+const facts = ({ words }: SecretsContext, { host, port, user, from }: MailServer): TemplateResult =>
+  html`<dl class="facts-list">
+    <dt>${words.server}</dt><dd><code>${host}:${port}</code></dd>
+    <dt>${words.user}</dt><dd><bdi>${user ?? words.noUser}</bdi></dd>
+    <dt>${words.from}</dt><dd><bdi>${from}</bdi></dd>
+  </dl>`
+
+/** Undefined if the application has none of its own. */
+async function readServer({ call }: SecretsContext, path: string): Promise<MailServer | undefined> {
+  try {
+    return (await call<MailServer>('GET', path)).body
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'mail_server_not_found') return undefined
+    throw error
+  }
+}

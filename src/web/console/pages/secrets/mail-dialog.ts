@@ -1,0 +1,108 @@
+// Asks for a mail server in parts, which people find in the settings of their mail. The API has them as one URL.
+import { html } from 'lit'
+import { segments } from '../../../kit/choose.ts'
+import { numberField, textField } from '../../../kit/field.ts'
+import { askForm, MemberError } from '../../ask.ts'
+import type { SecretsContext } from './data.ts'
+
+export interface MailServer {
+  readonly host: string
+  readonly port: number
+  readonly user: string | null
+  readonly from: string
+}
+
+type Scheme = 'smtps' | 'smtp'
+const PORTS = { smtps: 465, smtp: 587 } as const
+
+interface Draft {
+  host: string
+  scheme: Scheme
+  port: number | undefined
+  user: string
+  password: string
+  from: string
+}
+
+function urlOf({ host, scheme, port, user, password }: Draft): string {
+  const person =
+    user.trim() === '' ? '' : `${encodeURIComponent(user.trim())}:${encodeURIComponent(password)}@`
+  return `${scheme}://${person}${host.trim()}:${port ?? PORTS[scheme]}`
+}
+
+/** Undefined if the person gave up. */
+export async function askMailServer(
+  context: SecretsContext,
+  path: string,
+  server: MailServer | undefined,
+): Promise<MailServer | undefined> {
+  const { call, words, texts } = context
+  const draft: Draft = {
+    host: server?.host ?? '',
+    scheme: server && server.port !== PORTS.smtps ? 'smtp' : 'smtps',
+    port: server?.port ?? PORTS.smtps,
+    user: server?.user ?? '',
+    password: '',
+    from: server?.from ?? '',
+  }
+  const text = (
+    member: 'host' | 'user' | 'password' | 'from',
+    more: { hint?: string; error?: string | undefined; isCode?: boolean; type?: 'password' } = {},
+  ) =>
+    textField({
+      id: `mail-${member}`,
+      label: words[member],
+      isStacked: true,
+      maxLength: 320,
+      value: draft[member],
+      ...more,
+      onInput(value) {
+        draft[member] = value
+      },
+    })
+  let stored: MailServer | undefined
+  await askForm(context, {
+    title: words.mail,
+    action: texts.save,
+    fields: (
+      dialog,
+      errorAt,
+    ) => html`${text('host', { isCode: true, error: errorAt('/host') ?? errorAt('/url') })}
+      ${segments({
+        id: 'mail-scheme',
+        label: words.encryption,
+        isStacked: true,
+        value: draft.scheme,
+        options: [
+          { value: 'smtps', label: words.encryptions.smtps },
+          { value: 'smtp', label: words.encryptions.smtp },
+        ],
+        onChange(value) {
+          draft.scheme = value === 'smtps' ? 'smtps' : 'smtp'
+          draft.port = PORTS[draft.scheme]
+          dialog.update()
+        },
+      })}
+      ${numberField({
+        id: 'mail-port',
+        label: words.port,
+        isStacked: true,
+        min: 1,
+        max: 65_535,
+        step: 1,
+        value: draft.port,
+        onChange(port) {
+          draft.port = port
+        },
+      })}
+      ${text('user')} ${text('password', { type: 'password', hint: words.passwordHint })}
+      ${text('from', { hint: words.fromHint, error: errorAt('/from') })}`,
+    async send() {
+      if (draft.host.trim() === '') throw new MemberError('/host', words.hostMissing)
+      if (draft.from.trim() === '') throw new MemberError('/from', words.fromMissing)
+      const body = { url: urlOf(draft), from: draft.from.trim() }
+      stored = (await call<MailServer>('PUT', path, { body })).body
+    },
+  })
+  return stored
+}

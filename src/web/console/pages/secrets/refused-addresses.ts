@@ -1,0 +1,55 @@
+// Addresses that refused mail for good.
+import { html, nothing, type TemplateResult } from 'lit'
+import { readAll } from '../../data.ts'
+import type { SecretsContext } from './data.ts'
+
+interface Suppression {
+  readonly suppressionid: string
+  readonly email: string
+  readonly reason: string
+  readonly createDate: string
+}
+
+const PATH = '/core/mail/suppression'
+
+/** Nothing is drawn while there are none. */
+export async function readRefusedAddresses(
+  context: SecretsContext,
+): Promise<() => TemplateResult | typeof nothing> {
+  const { call, words, texts, format, update, toast, inWords, root } = context
+  let addresses: readonly Suppression[] = (await readAll<Suppression>(call, PATH)).reverse()
+
+  async function allow({ suppressionid, email }: Suppression): Promise<void> {
+    try {
+      await call('DELETE', `${PATH}/${suppressionid}`)
+      addresses = addresses.filter(one => one.suppressionid !== suppressionid)
+      update()
+      toast(words.allowed(email))
+      root.querySelector<HTMLElement>('main h1')?.focus()
+    } catch (error) {
+      toast(inWords(error))
+    }
+  }
+  const row = (address: Suppression) => html`<tr>
+    <th scope="row"><bdi class="clip block">${address.email}</bdi></th>
+    <td class="wide"><bdi class="clip block" title=${address.reason}>${address.reason}</bdi></td>
+    <td class="n soft" data-label=${words.since}>${format.date(address.createDate)}</td>
+    <td class="c"><button type="button" class="k-button k-ghost" aria-label=${words.allowAgainOf(address.email)} @click=${() => void allow(address)}><span class="k-text">${words.allowAgain}</span></button></td>
+  </tr>`
+  return () =>
+    addresses.length === 0
+      ? nothing
+      : html`<section aria-labelledby="refused">
+          <div class="section-head"><div><h2 id="refused">${words.refused}</h2><p class="soft">${words.refusedText}</p></div></div>
+          <table class="table list">
+            <caption class="k-hidden">${words.refusedCaption}</caption>
+            <thead><tr>
+              <th scope="col">${words.address}</th>
+              <th scope="col">${words.reason}</th>
+              <th scope="col" class="n">${words.since}</th>
+              <th scope="col" class="c"><span class="k-hidden">${texts.actions}</span></th>
+            </tr></thead>
+            <tbody>${addresses.map(row)}</tbody>
+          </table>
+        </section>`
+}

@@ -1,0 +1,110 @@
+// The secrets of an application or of the organization, with what adds, replaces and deletes them.
+import { html, nothing, type TemplateResult } from 'lit'
+import { openDialog } from '../../../kit/dialog.ts'
+import { menuButton } from '../../../kit/menu.ts'
+import { askSure } from '../../ask.ts'
+import { readAll } from '../../data.ts'
+import { action, empty } from '../../parts/blocks.ts'
+import { glyph } from '../../parts/glyph.ts'
+import type { Secret, SecretsContext } from './data.ts'
+import { askSecret } from './secret-dialog.ts'
+
+export interface SecretList {
+  draw(): TemplateResult
+}
+
+/** @param path of the secrets */
+export async function readSecretList(context: SecretsContext, path: string): Promise<SecretList> {
+  const { call, words, texts, update, toast, inWords } = context
+  let secrets: readonly Secret[] = await readAll<Secret>(call, path)
+
+  async function set(secret?: Secret): Promise<void> {
+    const stored = await askSecret(context, path, secrets, secret)
+    if (!stored) return
+    secrets = [...secrets.filter(({ name }) => name !== stored.name), stored]
+    update()
+    toast(texts.saved)
+  }
+
+  async function remove(secret: Secret): Promise<void> {
+    const { name, usedBy } = secret
+    if (usedBy.length > 0) return showUses(context, secret)
+    const question = { title: words.deleteTitle(name), text: words.deleteText, action: texts.delete }
+    if (!(await askSure(context, question))) return
+    try {
+      await call('DELETE', `${path}/${name}`)
+      secrets = secrets.filter(one => one.name !== name)
+      update()
+      toast(words.deleted(name))
+    } catch (error) {
+      toast(inWords(error))
+    }
+  }
+
+  const add = () =>
+    action({ label: words.add, sign: 'plus', kind: 'primary', key: 'add-secret', onClick: () => void set() })
+
+  const draw = () => html`<section aria-labelledby="secrets">
+    <div class="section-head"><div><h2 id="secrets">${words.secrets}</h2><p class="soft">${words.secretsText}</p></div>
+      ${secrets.length > 0 ? add() : nothing}</div>
+    ${
+      secrets.length > 0
+        ? table(context, secrets, set, remove)
+        : empty({ title: words.none, text: words.noneText, sign: 'lock', actions: add() })
+    }
+  </section>`
+  return { draw }
+}
+
+function table(
+  context: SecretsContext,
+  secrets: readonly Secret[],
+  set: (secret: Secret) => Promise<void>,
+  remove: (secret: Secret) => Promise<void>,
+): TemplateResult {
+  const { words, texts, format } = context
+  const row = (secret: Secret) => {
+    const { name, hosts, usedBy, updateDate } = secret
+    const users = usedBy.length > 0 ? format.list(usedBy.map(use => use.name)) : words.unused
+    return html`<tr>
+      <th scope="row"><span class="name">${glyph('lock', 'soft')}<code class="clip">${name}</code></span></th>
+      <td class="wide"><code class="clip block" title=${hosts.join(', ')}>${hosts.join(', ')}</code></td>
+      <td class="wide ${usedBy.length > 0 ? '' : 'soft'}" data-label=${words.usedBy}><bdi class="clip" title=${users}>${users}</bdi></td>
+      <td class="n soft" data-label=${words.updated}><time datetime=${updateDate} title=${format.time(updateDate)}>${format.ago(updateDate)}</time></td>
+      <td class="c">${menuButton({
+        label: words.actionsFor(name),
+        items: () => [
+          { label: words.replace, icon: 'key', onSelect: () => void set(secret) },
+          {
+            label: words.delete,
+            icon: 'trash',
+            isDanger: true,
+            startsGroup: true,
+            onSelect: () => void remove(secret),
+          },
+        ],
+      })}</td>
+    </tr>`
+  }
+  return html`<table class="table list thirds">
+    <caption class="k-hidden">${words.caption}</caption>
+    <thead><tr>
+      <th scope="col">${words.name}</th>
+      <th scope="col">${words.hosts}</th>
+      <th scope="col">${words.usedBy}</th>
+      <th scope="col" class="n">${words.updated}</th>
+      <th scope="col" class="c"><span class="k-hidden">${texts.actions}</span></th>
+    </tr></thead>
+    <tbody>${secrets.map(row)}</tbody>
+  </table>`
+}
+
+function showUses({ root, words, texts }: SecretsContext, { name, usedBy }: Secret): void {
+  openDialog(root, {
+    title: words.inUse(name),
+    text: words.inUseText,
+    closeLabel: texts.close,
+    content: () => html`<ul class="lines">${usedBy.map(use => html`<li><bdi>${use.name}</bdi></li>`)}</ul>`,
+    actions: [{ label: texts.close, value: 'closed', kind: 'primary' }],
+  })
+}

@@ -1,0 +1,104 @@
+// One webhook: its secret once, what it sends, and what became of each delivery.
+import { html, nothing, type TemplateResult } from 'lit'
+import { menuButton } from '../../kit/menu.ts'
+import { formsPath, readAll, readApp } from '../data.ts'
+import type { Context, Page } from '../page.ts'
+import { action, card, pageHead } from '../parts/blocks.ts'
+import { codeBox, copyLine } from '../parts/copy.ts'
+import { webhookItems } from './webhooks/actions.ts'
+import {
+  type FormName,
+  type FreshSecret,
+  freshSecrets,
+  type Webhook,
+  type WebhooksContext,
+  type WebhookView,
+  webhookPath,
+  withWebhooksTexts,
+} from './webhooks/data.ts'
+import { createDeliveries } from './webhooks/deliveries.ts'
+import { sendTest } from './webhooks/send-test.ts'
+import { webhookState } from './webhooks/state.ts'
+import { VERIFY } from './webhooks/verify-code.ts'
+
+export async function open(first: Context): Promise<Page> {
+  const { call, owner, params, href, signal } = first
+  const { appid = '', webhookid = '' } = params
+  const [context, app, { body: webhook }, forms] = await Promise.all([
+    withWebhooksTexts(first),
+    readApp(first, appid),
+    call<Webhook>('GET', webhookPath(owner, { appid, webhookid })),
+    readAll<FormName>(call, formsPath(owner, appid)),
+  ])
+  const { words } = context
+  const secret = freshSecrets.get(webhookid)
+  if (!signal.aborted) freshSecrets.delete(webhookid)
+  const view: WebhookView = { webhook, forms, fresh: secret ? { secret, title: words.ready } : undefined }
+  const deliveries = createDeliveries(context, view)
+  await deliveries.read()
+  return {
+    get title() {
+      return view.webhook.url
+    },
+    crumbs: [
+      { label: app.name, href: href(`/console/apps/${appid}`) },
+      { label: words.title, href: href(`/console/apps/${appid}/webhooks`) },
+    ],
+    app,
+    render: () => html`<div class="page">
+      ${pageHead(view.webhook.url, { text: view.webhook.description, end: buttons(context, view, deliveries.read) })}
+      ${view.fresh ? secretCard(context, view, view.fresh) : nothing}
+      ${facts(context, view)}
+      ${deliveries.draw()}
+    </div>`,
+  }
+}
+
+const buttons = (context: WebhooksContext, view: WebhookView, onSent: () => Promise<void>) => [
+  action({
+    label: context.words.test,
+    sign: 'send',
+    key: 'test',
+    onClick: () => void sendTest(context, view.webhook),
+  }),
+  menuButton({
+    label: context.words.actionsFor(view.webhook.url),
+    items: () => webhookItems(context, view, onSent),
+  }),
+]
+
+function secretCard(context: WebhooksContext, view: WebhookView, fresh: FreshSecret): TemplateResult {
+  const { words, update, root } = context
+  return html`<section class="card ready" aria-labelledby="secret-ready">
+    <header><div><h2 id="secret-ready" tabindex="-1">${fresh.title}</h2><p>${words.once} ${fresh.note}</p></div></header>
+    ${copyLine(context, { id: 'new-secret', label: words.secret, text: fresh.secret, action: words.copySecret, kind: 'primary' })}
+    ${codeBox(context, { label: words.verify, text: VERIFY })}
+    <div class="row">${action({
+      label: words.done,
+      onClick() {
+        view.fresh = undefined
+        update()
+        root.querySelector<HTMLElement>('main h1')?.focus()
+      },
+    })}</div>
+  </section>`
+}
+
+function facts(context: WebhooksContext, { webhook, forms }: WebhookView): TemplateResult {
+  const { words, format } = context
+  const { events, webformids, lastSuccessDate, waiting, filtered, when } = webhook
+  const nameOf = (webformid: string) => forms.find(form => form.webformid === webformid)?.name ?? webformid
+  return card(
+    words.state,
+    '',
+    html`<dl class="facts-list">
+      <dt>${words.state}</dt><dd>${webhookState(context, webhook)}</dd>
+      <dt>${words.events}</dt><dd>${events.map(type => words.eventTypes.types[type] ?? type).join(' · ')}</dd>
+      <dt>${words.forms}</dt><dd><bdi>${webformids ? format.list(webformids.map(nameOf)) : words.allForms}</bdi></dd>
+      <dt>${words.lastSuccess}</dt><dd>${lastSuccessDate ? format.time(lastSuccessDate) : words.never}</dd>
+      <dt>${words.waiting}</dt><dd>${format.number(waiting)}</dd>
+      ${when ? html`<dt>${words.filtered}</dt><dd>${format.number(filtered)}</dd>` : nothing}
+    </dl>`,
+    'bare',
+  )
+}

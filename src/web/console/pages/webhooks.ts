@@ -1,0 +1,105 @@
+// The webhooks of an application.
+import { html, type TemplateResult } from 'lit'
+import { formsPath, readAll, readApp } from '../data.ts'
+import type { Context, Page } from '../page.ts'
+import { action, empty, pageHead } from '../parts/blocks.ts'
+import { glyph } from '../parts/glyph.ts'
+import {
+  type FormName,
+  freshSecrets,
+  type Webhook,
+  type WebhooksContext,
+  webhookPage,
+  webhooksPath,
+  withWebhooksTexts,
+} from './webhooks/data.ts'
+import { webhookState } from './webhooks/state.ts'
+import { askWebhook } from './webhooks/webhook-dialog.ts'
+
+export async function open(first: Context): Promise<Page> {
+  const { call, owner, params, href } = first
+  const appid = params['appid'] ?? ''
+  const [context, app, webhooks] = await Promise.all([
+    withWebhooksTexts(first),
+    readApp(first, appid),
+    readAll<Webhook>(call, webhooksPath(owner, appid)),
+  ])
+  const { words } = context
+  const create = action({
+    label: words.create,
+    sign: 'plus',
+    kind: 'primary',
+    key: 'new-webhook',
+    onClick: () => void newWebhook(context, appid),
+  })
+  return {
+    title: words.title,
+    crumbs: [{ label: app.name, href: href(`/console/apps/${appid}`) }],
+    app,
+    render: () => html`<div class="page">
+      ${pageHead(words.title, { text: words.text, end: webhooks.length > 0 && create })}
+      ${
+        webhooks.length > 0
+          ? table(context, webhooks.toReversed(), app.name)
+          : empty({ title: words.none, text: words.noneText, sign: 'send', actions: create })
+      }
+    </div>`,
+  }
+}
+
+async function newWebhook(context: WebhooksContext, appid: string): Promise<void> {
+  const { call, owner, words, texts, toast, inWords, go, href } = context
+  try {
+    const forms = await readAll<FormName>(call, formsPath(owner, appid))
+    let made: Webhook | undefined
+    await askWebhook(context, {
+      title: words.create,
+      action: texts.create,
+      forms,
+      async send(settings) {
+        const path = webhooksPath(owner, appid)
+        const { body } = await call<Webhook & { readonly secret: string }>('POST', path, { body: settings })
+        freshSecrets.set(body.webhookid, body.secret)
+        made = body
+      },
+    })
+    if (made) go(href(webhookPage(made)))
+  } catch (error) {
+    toast(inWords(error))
+  }
+}
+
+function table(context: WebhooksContext, webhooks: readonly Webhook[], appName: string): TemplateResult {
+  const { words } = context
+  return html`<table class="table list leads">
+    <caption class="k-hidden">${words.caption(appName)}</caption>
+    <thead><tr>
+      <th scope="col">${words.url}</th>
+      <th scope="col">${words.events}</th>
+      <th scope="col">${words.state}</th>
+      <th scope="col" class="n">${words.lastSuccess}</th>
+      <th scope="col" class="n">${words.waiting}</th>
+    </tr></thead>
+    <tbody>${webhooks.map(webhook => row(context, webhook))}</tbody>
+  </table>`
+}
+
+function row(context: WebhooksContext, webhook: Webhook): TemplateResult {
+  const { words, format, href } = context
+  const { url, description, events, lastSuccessDate, waiting } = webhook
+  const { types } = words.eventTypes
+  const names = events.map(type => types[type] ?? type).join(' · ')
+  return html`<tr>
+    <th scope="row"><a class="name" href=${href(webhookPage(webhook))}>${glyph('send', 'soft')}<span class="two-lines"><bdi class="clip">${url}</bdi>${
+      description ? html`<small class="soft clip"><bdi>${description}</bdi></small>` : ''
+    }</span></a></th>
+    <td class="wide"><span class="clip block" title=${names}>${events.length === 1 ? names : words.eventCount(events.length)}</span></td>
+    <td>${webhookState(context, webhook)}</td>
+    <td class="n soft" data-label=${words.lastSuccess}>${
+      lastSuccessDate
+        ? html`<time datetime=${lastSuccessDate} title=${format.time(lastSuccessDate)}>${format.ago(lastSuccessDate)}</time>`
+        : words.never
+    }</td>
+    <td class="n" data-label=${words.waiting}>${format.number(waiting)}</td>
+  </tr>`
+}

@@ -1,0 +1,118 @@
+// What was sent to a webhook: a list, newest first, and what sends many again.
+import { html, type TemplateResult } from 'lit'
+import { segments } from '../../../kit/choose.ts'
+import { menuButton } from '../../../kit/menu.ts'
+import { action, empty } from '../../parts/blocks.ts'
+import { type PagedList, pagedList, pager, unread } from '../../parts/paged-list.ts'
+import {
+  attemptInShort,
+  DELIVERY_STATUSES,
+  type Delivery,
+  type DeliveryStatus,
+  type Webhook,
+  type WebhooksContext,
+  type WebhookView,
+  webhookPath,
+} from './data.ts'
+import { showDelivery } from './delivery-dialog.ts'
+import { type JobProgress, jobProgress, sendAgainItems } from './send-again.ts'
+import { deliveryMark } from './state.ts'
+
+interface Deliveries {
+  read(): Promise<void>
+  draw(): TemplateResult
+}
+
+export function createDeliveries(context: WebhooksContext, view: WebhookView): Deliveries {
+  const { call, owner, words, update, toast, inWords } = context
+  const path = webhookPath(owner, view.webhook)
+  const list = pagedList<Delivery>(context, `${path}/delivery`)
+  let status: DeliveryStatus | 'ALL' = 'ALL'
+  /** With how the webhook does, which deliveries change. */
+  const read = async () => {
+    try {
+      const [{ body }] = await Promise.all([
+        call<Webhook>('GET', path),
+        list.read({ order: 'DESC', ...(status !== 'ALL' && { status }) }),
+      ])
+      view.webhook = body
+      update()
+    } catch (error) {
+      toast(inWords(error))
+    }
+  }
+  const progress: JobProgress = jobProgress(context, path, read)
+
+  const draw = () => html`<section aria-labelledby="deliveries">
+    <div class="section-head"><div><h2 id="deliveries">${words.deliveries}</h2><p class="soft">${words.deliveriesText}</p></div>
+      <div class="row">${action({ label: words.refresh, onClick: () => void read() })}
+      ${menuButton({ label: words.actionsFor(words.deliveries), key: 'again', items: () => sendAgainItems(context, view, progress) })}</div>
+    </div>
+    ${progress.draw()}
+    <div class="tools">${segments({
+      id: 'delivery-status',
+      label: words.state,
+      hidesLabel: true,
+      value: status,
+      options: (['ALL', ...DELIVERY_STATUSES] as const).map(value => ({
+        value,
+        label: words.statuses[value],
+      })),
+      onChange(value) {
+        status = DELIVERY_STATUSES.find(one => one === value) ?? 'ALL'
+        void read()
+      },
+    })}</div>
+    ${content(context, view, list, read)}
+  </section>`
+  return { read, draw }
+}
+
+function content(
+  context: WebhooksContext,
+  view: WebhookView,
+  list: PagedList<Delivery>,
+  read: () => Promise<void>,
+): TemplateResult {
+  const { words } = context
+  if (list.failure) return unread(context, list)
+  if (list.items.length === 0)
+    return empty({ title: words.noDeliveries, text: words.noDeliveriesText, sign: 'send' })
+  return html`<table class="table list">
+    <caption class="k-hidden">${words.deliveriesCaption}</caption>
+    <thead><tr>
+      <th scope="col">${words.type}</th>
+      <th scope="col">${words.result}</th>
+      <th scope="col">${words.state}</th>
+      <th scope="col" class="n">${words.attempts}</th>
+      <th scope="col" class="n">${words.when}</th>
+    </tr></thead>
+    <tbody>${list.items.map(delivery => row(context, view, delivery, read))}</tbody>
+  </table>
+  ${pager(context, list, words.shown(list.items.length))}`
+}
+
+function row(
+  context: WebhooksContext,
+  view: WebhookView,
+  delivery: Delivery,
+  read: () => Promise<void>,
+): TemplateResult {
+  const { words, format } = context
+  const { type, attempts, attemptCount, createDate } = delivery
+  const name = words.eventTypes.types[type] ?? type
+  const last = attempts.at(-1)
+  const result = last ? attemptInShort(context, last) : words.noAttempt
+  return html`<tr>
+    <th scope="row"><button
+      type="button"
+      class="opener"
+      aria-label=${words.show(name, format.time(createDate))}
+      @click=${() => void showDelivery(context, view.webhook, delivery, read)}
+    >${name}</button></th>
+    <td class="wide"><span class="clip block ${last ? '' : 'soft'}" title=${result}>${result}</span></td>
+    <td>${deliveryMark(context, delivery)}</td>
+    <td class="n" data-label=${words.attempts}>${format.number(attemptCount)}</td>
+    <td class="n soft"><time datetime=${createDate} title=${format.time(createDate)}>${format.ago(createDate)}</time></td>
+  </tr>`
+}

@@ -1,0 +1,68 @@
+// One delivery: its attempts, its body, and sending it again.
+import { html, nothing } from 'lit'
+import { button } from '../../../kit/button.ts'
+import { openDialog } from '../../../kit/dialog.ts'
+import { codeBox } from '../../parts/copy.ts'
+import { attemptInWords, type Delivery, type Webhook, type WebhooksContext, webhookPath } from './data.ts'
+import { replyBox } from './send-test.ts'
+import { deliveryMark } from './state.ts'
+
+interface WholeDelivery extends Delivery {
+  /** As it would be sent now; null if the event is not kept any more. */
+  readonly body: object | null
+}
+
+/** @param onSent called after it was queued again */
+export async function showDelivery(
+  context: WebhooksContext,
+  webhook: Webhook,
+  { eventid }: Delivery,
+  onSent: () => Promise<void>,
+): Promise<void> {
+  const { call, owner, words, texts, root, toast, inWords } = context
+  const path = `${webhookPath(owner, webhook)}/delivery/${eventid}`
+  try {
+    const { body: whole } = await call<WholeDelivery>('GET', path)
+    const dialog = openDialog(root, {
+      title: words.eventTypes.types[whole.type] ?? whole.type,
+      closeLabel: texts.close,
+      isWide: true,
+      content: () => html`<div class="dialog-form">
+        ${details(context, whole)}
+        <div class="dialog-end">
+          ${button({ label: texts.close, kind: 'line', onClick: () => dialog.close() })}
+          ${
+            whole.body === null
+              ? nothing
+              : button({ label: words.again, kind: 'primary', onClick: () => dialog.close('again') })
+          }
+        </div>
+      </div>`,
+    })
+    if ((await dialog.closed) !== 'again') return
+    await call('PUT', `${path}/replay`)
+    toast(words.queued)
+    await onSent()
+  } catch (error) {
+    toast(inWords(error))
+  }
+}
+
+function details(context: WebhooksContext, whole: WholeDelivery) {
+  const { words, format } = context
+  const { attempts, nextDate, body, eventid } = whole
+  return html`<p class="row">${deliveryMark(context, whole)}<code class="soft clip">${eventid}</code></p>
+    ${nextDate ? html`<p class="soft">${words.nextAt(format.time(nextDate))}</p>` : nothing}
+    <ol class="attempts">${attempts.map(
+      (attempt, i) => html`<li>
+        <p><b>${words.attemptOf(i + 1)}</b> <span class="soft">${format.time(attempt.date)}</span></p>
+        <p>${attemptInWords(context, attempt)}</p>
+        ${replyBox(context, attempt)}
+      </li>`,
+    )}</ol>
+    ${
+      body
+        ? codeBox(context, { label: words.body, text: JSON.stringify(body, null, 2) })
+        : html`<p class="soft">${words.noBody}</p>`
+    }`
+}

@@ -1,0 +1,18 @@
+// How a webhook does: a shape and a word, never only a color.
+import { html, nothing, type TemplateResult } from 'lit'
+import type { Delivery, Webhook, WebhooksContext } from './data.ts'
+
+export const webhookState = (
+  { words, format }: WebhooksContext,
+  { status, failingSince }: Pick<Webhook, 'status' | 'failingSince'>,
+): TemplateResult =>
+  html`<span class="two-lines"><span class="state ${status === 'ENABLED' ? '' : 'paused'}">${words.states[status]}</span>${
+    failingSince
+      ? html`<small class="status bad" title=${format.time(failingSince)}>${words.failingSince(format.ago(failingSince))}</small>`
+      : nothing
+  }</span>`
+
+const MARKS = { WAITING: 'draft', DELIVERED: '', FAILED: 'failed' } as const
+
+export const deliveryMark = ({ words }: WebhooksContext, { status }: Pick<Delivery, 'status'>) =>
+  html`<span class="state ${MARKS[status]}">${words.statuses[status]}</span>`

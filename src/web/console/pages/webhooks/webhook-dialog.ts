@@ -1,0 +1,201 @@
+// Asks for what a new webhook sends, or changes that of one.
+import { html, nothing, type TemplateResult } from 'lit'
+import { checks, segments } from '../../../kit/choose.ts'
+import type { Dialog } from '../../../kit/dialog.ts'
+import { numberField, textArea, textField } from '../../../kit/field.ts'
+import type { EventGroup, EventType } from '../../../messages/console/events-en.ts'
+import { askForm, MemberError } from '../../ask.ts'
+import { EVENT_GROUPS } from '../../event-types.ts'
+import type { FormName, Webhook, WebhooksContext } from './data.ts'
+import { headersIn, headersToText } from './headers.ts'
+
+/** What people change here. The API has more. */
+export type Settings = Pick<
+  Webhook,
+  'url' | 'description' | 'events' | 'webformids' | 'headers' | 'maxPerSecond'
+>
+
+interface DialogOptions {
+  readonly title: string
+  readonly action: string
+  readonly webhook?: Webhook
+  readonly forms: readonly FormName[]
+  send(settings: Settings): Promise<void>
+}
+
+interface Draft {
+  url: string
+  description: string
+  events: readonly EventType[]
+  hasAllForms: boolean
+  webformids: readonly string[]
+  headers: string
+  maxPerSecond: number | undefined
+}
+
+const GROUPS = Object.keys(EVENT_GROUPS) as readonly EventGroup[]
+
+export async function askWebhook(context: WebhooksContext, options: DialogOptions): Promise<boolean> {
+  const { title, action, webhook, forms, send } = options
+  const draft: Draft = {
+    url: webhook?.url ?? '',
+    description: webhook?.description ?? '',
+    events: webhook?.events ?? ['response.created'],
+    hasAllForms: !webhook?.webformids,
+    webformids: webhook?.webformids ?? [],
+    headers: headersToText(webhook?.headers ?? {}),
+    maxPerSecond: webhook?.maxPerSecond ?? undefined,
+  }
+  return askForm(context, {
+    title,
+    action,
+    isWide: true,
+    fields: (dialog, errorAt) => fields(context, draft, forms, dialog, errorAt),
+    send: () => send(settingsOf(context, draft)),
+  })
+}
+
+/** @throws {MemberError} before anything is sent */
+function settingsOf({ words }: WebhooksContext, draft: Draft): Settings {
+  const { url, description, events, hasAllForms, webformids, headers, maxPerSecond } = draft
+  if (url.trim() === '') throw new MemberError('/url', words.noUrl)
+  if (events.length === 0) throw new MemberError('/events', words.noEvents)
+  if (!hasAllForms && webformids.length === 0) throw new MemberError('/webformids', words.noFormChosen)
+  const parsed = headersIn(headers)
+  if (!parsed) throw new MemberError('/headers', words.headersWrong)
+  return {
+    url: url.trim(),
+    description: description.trim(),
+    events,
+    webformids: hasAllForms ? null : webformids,
+    headers: Object.keys(parsed).length > 0 ? parsed : null,
+    maxPerSecond: maxPerSecond ?? null,
+  }
+}
+
+function fields(
+  context: WebhooksContext,
+  draft: Draft,
+  forms: readonly FormName[],
+  dialog: Dialog,
+  errorAt: (pointer: string) => string | undefined,
+): TemplateResult {
+  const { words } = context
+  return html`${textField({
+    id: 'webhook-url',
+    label: words.url,
+    hint: words.urlHint,
+    isStacked: true,
+    isCode: true,
+    type: 'url',
+    maxLength: 2000,
+    value: draft.url,
+    error: errorAt('/url'),
+    onInput(url) {
+      draft.url = url
+    },
+  })}
+  ${textField({
+    id: 'webhook-description',
+    label: words.description,
+    isStacked: true,
+    maxLength: 500,
+    value: draft.description,
+    error: errorAt('/description'),
+    onInput(description) {
+      draft.description = description
+    },
+  })}
+  ${eventFields(context, draft, dialog, errorAt('/events'))}
+  ${formFields(context, draft, forms, dialog, errorAt('/webformids'))}
+  ${textArea({
+    id: 'webhook-headers',
+    label: words.headers,
+    hint: words.headersHint,
+    isCode: true,
+    value: draft.headers,
+    error: errorAt('/headers'),
+    onInput(headers) {
+      draft.headers = headers
+    },
+  })}
+  ${numberField({
+    id: 'webhook-rate',
+    label: words.rate,
+    hint: words.rateHint,
+    isStacked: true,
+    min: 1,
+    max: 1000,
+    step: 1,
+    value: draft.maxPerSecond,
+    error: errorAt('/maxPerSecond'),
+    onChange(maxPerSecond) {
+      draft.maxPerSecond = maxPerSecond
+    },
+  })}`
+}
+
+function eventFields(
+  { words }: WebhooksContext,
+  draft: Draft,
+  dialog: Dialog,
+  error: string | undefined,
+): TemplateResult {
+  const { groups, types } = words.eventTypes
+  return html`<fieldset class="events"><legend>${words.events}</legend>
+    <div class="options">${GROUPS.map(group =>
+      checks({
+        id: `events-${group}`,
+        label: groups[group],
+        values: draft.events,
+        options: EVENT_GROUPS[group].map(value => ({ value, label: types[value] })),
+        onChange(values) {
+          const others = draft.events.filter(type => !EVENT_GROUPS[group].some(one => one === type))
+          draft.events = [...others, ...EVENT_GROUPS[group].filter(type => values.includes(type))]
+          dialog.update()
+        },
+      }),
+    )}</div>
+    ${error ? html`<p class="k-error" role="alert">${error}</p>` : nothing}
+  </fieldset>`
+}
+
+function formFields(
+  { words }: WebhooksContext,
+  draft: Draft,
+  forms: readonly FormName[],
+  dialog: Dialog,
+  error: string | undefined,
+): TemplateResult {
+  return html`${segments({
+    id: 'webhook-forms',
+    label: words.forms,
+    isStacked: true,
+    value: draft.hasAllForms ? 'all' : 'some',
+    options: [
+      { value: 'all', label: words.allForms },
+      { value: 'some', label: words.someForms },
+    ],
+    onChange(value) {
+      draft.hasAllForms = value === 'all'
+      dialog.update()
+    },
+  })}
+  ${
+    draft.hasAllForms
+      ? nothing
+      : checks({
+          id: 'webhook-webformids',
+          label: words.chooseForms,
+          hidesLabel: true,
+          hint: forms.length === 0 ? words.noForms : undefined,
+          values: draft.webformids,
+          options: forms.map(({ webformid, name }) => ({ value: webformid, label: name })),
+          error,
+          onChange(values) {
+            draft.webformids = values
+            dialog.update()
+          },
+        })
+  }`
+}

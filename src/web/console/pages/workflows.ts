@@ -1,0 +1,119 @@
+// The workflows of an application.
+import { html, nothing, type TemplateResult } from 'lit'
+import { menuButton } from '../../kit/menu.ts'
+import { workflowTemplates } from '../../templates/workflows/all.ts'
+import { formsPath, readAll, readApp } from '../data.ts'
+import type { Context, Page } from '../page.ts'
+import { action, empty, pageHead } from '../parts/blocks.ts'
+import { glyph } from '../parts/glyph.ts'
+import { stateMark } from '../parts/state-mark.ts'
+import { workflowItems } from './workflows/actions.ts'
+import {
+  type View,
+  type WorkflowSummary,
+  type WorkflowsContext,
+  withWorkflowsTexts,
+  workflowPage,
+  workflowsPath,
+} from './workflows/data.ts'
+import { loadWorkflowTexts, newWorkflow } from './workflows/new-workflow.ts'
+import { triggerInWords } from './workflows/trigger-words.ts'
+
+interface FormName {
+  readonly webformid: string
+  readonly name: string
+}
+
+export async function open(first: Context): Promise<Page> {
+  const { call, owner, params, href, language } = first
+  const appid = params['appid'] ?? ''
+  const [context, app, workflows, forms, templateTexts] = await Promise.all([
+    withWorkflowsTexts(first),
+    readApp(first, appid),
+    readAll<WorkflowSummary>(call, workflowsPath(owner, appid), { include: 'runs' }),
+    readAll<FormName>(call, formsPath(owner, appid)),
+    loadWorkflowTexts(language),
+  ])
+  const { words } = context
+  const view: View = {
+    appid,
+    appName: app.name,
+    workflows: workflows.reverse(),
+    formNames: new Map(forms.map(({ webformid, name }) => [webformid, name])),
+  }
+  const create = action({
+    label: words.create,
+    sign: 'plus',
+    kind: 'primary',
+    key: 'new-workflow',
+    onClick: () => void newWorkflow(context, view),
+  })
+  /** For people who have none yet. */
+  const templates = () => html`<h2 class="below">${words.templates}</h2>
+    <ul class="lines">${workflowTemplates.map(template => {
+      const { name, text } = templateTexts.templates[template.id]
+      return html`<li><button
+        type="button"
+        class="line-button"
+        @click=${() => void newWorkflow(context, view, template)}
+      >${glyph('flow', 'soft')}<span class="grow"><b>${name}</b><small class="soft">${text}</small></span></button></li>`
+    })}</ul>`
+  return {
+    title: words.title,
+    crumbs: [{ label: app.name, href: href(`/console/apps/${appid}`) }],
+    app,
+    render() {
+      const hasSome = view.workflows.length > 0
+      return html`<div class="page">
+        ${pageHead(words.title, { text: words.text, end: hasSome && create })}
+        ${
+          hasSome
+            ? table(context, view)
+            : [empty({ title: words.none, text: words.noneText, sign: 'flow', actions: create }), templates()]
+        }
+      </div>`
+    },
+  }
+}
+
+function table(context: WorkflowsContext, view: View): TemplateResult {
+  const { words, texts } = context
+  return html`<table class="table list leads">
+    <caption class="k-hidden">${words.caption(view.appName)}</caption>
+    <thead><tr>
+      <th scope="col">${texts.name}</th>
+      <th scope="col">${words.trigger}</th>
+      <th scope="col">${words.state}</th>
+      <th scope="col" class="n">${words.lastRun}</th>
+      <th scope="col" class="c"><span class="k-hidden">${texts.actions}</span></th>
+    </tr></thead>
+    <tbody>${view.workflows.map(workflow => row(context, view, workflow))}</tbody>
+  </table>`
+}
+
+function row(context: WorkflowsContext, view: View, workflow: WorkflowSummary): TemplateResult {
+  const { words, texts, href, format } = context
+  const { name, nextDate, version, hasUnpublishedChanges } = workflow
+  const starts = triggerInWords(context, view, workflow)
+  return html`<tr>
+    <th scope="row"><a class="name" href=${href(workflowPage(workflow))}>${glyph('flow', 'soft')}<bdi class="clip">${name}</bdi>${
+      version !== null && hasUnpublishedChanges
+        ? html`<span class="k-chip k-plain"><span class="k-text">${words.unpublished}</span></span>`
+        : nothing
+    }</a></th>
+    <td class="wide"><span class="two-lines"><bdi class="clip" title=${starts}>${starts}</bdi>${
+      nextDate ? html`<small class="soft clip">${words.next(format.time(nextDate))}</small>` : nothing
+    }</span></td>
+    <td>${stateMark(texts, workflow)}</td>
+    <td class="n">${lastRun(context, workflow)}</td>
+    <td class="c">${menuButton({ label: words.actionsFor(name), items: () => workflowItems(context, view, workflow) })}</td>
+  </tr>`
+}
+
+function lastRun({ words, format }: WorkflowsContext, { runs }: WorkflowSummary): TemplateResult {
+  if (!runs?.lastDate || !runs.lastStatus) return html`<span class="soft">${words.noRuns}</span>`
+  const { lastDate, lastStatus, failed } = runs
+  return html`<span class="two-lines"><span class="soft"><time datetime=${lastDate} title=${format.time(lastDate)}>${format.ago(lastDate)}</time> · ${words.statuses[lastStatus]}</span>${
+    failed > 0 ? html`<small class="status bad">${words.failed(failed)}</small>` : nothing
+  }</span>`
+}

@@ -1,0 +1,137 @@
+// Asks with what a new workflow starts, and opens it in the editor.
+import { html, nothing, type TemplateResult } from 'lit'
+import type { Workflow } from '../../../../engine/workflows/document.ts'
+import { select } from '../../../kit/choose.ts'
+import type { Dialog } from '../../../kit/dialog.ts'
+import { textField } from '../../../kit/field.ts'
+import { workflowTemplates } from '../../../templates/workflows/all.ts'
+import type { WorkflowTemplate } from '../../../templates/workflows/template.ts'
+import type { WorkflowTexts } from '../../../templates/workflows/texts-en.ts'
+import { askForm, MemberError } from '../../ask.ts'
+import type { Language } from '../../preferences.ts'
+import {
+  type View,
+  type WorkflowSummary,
+  type WorkflowsContext,
+  workflowPage,
+  workflowsPath,
+} from './data.ts'
+import { createPlaces, type Places } from './places.ts'
+
+const EMPTY = 'empty'
+
+export const loadWorkflowTexts = async (language: Language): Promise<WorkflowTexts> =>
+  language === 'de'
+    ? (await import('../../../templates/workflows/texts-de.ts')).workflowTextsDe
+    : (await import('../../../templates/workflows/texts-en.ts')).workflowTextsEn
+
+interface Draft {
+  name: string
+  /** What was typed is kept when the template changes. */
+  isNamed: boolean
+  template: WorkflowTemplate | undefined
+}
+
+export async function newWorkflow(
+  context: WorkflowsContext,
+  view: View,
+  first?: WorkflowTemplate,
+): Promise<void> {
+  const { call, owner, words, texts, toast, inWords, go, href } = context
+  let made: WorkflowSummary | undefined
+  try {
+    const [templateTexts, places] = await Promise.all([
+      loadWorkflowTexts(context.language),
+      createPlaces(context, view),
+    ])
+    const nameOf = (template: WorkflowTemplate | undefined) =>
+      template ? templateTexts.templates[template.id].name : ''
+    const draft: Draft = { name: nameOf(first), isNamed: false, template: first }
+    await askForm(context, {
+      title: words.create,
+      action: texts.create,
+      fields: (dialog, errorAt) => html`${textField({
+        id: 'workflow-name',
+        label: texts.name,
+        isStacked: true,
+        maxLength: 200,
+        value: draft.name,
+        error: errorAt('/name'),
+        onInput(name) {
+          draft.name = name
+          draft.isNamed = name !== ''
+        },
+      })}
+      ${select({
+        id: 'workflow-start',
+        label: words.start,
+        isStacked: true,
+        value: draft.template?.id ?? EMPTY,
+        hint: hintOf(context, templateTexts, draft.template),
+        options: [
+          { value: EMPTY, label: words.empty },
+          ...workflowTemplates.map(({ id }) => ({ value: id, label: templateTexts.templates[id].name })),
+        ],
+        onChange(value) {
+          draft.template = workflowTemplates.find(({ id }) => id === value)
+          if (!draft.isNamed) draft.name = nameOf(draft.template)
+          dialog.update()
+        },
+      })}
+      ${draft.template?.asks.map(asked => placeField(context, places, asked, dialog))}
+      ${needs(context, draft.template)}`,
+      async send() {
+        if (draft.name.trim() === '') throw new MemberError('/name', texts.nameMissing)
+        const content: Workflow = draft.template
+          ? draft.template.workflow(places.place(draft.template), templateTexts)
+          : { steps: [] }
+        const reply = await call<WorkflowSummary>('POST', workflowsPath(owner, view.appid), {
+          body: { name: draft.name.trim(), ...content },
+        })
+        made = reply.body
+      },
+    })
+  } catch (error) {
+    toast(inWords(error))
+  }
+  if (made) go(href(workflowPage(made)))
+}
+
+const hintOf = (
+  { words }: WorkflowsContext,
+  { templates }: WorkflowTexts,
+  template: WorkflowTemplate | undefined,
+): string => (template ? templates[template.id].text : words.emptyText)
+
+function placeField(
+  { words, toast, inWords }: WorkflowsContext,
+  places: Places,
+  asked: WorkflowTemplate['asks'][number],
+  dialog: Dialog,
+): TemplateResult {
+  const { value, options } = places.choices(asked)
+  return select({
+    id: `workflow-${asked}`,
+    label: words[asked],
+    isStacked: true,
+    value,
+    options,
+    error: options.length === 0 ? places.missing(asked) : undefined,
+    async onChange(value) {
+      try {
+        await places.choose(asked, value)
+      } catch (error) {
+        toast(inWords(error))
+      }
+      dialog.update()
+    },
+  })
+}
+
+function needs({ words, format, me }: WorkflowsContext, template: WorkflowTemplate | undefined) {
+  const things = [
+    ...(template?.usesMail && !me.server.mail ? [words.needsMail] : []),
+    ...(template?.secrets ?? []).map(words.needsSecret),
+  ]
+  return things.length > 0 ? html`<p class="soft small">${words.needs(format.list(things))}</p>` : nothing
+}

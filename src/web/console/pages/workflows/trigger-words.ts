@@ -1,0 +1,23 @@
+// What starts a workflow, in a few words.
+import { parseSchedule, weekdays } from '../../parts/schedule.ts'
+import type { View, WorkflowSummary, WorkflowsContext } from './data.ts'
+
+export function triggerInWords(
+  { words, language }: WorkflowsContext,
+  { formNames }: Pick<View, 'formNames'>,
+  { trigger = {} }: Pick<WorkflowSummary, 'trigger'>,
+): string {
+  const { event, webformid, schedule } = trigger
+  if (event !== undefined) {
+    const happens = (words.events as Readonly<Record<string, string>>)[event] ?? event
+    const form = webformid && formNames.get(webformid)
+    return form ? words.ofForm(happens, form) : happens
+  }
+  if (schedule !== undefined) {
+    const known = parseSchedule(schedule)
+    return known ? words.schedule(known, weekdays(language)) : schedule
+  }
+  if (trigger.hook) return words.triggers.hook
+  if (trigger.manual) return words.triggers.manual
+  return trigger.workflow ? words.triggers.workflow : words.triggers.none
+}

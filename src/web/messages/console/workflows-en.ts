@@ -1,0 +1,82 @@
+// The list of workflows in English.
+import { eventsEn } from './events-en.ts'
+import { scheduleEn } from './schedule-en.ts'
+
+const numbers = new Intl.NumberFormat('en')
+
+export const workflowsEn = {
+  title: 'Workflows',
+  text: 'Steps that follow when something happens: send mail, call other systems, write rows, wait, remind.',
+  create: 'New workflow',
+  none: 'No workflows yet',
+  noneText: 'A workflow does what you would otherwise do by hand after each response. Start with a template.',
+  caption: (app: string) => `Workflows of ${app}`,
+  state: 'State',
+  trigger: 'Starts',
+  lastRun: 'Last run',
+  unpublished: 'Unpublished changes',
+  events: eventsEn.types,
+  ofForm: (event: string, form: string) => `${event} · ${form}`,
+  schedule: scheduleEn,
+  next: (time: string) => `Next: ${time}`,
+  triggers: {
+    none: 'Not set yet',
+    hook: 'Another system calls its address',
+    manual: 'By hand, or by a program',
+    workflow: 'Another workflow starts it',
+  },
+  noRuns: 'No runs yet',
+  failed: (count: number) => `${numbers.format(count)} of the latest 100 failed`,
+  statuses: {
+    WAITING: 'waiting',
+    RUNNING: 'running',
+    HELD: 'held',
+    DONE: 'done',
+    FAILED: 'failed',
+    UNCERTAIN: 'needs you',
+    CANCELLED: 'cancelled',
+  },
+  actionsFor: (name: string) => `Actions for ${name}`,
+  open: 'Edit',
+  duplicate: 'Duplicate',
+  copyName: (name: string) => `${name} (copy)`,
+  copied: (name: string) => `Copied as “${name}”`,
+  activate: 'Activate',
+  activated: (name: string) => `“${name}” is active`,
+  invalid: 'The workflow has faults. Open it to see them.',
+  pause: 'Pause…',
+  pauseTitle: 'Pause this workflow?',
+  pauseText: 'It starts no more runs until you activate it again.',
+  runs: 'Runs that have begun',
+  runChoices: {
+    FINISH: 'Let them finish',
+    HOLD: 'Hold them until it is active again',
+    CANCEL: 'End them now',
+  },
+  pauseIt: 'Pause',
+  paused: (name: string) => `“${name}” is paused`,
+  delete: 'Delete…',
+  deleteTitle: 'Delete this workflow?',
+  deleteText:
+    'Its versions and the log of its runs go too, and runs that have begun end. You cannot undo this.',
+  deleted: (name: string) => `“${name}” is deleted`,
+  // A new workflow
+  start: 'Start with',
+  empty: 'An empty workflow',
+  emptyText: 'Choose what starts it, and add steps yourself.',
+  form: 'Form',
+  question: 'Question with points',
+  dataset: 'Table',
+  column: 'Column with email addresses',
+  noForm: 'This template needs a published form.',
+  noQuestion: 'This form has no question whose answers are numbers. Choose another one.',
+  noDataset: 'This template needs a table. Create one under Datasets first.',
+  noColumn: 'This table has no column of texts. Choose another one.',
+  needsMail: 'a mail server',
+  needsSecret: (name: string) => `the secret ${name}`,
+  needs: (things: string) => `Before you activate it, it needs ${things}.`,
+  templates: 'Templates',
+  problems: { byCode: { too_many: 'An application has at most 200 workflows. Delete one first.' } },
+}
+
+export type WorkflowsTexts = typeof workflowsEn
