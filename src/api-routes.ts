@@ -21,6 +21,7 @@ import { eventRoutes } from './product/event-log/routes.ts'
 import { regradeRoutes } from './product/grading/regrade-routes.ts'
 import { gradingRoutes } from './product/grading/routes.ts'
 import { tryRoutes } from './product/grading/try-routes.ts'
+import { invitationRoutes } from './product/invitations/routes.ts'
 import { mailServerRoutes } from './product/mail/server-routes.ts'
 import { suppressionRoutes } from './product/mail/suppression-routes.ts'
 import { mailTestRoutes } from './product/mail/test-routes.ts'
@@ -66,6 +67,7 @@ export async function apiRoutes(api: App): Promise<void> {
   await api.register(previewRoutes)
   await api.register(translationRoutes)
   await api.register(imageRoutes)
+  await api.register(invitationRoutes)
   await api.register(responseRoutes)
   await api.register(deleteResponseRoutes)
   await api.register(gradingRoutes)

@@ -62,6 +62,7 @@ import { elementRoutes } from './public/elements/routes.ts'
 import { hookRoutes } from './public/hooks/routes.ts'
 import { assetRoutes } from './public/page/asset-routes.ts'
 import { publicImageRoutes } from './public/page/image-routes.ts'
+import { linkRoutes as personalLinkRoutes } from './public/page/link-routes.ts'
 import { createPageMemory } from './public/page/page-memory.ts'
 import { publicErrors } from './public/page/replies.ts'
 import { takingRoutes } from './public/page/routes.ts'
@@ -206,6 +207,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     taking.setErrorHandler(publicErrors(assets))
     keepApart(taking, config.console, 'forms')
     await taking.register(takingRoutes(assets, pages))
+    await taking.register(personalLinkRoutes(assets))
     await taking.register(resultRoutes(assets))
     await taking.register(submitRoutes(assets))
     await taking.register(previewPageRoutes(assets, drafts))

@@ -8,7 +8,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { after, test } from 'node:test'
 import { SQLITE_FILE } from '../src/platform/db/data-dir.ts'
 import { isProblem, until } from './assertions.ts'
-import { quiz, request } from './harness.ts'
+import { API, quiz, request } from './harness.ts'
 import { killProcesses, linesOf, publishOn, startProcess, stopProcess } from './process.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'formyard-told-'))
@@ -86,4 +86,40 @@ test('every page and submission has a log line and is counted in the metrics, up
   assert.equal(told[4]?.reqId, refused.body.requestId)
   for (const { ms, ip } of told) assert.ok(Number(ms) >= 0 && /127\.0\.0\.1$/.test(String(ip)))
   assert.ok(!server.log().includes('paris') && !server.log().includes('from=mail'))
+})
+
+test('the secret of a personal link is in no line', async () => {
+  const key = 'fy_live_0123456789abcdef'
+  const server = await startProcess({
+    FORMYARD_DATA_DIR: join(directory, 'links'),
+    FORMYARD_API_KEY: key,
+    FORMYARD_LOG_LEVEL: 'trace',
+  })
+  const { url, path } = await publishOn(server.url, key, quiz)
+  const people = [{ email: 'bob@example.com' }]
+  const invited = await request(
+    `${server.url}${API}${path}/invitation`,
+    'POST',
+    { people },
+    { 'x-api-key': key },
+  )
+  const [{ url: link }] = invited.body.invitations
+  const [signed = '', secret = ''] = link.split('/').at(-1).split('.')
+  for (const address of [link, link.replace('/l/', '/l%2f'), link.replace('/l/', '/%6C/'), `${link}x`])
+    await request(address, 'GET')
+  const fields = { link: `${signed}.${secret}`, version: '1', 'a.france': 'paris' }
+  for (const status of [303, 410]) {
+    const sent = await request(url, 'POST', new URLSearchParams(fields), { accept: 'text/html' })
+    assert.equal(sent.status, status)
+  }
+  await stopProcess(server)
+  assert.equal(linesOf(server).filter(({ msg }) => msg === 'request').length >= 6, true)
+  for (const text of [secret, 'bob@example.com'])
+    assert.deepEqual(
+      server
+        .log()
+        .split('\n')
+        .filter(line => line.includes(text)),
+      [],
+    )
 })

@@ -87,3 +87,27 @@ test('on Postgres without a key, the problem names what to set', () => {
   assert.throws(() => sealing.seal('secrets', value, context), /Set FORMYARD_SECRET_KEY/)
   assert.throws(() => sealing.keyId(), isUnavailable)
 })
+
+test('a signature is right for its purpose, ids and keys only', () => {
+  const signature = sealing.sign('links', ['a', 'bc'])
+  assert.match(signature, /^[\w-]{22}$/)
+  assert.equal(signature, sealing.sign('links', ['a', 'bc']))
+  const rotated = createSealing(() => [NEW, OLD])
+  assert.ok(rotated.isSigned('links', ['a', 'bc'], signature))
+  assert.notEqual(rotated.sign('links', ['a', 'bc']), signature)
+  for (const [purpose, context, given] of [
+    ['bots', ['a', 'bc'], signature],
+    ['links', ['ab', 'c'], signature],
+    ['links', ['a', 'bc'], ''],
+    ['links', ['a', 'bc'], signature.slice(1)],
+    ['links', ['a', 'bc'], `${signature} `],
+  ] as const)
+    assert.ok(!rotated.isSigned(purpose, context, given))
+  assert.ok(!createSealing(() => [NEW]).isSigned('links', ['a', 'bc'], signature))
+})
+
+test('a look at a signature before there is a key does not keep one from being made', () => {
+  const empty = createSealing(isNew => (isNew ? [OLD] : []))
+  assert.ok(!empty.isSigned('links', ['a'], 'x'))
+  assert.ok(empty.isSigned('links', ['a'], empty.sign('links', ['a'])))
+})

@@ -25,6 +25,7 @@ export const apiDescription: Omit<ApiDescription, 'url'> = {
     { name: 'Published versions', description: 'Immutable snapshots; activating a web form creates one' },
     { name: 'Translations', description: 'Texts of web forms in other languages, for translators' },
     { name: 'Responses', description: 'Responses to web forms, with their answers and scores' },
+    { name: 'Invitations', description: 'Personal links to web forms' },
     {
       name: 'Datasets',
       description: 'Tables with rows from your programs and files, and responses as tables',

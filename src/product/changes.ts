@@ -39,6 +39,7 @@ export const RESOURCES = [
   'mail',
   'suppression',
   'connection',
+  'invitation',
 ] as const
 export type Action = (typeof ACTIONS)[number]
 export type Resource = (typeof RESOURCES)[number]

@@ -17,6 +17,7 @@ export const JSON_COLUMNS: ReadonlySet<string> = new Set([
   'claims',
   'origins',
   'respondent',
+  'locked',
   'response_ids',
   'columns',
   'key_columns',

@@ -4,6 +4,7 @@ export const EVENT_TYPES = [
   'response.created',
   'response.graded',
   'response.deleted',
+  'invitation.answered',
   'webform.activated',
   'webform.paused',
   'webform.full',

@@ -32,6 +32,7 @@ const RESOURCES = {
   suppression: 'address that refuses mail',
   event: 'event',
   webhook: 'webhook',
+  invitation: 'invitation',
 } as const
 
 type ResourcePrefix = keyof typeof RESOURCES

@@ -22,6 +22,7 @@ import type { DashboardTables } from './dashboard-tables.ts'
 import type { DatasetTables } from './dataset-tables.ts'
 import type { Respondent } from './features.ts'
 import type { FileTables } from './file-tables.ts'
+import type { InvitationTables } from './invitation-tables.ts'
 import type { Role } from './roles.ts'
 import type { SecretTables } from './secret-tables.ts'
 import type { SessionTables } from './session-tables.ts'
@@ -47,6 +48,7 @@ export interface Tables
     AutomationTables,
     WorkflowTables,
     FileTables,
+    InvitationTables,
     SecretTables {
   organizations: {
     id: string
@@ -253,6 +255,7 @@ export const PLANES: Readonly<Record<keyof Tables, 'control' | 'data'>> = {
   grading_history: 'data',
   response_changes: 'data',
   files: 'data',
+  invitations: 'data',
   images: 'control',
   themes: 'control',
   charts: 'control',

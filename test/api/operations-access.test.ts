@@ -49,6 +49,7 @@ function everyOperation(server: TestServer): void {
       ...(await contentOf(alice, path)),
       ...(await webhookOf(alice, path)),
       ...(await workflowOf(alice, path)),
+      invitationid: await invitationOf(alice, path),
       regradeid: await completedRegrade(alice, path),
       deletionid: await completedDeletion(alice, path),
     }
@@ -82,6 +83,7 @@ function everyOperation(server: TestServer): void {
       responseid,
       ...(await webhookOf(alice, `${otherApp}/webform/${webformid}`)),
       ...(await workflowOf(alice, `${otherApp}/webform/${webformid}`)),
+      invitationid: await invitationOf(alice, sibling),
       regradeid: await completedRegrade(alice, sibling),
       deletionid: await completedDeletion(alice, sibling),
     }
@@ -338,6 +340,11 @@ async function contentOf(alice: Organization, path: string): Promise<Names> {
     language: 'de',
     ...(await tableOf(alice, app)),
   }
+}
+
+async function invitationOf(alice: Organization, path: string): Promise<string> {
+  const { body } = await alice.call('POST', `${path}/invitation`, { people: [{}] })
+  return body.invitations[0].invitationid
 }
 
 /** A disabled webhook, which sends nothing while tests compare the store, with an event, its delivery and a job. */

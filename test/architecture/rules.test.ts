@@ -124,6 +124,7 @@ const WRITERS: Readonly<Record<string, string>> = {
   grading_history: 'product/responses',
   response_changes: 'product/responses',
   files: 'product/files',
+  invitations: 'product/invitations',
   images: 'product/files',
   themes: 'product/themes',
   datasets: 'product/datasets',

@@ -126,6 +126,8 @@ export class World {
     const { runid } = (await this.#owner.call('POST', `${workflows}/${workflowid}/run`, {})).body
     const preview = (await this.#owner.call('POST', `${forms}/${webformid}/preview`)).body
     const [, , secret = ''] = new URL(preview.url).pathname.split('/')
+    const invited = await this.#owner.call('POST', `${forms}/${webformid}/invitation`, { people: [{}] })
+    const [{ invitationid, url: link }] = invited.body.invitations
     const { body } = await request(url, 'POST', example('submitResponse'))
     const [slug = '', , responseid = '', token = ''] = new URL(body.resultUrl).pathname.split('/').slice(2)
     this.#things = [
@@ -141,6 +143,8 @@ export class World {
         dashboardid,
         slug,
         token,
+        invitationid,
+        link: link.split('/').at(-1),
         previewid: preview.previewid,
         secret,
         name: 'CRM',

@@ -39,6 +39,7 @@ export const ids = {
   webhook: idOf('webhook', 1),
   workflow: idOf('workflow', 1),
   run: idOf('run', 1),
+  invitation: idOf('invitation', 1),
 } as const
 export const SLUG = 'n2bX0uYQm4cV7rT1kLw9Zg'
 export const TOKEN = '0f8fad5bd9cb469fa16570867728950e'
@@ -209,6 +210,21 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
       size_bytes: 5,
       sender: null,
       create_date: DATE,
+    },
+  ],
+  invitations: [
+    {
+      webform_id: ids.webform,
+      id: ids.invitation,
+      respondent: '{"id":"u1","email":"bob@example.com"}',
+      language: 'en',
+      answers: '{"why":"Because"}',
+      locked: '["why"]',
+      create_date: DATE,
+      expire_date: LATER,
+      open_date: DATE,
+      answer_date: DATE,
+      response_id: ids.response,
     },
   ],
   images: [

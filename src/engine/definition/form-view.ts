@@ -39,8 +39,10 @@ export interface FormViewState {
   readonly visit?: VisitState | undefined
 }
 
-/** The visit of a person whom a token named. */
+/** The visit of a person whom a token or an invitation named. */
 export interface VisitState {
+  /** The name of the field with the secret. */
+  readonly field: string
   readonly secret: string
   /** The ids of questions with answers that cannot be changed. */
   readonly locked: ReadonlySet<string>

@@ -57,12 +57,17 @@ const UNITS_MS: Readonly<Record<string, number>> = {
   S: 1000,
 }
 
-/** @returns milliseconds, at most 90 days; undefined if the text is not a duration */
-export function parseDuration(text: string): number | undefined {
+/** @returns milliseconds; undefined if the text is not a duration */
+export function durationMs(text: string): number | undefined {
   if (!new RegExp(DURATION).test(text)) return undefined
   const parts = [...text.matchAll(/(\d+)([WDHMS])/g)]
-  const sum = parts.reduce((ms, [, count, unit = '']) => ms + Number(count) * (UNITS_MS[unit] ?? 0), 0)
-  return Math.min(sum, MAX_SLEEP_MS)
+  return parts.reduce((ms, [, count, unit = '']) => ms + Number(count) * (UNITS_MS[unit] ?? 0), 0)
+}
+
+/** @returns milliseconds, at most 90 days; undefined if the text is not a duration */
+export function parseDuration(text: string): number | undefined {
+  const ms = durationMs(text)
+  return ms === undefined ? undefined : Math.min(ms, MAX_SLEEP_MS)
 }
 
 /** The source of rows: a dataset, which can be a web form. */

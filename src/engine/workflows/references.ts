@@ -5,6 +5,7 @@ import type { Workflow } from './document.ts'
 import { triggerKindOf } from './document.ts'
 import { stepKinds } from './index.ts'
 import type { FoundExpression } from './step.ts'
+import { isOfResponse } from './trigger.ts'
 import { expressionIn, namesInText } from './values.ts'
 import type { Visited } from './walk.ts'
 
@@ -62,7 +63,9 @@ export function namesInExpression(expression: unknown, pointer = ''): Reference[
 export function inputNames({ trigger }: Pick<Workflow, 'trigger'>): readonly string[] {
   const kind = triggerKindOf(trigger)
   if (kind === 'manual' || kind === 'workflow') return ['input']
-  return kind === 'event' && trigger?.event?.startsWith('response.') ? ['event', 'response'] : ['event']
+  return kind === 'event' && trigger?.event !== undefined && isOfResponse(trigger.event)
+    ? ['event', 'response']
+    : ['event']
 }
 
 const always = ['run']

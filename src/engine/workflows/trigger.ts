@@ -10,6 +10,10 @@ export interface TriggerPorts {
   readonly isScheduleDue: boolean
 }
 
+/** Whether an event is about a response, which its runs read. */
+export const isOfResponse = (event: string): boolean =>
+  event.startsWith('response.') || event === 'invitation.answered'
+
 /** The members that go with each kind. */
 const MEMBERS: Readonly<Record<TriggerKind, readonly (keyof Trigger)[]>> = {
   event: ['event', 'webformid', 'datasetid', 'when'],

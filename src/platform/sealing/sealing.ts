@@ -1,6 +1,14 @@
 // Encrypts values that the server must read again, such as passwords for other services. AES-256-GCM (NIST SP 800-38D) with a random
-// 96-bit nonce. Each purpose has a key of its own, derived from the secret key by HKDF-SHA-256 (RFC 5869).
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+// 96-bit nonce. Also signs links, so that their secrets are not stored: HMAC-SHA-256 (RFC 2104). Each purpose has a key of its own,
+// derived from the secret key by HKDF-SHA-256 (RFC 5869).
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
 import { HttpProblem } from '../http/problem.ts'
 
 /** What a value is encrypted for. Values of one purpose cannot be read as those of another. */
@@ -24,11 +32,21 @@ export interface Sealing {
    * @throws {HttpProblem} secrets_unavailable if the key of the value is missing, or the value or its context was changed
    */
   unseal(purpose: Purpose, sealed: string, context: readonly string[]): Buffer
+  /**
+   * Signs the ids of something. The same ids have the same signature.
+   * @returns 22 characters of base64url
+   * @throws {HttpProblem} secrets_unavailable
+   */
+  sign(purpose: Purpose, context: readonly string[]): string
+  /** Whether one of the keys made the signature. Takes the same time for each wrong one. */
+  isSigned(purpose: Purpose, context: readonly string[], signature: string): boolean
 }
 
 export const KEY_BYTES = 32
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
+/** 128 bits, which nobody can guess. */
+const SIGNATURE_BYTES = 16
 /** Begins each sealed value, so that another format can follow. */
 const FORMAT = 'v1'
 
@@ -43,9 +61,10 @@ export const sealedPrefix = (keyId: string): string => `${FORMAT}.${keyId}.`
  *   `isNew` is true if a value is to be encrypted, so that a missing key may be made.
  */
 export function createSealing(readKeys: (isNew: boolean) => readonly Uint8Array[]): Sealing {
-  let known: ReadonlyMap<string, Uint8Array> | undefined
+  let known: ReadonlyMap<string, Uint8Array> = new Map()
   const keys = (isNew: boolean) => {
-    known ??= new Map(readKeys(isNew).map(key => [idOf(key), key]))
+    // Where there is no key yet, one can be made later.
+    if (known.size === 0) known = new Map(readKeys(isNew).map(key => [idOf(key), key]))
     return known
   }
   const derived = new Map<string, Buffer>()
@@ -86,8 +105,26 @@ export function createSealing(readKeys: (isNew: boolean) => readonly Uint8Array[
         throw unavailable('An encrypted value was changed outside of the server. Set it again.', cause)
       }
     },
+
+    sign(purpose, context) {
+      const [keyId, key] = firstOf(keys(true))
+      return signatureOf(derive(keyId, key, purpose), context).toString('base64url')
+    },
+
+    isSigned(purpose, context, signature) {
+      // As text, because several texts decode to the same bytes.
+      const given = Buffer.from(signature)
+      const matches = [...keys(false)].map(([keyId, key]) => {
+        const right = Buffer.from(signatureOf(derive(keyId, key, purpose), context).toString('base64url'))
+        return given.length === right.length && timingSafeEqual(given, right)
+      })
+      return matches.includes(true)
+    },
   }
 }
+
+const signatureOf = (key: Buffer, context: readonly string[]) =>
+  createHmac('sha256', key).update(JSON.stringify(context)).digest().subarray(0, SIGNATURE_BYTES)
 
 /** @throws {HttpProblem} secrets_unavailable */
 function firstOf(keys: ReadonlyMap<string, Uint8Array>): [string, Uint8Array] {

@@ -8,6 +8,7 @@ import { DRAFT_PARTS, FEATURES, type Feature } from '../features.ts'
 import { Id } from '../ids.ts'
 import { ORIGIN_PATTERN } from '../origins.ts'
 import { Filter } from '../responses/schemas.ts'
+import { givenMembers } from '../webforms/given-schemas.ts'
 
 const Features = Type.Array(oneOf(FEATURES, 'Feature'), {
   minItems: 1,
@@ -75,32 +76,7 @@ const Results = Type.Object(
 
 const Take = Type.Object(
   {
-    respondent: Type.Optional(
-      Type.Object(
-        {
-          id: Type.String({ minLength: 1, maxLength: 200, description: 'Your id of the person.' }),
-          email: Type.Optional(
-            Type.String({ format: 'email', maxLength: 254, description: 'Their email. It is not verified.' }),
-          ),
-          name: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'Their name.' })),
-        },
-        { ...closed, title: 'Respondent', description: 'The person who answers. Stored with the response.' },
-      ),
-    ),
-    answers: Type.Optional(
-      Type.Record(Type.String({ maxLength: 200 }), Type.Unknown(), {
-        maxProperties: 200,
-        description: 'Answers by question id with which the page opens.',
-        examples: [{ city: 'Vienna' }],
-      }),
-    ),
-    locked: Type.Optional(
-      Type.Array(Type.String({ maxLength: 200 }), {
-        maxItems: 200,
-        uniqueItems: true,
-        description: 'The ids of `answers` that the respondent cannot change.',
-      }),
-    ),
+    ...givenMembers,
     once: Type.Optional(
       Type.Boolean({ description: 'True if the respondent can answer only once. False when absent.' }),
     ),

@@ -79,6 +79,12 @@ const kinds = {
       reason: Type.Literal('API', { description: 'API: a program or a person deleted it.' }),
     }),
   },
+  'invitation.answered': {
+    version: 1,
+    thing: 'response',
+    description: 'An invited person sent a response, which ends their personal link.',
+    data: facts({ invitationid: Id('invitation') }),
+  },
   'webform.activated': {
     version: 1,
     thing: 'webform',

@@ -1,5 +1,6 @@
-// The job that deletes the responses and versions of a deleted form, in small steps, because there may be millions.
+// The job that deletes the responses, invitations and versions of a deleted form, in small steps, because there may be millions.
 
+import { deleteNextInvitations } from '../invitations/queries.ts'
 import type { JobStep } from '../job-payloads.ts'
 import { deleteNextCorrections } from '../webforms/correction-queries.ts'
 import { deleteNextVersions } from '../webforms/queries.ts'
@@ -29,6 +30,8 @@ export const deleteResponsesStep: JobStep<'deleteResponses', Progress> = async (
     await deleteHistoryBetween(trx, webformId, after, last)
     return { progress: { after: last, isSecondPass }, next: 'now' }
   }
+  if ((await deleteNextInvitations(trx, webformId, BATCH)) > 0)
+    return { progress: { after, isSecondPass }, next: 'now' }
   const versions = await deleteNextVersions(trx, webformId, LARGE_BATCH)
   const corrections = await deleteNextCorrections(trx, webformId, LARGE_BATCH)
   if (versions + corrections > 0) return { progress: { after, isSecondPass }, next: 'now' }

@@ -2,7 +2,7 @@
 import type { GradingChange } from '../../engine/scoring/diff-gradings.ts'
 import { emit, type Fact } from '../events/emit.ts'
 import type { GradingCause, Trx } from '../tables.ts'
-import { findPlace } from './queries.ts'
+import { findPlace, type NewResponseRow } from './queries.ts'
 
 export const deletedFact = (webformId: string, id: string, now: string): Fact => ({
   type: 'response.deleted',
@@ -10,6 +10,19 @@ export const deletedFact = (webformId: string, id: string, now: string): Fact =>
   webformId,
   data: { reason: 'API' },
   now,
+})
+
+/** The invitation is the subject, so that a workflow can wait for it. */
+export const answeredFact = (
+  { webform_id, id, create_date }: Pick<NewResponseRow, 'webform_id' | 'id' | 'create_date'>,
+  invitationid: string,
+): Fact => ({
+  type: 'invitation.answered',
+  id,
+  webformId: webform_id,
+  subject: invitationid,
+  data: { invitationid },
+  now: create_date,
 })
 
 export const gradedFact = (

@@ -8,6 +8,7 @@ import { attachFiles, detachFiles, forgetSenders } from '../files/queries.ts'
 import { Problem, RefusalProblem, refusalProblem } from '../problem.ts'
 import type { Db, Trx } from '../tables.ts'
 import { createdEvent } from './created-event.ts'
+import { claimInvitations, settleInvitations } from './end-invitations.ts'
 import type { EventsOfResponses, insertResponses } from './insert-queries.ts'
 import {
   countResponses,
@@ -29,6 +30,8 @@ export interface Submission {
   readonly row: AcceptedResponse
   /** Uploaded files to attach to the response. */
   readonly fileIds?: readonly string[]
+  /** The invitation that the response ends. */
+  readonly invitationId?: string | undefined
   /** The response limit of the form; undefined without a limit. */
   readonly maxResponses: number | undefined
   readonly tell?: Tell | undefined
@@ -37,17 +40,18 @@ export interface Submission {
 type Insert = typeof insertResponses
 
 /** A submission in the transaction that stores it. */
-interface Entry extends Submission {
+export interface Entry extends Submission {
   readonly row: NewResponseRow
 }
 
-type Outcome = NewResponseRow | ResponseRow | Problem
+export type Outcome = NewResponseRow | ResponseRow | Problem
 
 /** A response limit requires a lock on the form; files require locks on their rows. */
-export const needsLock = ({ maxResponses, fileIds }: Submission) => maxResponses !== undefined || !!fileIds
+export const needsLock = ({ maxResponses, fileIds, invitationId }: Submission) =>
+  maxResponses !== undefined || !!fileIds || invitationId !== undefined
 
 /**
- * Stores a batch and returns the outcomes in its order. Without limits or files, one statement decides everything. With a
+ * Stores a batch and returns the outcomes in its order. Without limits, files or invitations, one statement decides everything. With a
  * limit, the form stays locked from the count to the commit.
  */
 export function storeSubmissions(
@@ -61,13 +65,14 @@ export function storeSubmissions(
       row: { ...submission.row, id: newId(trx, 'response') },
     }))
     if (!batch.some(needsLock)) return storeAccepted(trx, batch, new Map(), insert)
-    const refused = new Map<Entry, Problem>()
+    const refused = await claimInvitations(trx, batch)
     // Only on SQLite does a batch span several forms. There, locks need no waiting. On Postgres each form has its own batches.
     for (const [webformId, entries] of Map.groupBy(batch, ({ row }) => row.webform_id)) {
       if (entries.some(({ maxResponses }) => maxResponses !== undefined))
         await refuseBeyondLimit(trx, webformId, entries, refused)
     }
     const outcomes = await storeWithFiles(trx, batch, refused, insert)
+    await settleInvitations(trx, batch, outcomes)
     await tellFull(trx, batch, outcomes)
     return outcomes
   })
@@ -160,9 +165,12 @@ async function reasonNotStored(db: Db, row: NewResponseRow): Promise<Problem> {
   return refusalProblem('webform_paused')
 }
 
-/** With a pointer, so that the page can show the message at the email field. The respondent of a token has no field. */
-const alreadyAnswered = ({ respondent }: NewResponseRow) =>
-  respondent
+/**
+ * With a pointer, so that the page can show the message at the email field. The respondent of a token, whose key has a colon, has no
+ * field.
+ */
+const alreadyAnswered = ({ once_key }: NewResponseRow) =>
+  once_key?.includes(':')
     ? refusalProblem('respondent_already_answered', '')
     : refusalProblem('email_already_answered', '/email')
 
@@ -178,6 +186,7 @@ async function refuseBeyondLimit(
   let count = await countResponses(trx, webformId, maxResponses)
   const seen = new Set<string>()
   for (const submission of submissions) {
+    if (refused.has(submission)) continue
     const { submission_id, once_key } = submission.row
     // Repeated submissions do not count, and neither do repeated emails and respondents, which the insert refuses.
     const keys = [submission_id && `submission ${submission_id}`, once_key && `once ${once_key}`].filter(

@@ -1,6 +1,7 @@
 // Activates drafts as immutable versions, and pauses workflows.
 import type { Trigger } from '../../engine/workflows/document.ts'
 import { stepKinds } from '../../engine/workflows/index.ts'
+import { isOfResponse } from '../../engine/workflows/trigger.ts'
 import { walk } from '../../engine/workflows/walk.ts'
 import type { ClientPrincipal } from '../../platform/identity/principal.ts'
 import { newSecret } from '../../platform/ids.ts'
@@ -18,7 +19,6 @@ import type { PauseWorkflow, WorkflowParams } from './schemas.ts'
 const TOKEN_BYTES = 16
 
 const DELETIONS = ['response.deleted', 'webform.deleted']
-const isOfResponse = (event: string) => event.startsWith('response.')
 
 interface Activation extends Omit<FaultParts, 'db' | 'params'> {
   readonly principal: ClientPrincipal

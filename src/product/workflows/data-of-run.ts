@@ -1,5 +1,6 @@
 // What the names of a run stand for, from the facts that started it.
 import type { RunInput } from '../../engine/workflows/scope.ts'
+import { isOfResponse } from '../../engine/workflows/trigger.ts'
 import { findEvent } from '../events/queries.ts'
 import { findResponse } from '../responses/queries.ts'
 import { toResponse } from '../responses/wire.ts'
@@ -19,7 +20,7 @@ export async function readEventData(db: Db, event: EventFacts): Promise<RunInput
     ...event.data,
   }
   const row =
-    event.webform_id !== null && event.type.startsWith('response.')
+    event.webform_id !== null && isOfResponse(event.type)
       ? await findResponse(db, event.webform_id, event.thing_id)
       : undefined
   return { event: facts, ...(row && { response: toResponse(row) }) }

@@ -13,6 +13,7 @@ import { brandName } from './brand.ts'
 import { formatHtml } from './format-html.ts'
 import { languageAttributes } from './languages.ts'
 import { type DocumentParts, messageDocument } from './layout.ts'
+import type { LinkEnd } from './links.ts'
 
 type FrameEvents = DocumentParts['events']
 
@@ -55,6 +56,24 @@ export function closedPage(form: ClosedForm, assets: Assets): Html {
     body: html`<p class="meta">${brandName(name, theme)}</p>
 <h1>${title}</h1>
 ${own?.text?.trim() ? paragraphs(own.text) : html`<p>${hint}</p>`}`,
+  })
+}
+
+interface EndedLink extends Pick<ClosedForm, 'name' | 'language' | 'catalogue' | 'theme'> {
+  readonly end: LinkEnd
+}
+
+export function linkEndedPage(form: EndedLink, assets: Assets): Html {
+  const { end, name, catalogue, theme } = form
+  const title = format(catalogue, message(end))
+  return messageDocument({
+    title: `${title} - ${name}`,
+    ...languageAttributes(form),
+    assets,
+    theme,
+    body: html`<p class="meta">${brandName(name, theme)}</p>
+<h1>${title}</h1>
+<p>${format(catalogue, message(`${end}_hint`))}</p>`,
   })
 }
 

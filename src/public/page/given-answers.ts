@@ -1,4 +1,4 @@
-// Answers that a token gives to a form: they fill its fields. Locked ones are shown as text, and respondents cannot change them.
+// Answers that a token or an invitation gives to a form: they fill its fields. Locked ones are shown as text, and respondents cannot change them.
 import type { FormView } from '../../engine/definition/form-view.ts'
 import { typeOf } from '../../engine/questions/index.ts'
 import { inWords } from '../../engine/questions/shared/field.ts'
@@ -12,6 +12,14 @@ type Questions = Pick<FormView, 'questions'>
 
 /** The field with the secret of the visit. */
 export const VISIT_FIELD = 'visit'
+
+/** The field with the personal link of the page. */
+export const LINK_FIELD = 'link'
+
+/** Who opened the page: the person of a token, or an invited one. */
+export interface Guest extends Visit {
+  readonly invitationId?: string
+}
 
 /** The fields of answers. Skips questions that the version does not have. */
 export const fieldsOf = (
@@ -51,12 +59,32 @@ export function withLocked(
   return lock(locked.filter(id => !hidden.has(id)))
 }
 
+/**
+ * The claims without the answers that do not fit this version. Those of an invitation were checked against the version of their time,
+ * and it stays valid over later ones.
+ */
+export function fitting({ questions }: Questions, claims: TakeClaims): TakeClaims {
+  const { answers = {}, locked = [] } = claims
+  const fits = questions.filter(question => {
+    const { answer, fields } = typeOf(question)
+    const { id } = question
+    return fields && Object.hasOwn(answers, id) && answer?.check(question, answers[id]) === undefined
+  })
+  const ids = new Set(fits.map(({ id }) => id))
+  return {
+    ...claims,
+    answers: Object.fromEntries(Object.entries(answers).filter(([id]) => ids.has(id))),
+    locked: locked.filter(id => ids.has(id)),
+  }
+}
+
 /** What a page shows of a visit. */
-export const visitState = ({ secret, claims: { locked = [], respondent } }: Visit) => ({
+export const visitState = ({ secret, claims: { locked = [], respondent }, invitationId }: Guest) => ({
+  field: invitationId === undefined ? VISIT_FIELD : LINK_FIELD,
   secret,
   locked: new Set(locked),
   // So that a person does not see what another one typed in the same tab.
-  person: respondent && hashSecret(respondent.id).slice(0, 12),
+  person: respondent && hashSecret(invitationId ?? respondent.id).slice(0, 12),
 })
 
 /** A locked answer as text. The fields, which the server ignores, are for conditions of other questions. */

@@ -13,7 +13,6 @@ import { shownOf } from './conditional.ts'
 import { asksEmail, EMAIL, EMAIL_TYPE, emailLabel } from './email-field.ts'
 import { errorsOf, summary } from './error-summary.ts'
 import { formatHtml } from './format-html.ts'
-import { VISIT_FIELD } from './given-answers.ts'
 import { basePathOf, languageAttributes, languageField, languageLinks } from './languages.ts'
 import { document } from './layout.ts'
 import { isAlone, isAsked, type Page, pagesOf } from './pages.ts'
@@ -84,7 +83,7 @@ const placesOf = ({ questions, settings, catalogue }: FormView, { fields }: Form
 const takesFiles = ({ questions }: FormView) => questions.some(question => typeOf(question).uploads)
 
 const visitField = ({ visit }: FormViewState) =>
-  visit && html`<input type="hidden" class="given" name="${VISIT_FIELD}" value="${visit.secret}">`
+  visit && html`<input type="hidden" class="given" name="${visit.field}" value="${visit.secret}">`
 
 const hiddenFields = ({ questions, catalogue }: FormView, { fields }: FormViewState) =>
   questions.map(question => {

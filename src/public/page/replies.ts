@@ -9,9 +9,10 @@ import { catalogueFor, SPOKEN } from '../../engine/text/messages/catalogues.ts'
 import { logProblem, sendProblem, toProblem } from '../../platform/http/errors.ts'
 import type { Problem } from '../../product/problem.ts'
 import type { Assets } from './assets.ts'
-import { closedPage, notFoundPage, previewEndedPage, troublePage } from './closed.ts'
+import { closedPage, linkEndedPage, notFoundPage, previewEndedPage, troublePage } from './closed.ts'
 import { hasLanguages } from './languages.ts'
 import type { FrameEvent } from './layout.ts'
+import type { LinkEnd } from './links.ts'
 import { negotiate } from './negotiate.ts'
 
 /** The headers of a page. The page of a form can redirect to the origins of the form's endings. */
@@ -89,6 +90,10 @@ function errorPage(
   const kind = status === 429 || status === 503 ? 'busy' : status < 500 ? 'refused' : 'broken'
   return troublePage(kind, assets, catalogue, events)
 }
+
+/** Sends the page of a personal link that cannot be used, with 410. */
+export const sendLinkEnded = (reply: FastifyReply, form: CompiledForm, end: LinkEnd, assets: Assets) =>
+  sendPage(reply.code(410), linkEndedPage({ ...form, end, theme: form.settings.theme }, assets), form)
 
 /** Sends the page of a closed form, with 410. */
 export function sendClosed(

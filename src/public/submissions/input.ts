@@ -6,7 +6,7 @@ import { pointerStep, type Refusal } from '../../engine/faults.ts'
 import { fieldName } from '../../engine/questions/type.ts'
 import { message } from '../../engine/text/messages/message.ts'
 import { CLEAR } from '../page/conditional.ts'
-import { VISIT_FIELD } from '../page/given-answers.ts'
+import { LINK_FIELD, VISIT_FIELD } from '../page/given-answers.ts'
 import { LANGUAGE_FIELD } from '../page/languages.ts'
 import { type NewSubmission, SUBMISSION_ID, VERSION } from './schemas.ts'
 import type { SubmissionInput } from './submit.ts'
@@ -27,6 +27,7 @@ const PAGE_FIELDS: ReadonlySet<string> = new Set([
   'email',
   LANGUAGE_FIELD,
   VISIT_FIELD,
+  LINK_FIELD,
 ])
 const submissionIdPattern = new RegExp(SUBMISSION_ID)
 const versionPattern = new RegExp(VERSION)

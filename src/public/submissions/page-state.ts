@@ -6,8 +6,7 @@ import { orderOf } from '../../engine/definition/question-order.ts'
 import type { Refusal } from '../../engine/faults.ts'
 import { ADD, REMOVE } from '../../engine/questions/type.ts'
 import { message } from '../../engine/text/messages/message.ts'
-import type { Visit } from '../../product/tokens/visits.ts'
-import { visitState } from '../page/given-answers.ts'
+import { type Guest, visitState } from '../page/given-answers.ts'
 import { SWITCH_FIELD } from '../page/languages.ts'
 import { submissionIdOf } from './input.ts'
 
@@ -18,7 +17,7 @@ export const formChanged: Refusal = {
   message: message('form_changed'),
 }
 
-export const stateOf = (form: CompiledForm, fields: URLSearchParams, visit?: Visit): FormViewState => ({
+export const stateOf = (form: CompiledForm, fields: URLSearchParams, visit?: Guest): FormViewState => ({
   submissionId: submissionIdOf(fields) ?? randomUUIDv7(),
   fields,
   email: fields.get('email') ?? undefined,

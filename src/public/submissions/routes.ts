@@ -13,18 +13,19 @@ import { ProblemError } from '../../platform/http/problem.ts'
 import type { App } from '../../platform/http/types.ts'
 import { receiveFile } from '../../product/files/receive.ts'
 import { FileRefused } from '../../product/files/write-upload.ts'
-import { Problem, refusalProblem } from '../../product/problem.ts'
-import { findVisit, type Visit } from '../../product/tokens/visits.ts'
+import { Problem } from '../../product/problem.ts'
 import type { Assets } from '../page/assets.ts'
-import { VISIT_FIELD, withLocked } from '../page/given-answers.ts'
+import { type Guest, withLocked } from '../page/given-answers.ts'
 import { LANGUAGE_FIELD, SWITCH_FIELD } from '../page/languages.ts'
+import { linkEndOf, linkProblems } from '../page/links.ts'
 import { takePage } from '../page/page.ts'
-import { sendClosed, sendPage, wantsPage } from '../page/replies.ts'
+import { sendClosed, sendLinkEnded, sendPage, wantsPage } from '../page/replies.ts'
 import { EMBED_ROUTE, isSlug, PAGE_ROUTE, SlugParams } from '../page/schemas.ts'
 import { closedProblems, closedReason, reasonOf, unavailableReason } from '../published/availability.ts'
 import { type Published, publishedAt, versionAt, versionOrPublished } from '../published/published.ts'
 import { redirectOf, resultPath, toSubmitReply } from '../results/result-view.ts'
 import { readFields } from './fields.ts'
+import { guestOf } from './guests.ts'
 import { inJsonOf, inLanguageOf } from './in-language.ts'
 import { fromFields, fromProgram, removeCleared, versionOf } from './input.ts'
 import { FormWithFiles, readFormWithFiles } from './multipart.ts'
@@ -81,7 +82,13 @@ export const submitRoutes = (assets: Assets) => async (app: App) => {
         'multipart/form-data': { schema: FormFields },
       },
     },
-    problems: [...closedProblems, 'email_already_answered', 'answers_invalid', 'files_waiting'],
+    problems: [
+      ...closedProblems,
+      ...linkProblems,
+      'email_already_answered',
+      'answers_invalid',
+      'files_waiting',
+    ],
     response: {
       200: {
         ...htmlPage(
@@ -170,7 +177,14 @@ async function submitFields({ request, reply, published, fields: sent }: Sent, a
   const language = sent.get(SWITCH_FIELD) ?? sent.get(LANGUAGE_FIELD) ?? undefined
   const form = await versionAt(server, published, versionOf(sent), language)
   const shown = shownFor(request, published, form ?? published.form)
-  const visit = shown.frame === undefined ? undefined : await visitOf(server, published, sent, shown)
+  let visit: Guest | undefined
+  try {
+    visit = await guestOf(server, published, sent, shown)
+  } catch (thrown) {
+    const end = linkEndOf(Object(thrown))
+    if (end && wantsPage(request)) return sendLinkEnded(reply, shown, end, assets)
+    throw inLanguageOf(shown, thrown)
+  }
   const open = settleFields(shown.questions, removeCleared(shown, sent))
   const fields = visit ? withLocked(shown, open, visit.claims) : open
   const faultsOfFiles = sent instanceof FormWithFiles ? sent.faults : []
@@ -180,7 +194,7 @@ async function submitFields({ request, reply, published, fields: sent }: Sent, a
     if (!form) throw new Problem('answers_invalid', { faults: toFaults(shown.catalogue, [formChanged]) })
     const input = fromFields(form, fields)
     const faults = [...faultsOfFiles, ...input.faults]
-    const given = { ...input, faults, take: visit?.claims }
+    const given = { ...input, faults, take: visit?.claims, invitationId: visit?.invitationId }
     const row = await submit(server.db, server.intake, published, form, given, new Date())
     const answered = shownFor(request, published, await answeredForm(server, published, row))
     if (!wantsPage(request))
@@ -195,18 +209,9 @@ async function submitFields({ request, reply, published, fields: sent }: Sent, a
   }
 }
 
-/** The visit of the page that sent the fields. @throws {Problem} visit_ended */
-async function visitOf(app: App, { webformId }: Published, sent: URLSearchParams, form: CompiledForm) {
-  const secret = sent.get(VISIT_FIELD)
-  if (secret === null) return undefined
-  const visit = await findVisit(app.db, webformId, secret, new Date())
-  if (visit) return visit
-  throw inLanguageOf(form, refusalProblem('visit_ended'))
-}
-
 interface SentFields {
   readonly fields: URLSearchParams
-  readonly visit: Visit | undefined
+  readonly visit: Guest | undefined
 }
 
 /** Shows the page again with the answers and the errors, or the page of a closed form. */
@@ -219,6 +224,8 @@ function sendErrorPage(
 ) {
   const reason = reasonOf(problem)
   if (reason) return sendClosed(reply, form, reason, assets)
+  const end = linkEndOf(problem)
+  if (end) return sendLinkEnded(reply, form, end, assets)
   const { faults } = problem
   if (faults.length === 0) throw problem
   const state = { ...stateOf(form, fields, visit), faults }

@@ -29,8 +29,9 @@ export interface SubmissionInput {
   readonly language: string | undefined
   /** Faults of the form fields, found before the answers are checked. */
   readonly faults: readonly Refusal[]
-  /** What the token of the page says. */
+  /** What the token or the invitation of the page says. */
   readonly take?: TakeClaims | undefined
+  readonly invitationId?: string | undefined
 }
 
 /**
@@ -61,6 +62,7 @@ export async function submit(
   return intake.submit({
     row,
     ...(fileIds.length > 0 && { fileIds }),
+    ...(input.invitationId !== undefined && { invitationId: input.invitationId }),
     maxResponses: published.form.settings.maxResponses,
     tell: published.tell,
   })

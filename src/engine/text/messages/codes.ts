@@ -192,6 +192,12 @@ export interface MessageParams extends ResultParams {
   email_already_answered: None
   respondent_already_answered: None
   visit_ended: None
+  link_used: None
+  link_used_hint: None
+  link_expired: None
+  link_expired_hint: None
+  link_unknown: None
+  link_unknown_hint: None
   file_taken: None
   webform_closed: None
 

@@ -245,6 +245,14 @@ export const cs = defineCatalogue('cs', {
   email_already_answered: 'S touto e-mailovou adresou už byl tento formulář vyplněn',
   respondent_already_answered: 'Tento formulář jste již vyplnili',
   visit_ended: 'Platnost stránky vypršela. Otevřete formulář znovu.',
+  link_used: 'Tento odkaz už byl použit',
+  link_used_hint:
+    'Odpovědi jím byly odeslány. Chcete-li je změnit, obraťte se na toho, kdo vám odkaz poslal.',
+  link_expired: 'Platnost odkazu vypršela',
+  link_expired_hint: 'O nový odkaz požádejte toho, kdo vám ho poslal.',
+  link_unknown: 'Tento odkaz není platný',
+  link_unknown_hint:
+    'Zkontrolujte, zda jste zkopírovali celý odkaz. Pokud stále nefunguje, obraťte se na toho, kdo vám ho poslal.',
   file_taken: 'Nahrajte soubory znovu. Patří k jinému odeslanému formuláři.',
 
   webform_closed: 'Tento formulář je uzavřený',

@@ -199,6 +199,14 @@ export const de = defineCatalogue('de', {
   email_already_answered: 'Mit dieser E-Mail-Adresse wurde das Formular schon ausgefüllt',
   respondent_already_answered: 'Dieses Formular wurde schon ausgefüllt',
   visit_ended: 'Diese Seite ist abgelaufen. Das Formular noch einmal öffnen.',
+  link_used: 'Dieser Link wurde schon verwendet',
+  link_used_hint:
+    'Damit wurden Antworten gesendet. Wer sie ändern möchte, wendet sich an die Person, von der der Link kam.',
+  link_expired: 'Dieser Link ist abgelaufen',
+  link_expired_hint: 'Einen neuen Link gibt es bei der Person, von der dieser kam.',
+  link_unknown: 'Dieser Link ist ungültig',
+  link_unknown_hint:
+    'Prüfen, ob der Link vollständig kopiert wurde. Wenn er trotzdem nicht geht, hilft die Person, von der er kam.',
   file_taken: 'Dateien noch einmal hochladen. Sie gehören zu einem anderen gesendeten Formular.',
 
   webform_closed: 'Dieses Formular ist geschlossen',

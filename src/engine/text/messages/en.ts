@@ -160,6 +160,14 @@ export const en = defineCatalogue('en-GB', {
   email_already_answered: 'This email has already been used to answer this form',
   respondent_already_answered: 'You have already answered this form',
   visit_ended: 'This page has expired. Open the form again.',
+  link_used: 'This link has been used',
+  link_used_hint:
+    'Your answers were sent with it. If you want to change them, ask the person who sent you the link.',
+  link_expired: 'This link has expired',
+  link_expired_hint: 'Ask the person who sent you the link for a new one.',
+  link_unknown: 'This link is not valid',
+  link_unknown_hint:
+    'Check that you copied the whole link. If it still does not work, ask the person who sent it to you.',
   file_taken: 'Upload the files again. They belong to another response.',
 
   webform_closed: 'This form is closed',

@@ -207,6 +207,14 @@ export const es = defineCatalogue('es', {
   email_already_answered: 'Ya se ha respondido a este formulario con esta dirección de correo electrónico',
   respondent_already_answered: 'Ya ha respondido a este formulario',
   visit_ended: 'Esta página ha caducado. Abra el formulario de nuevo.',
+  link_used: 'Este enlace ya se ha usado',
+  link_used_hint:
+    'Con él se enviaron sus respuestas. Si quiere cambiarlas, pregunte a quien le envió el enlace.',
+  link_expired: 'Este enlace ha caducado',
+  link_expired_hint: 'Pida un enlace nuevo a quien se lo envió.',
+  link_unknown: 'Este enlace no es válido',
+  link_unknown_hint:
+    'Compruebe que ha copiado el enlace completo. Si sigue sin funcionar, pregunte a quien se lo envió.',
   file_taken: 'Vuelva a subir los archivos. Pertenecen a otro envío.',
 
   webform_closed: 'Este formulario está cerrado',

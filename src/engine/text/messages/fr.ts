@@ -208,6 +208,14 @@ export const fr = defineCatalogue('fr', {
   email_already_answered: 'Cette adresse e-mail a déjà servi à répondre à ce formulaire',
   respondent_already_answered: 'Ce formulaire a déjà été rempli',
   visit_ended: 'Cette page a expiré. Ouvrir de nouveau le formulaire.',
+  link_used: 'Ce lien a déjà été utilisé',
+  link_used_hint:
+    'Vos réponses ont été envoyées avec ce lien. Pour les modifier, adressez-vous à la personne qui vous l’a envoyé.',
+  link_expired: 'Ce lien a expiré',
+  link_expired_hint: 'Demandez un nouveau lien à la personne qui vous l’a envoyé.',
+  link_unknown: 'Ce lien n’est pas valide',
+  link_unknown_hint:
+    'Vérifiez que vous avez copié le lien en entier. S’il ne fonctionne toujours pas, adressez-vous à la personne qui vous l’a envoyé.',
   file_taken: 'Envoyer de nouveau les fichiers. Ils appartiennent à un autre envoi.',
 
   webform_closed: 'Ce formulaire est fermé',

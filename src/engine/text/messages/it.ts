@@ -210,6 +210,14 @@ export const it = defineCatalogue('it', {
   email_already_answered: 'Questo indirizzo email è già stato usato per rispondere a questo modulo',
   respondent_already_answered: 'Questo modulo è già stato compilato',
   visit_ended: 'Questa pagina è scaduta. Aprire di nuovo il modulo.',
+  link_used: 'Questo link è già stato usato',
+  link_used_hint:
+    'Con questo link sono state inviate le risposte. Per modificarle, rivolgersi a chi lo ha inviato.',
+  link_expired: 'Questo link è scaduto',
+  link_expired_hint: 'Chiedere un nuovo link a chi lo ha inviato.',
+  link_unknown: 'Questo link non è valido',
+  link_unknown_hint:
+    'Controllare di aver copiato il link per intero. Se ancora non funziona, rivolgersi a chi lo ha inviato.',
   file_taken: 'Caricare di nuovo i file. Appartengono a un altro invio.',
 
   webform_closed: 'Questo modulo è chiuso',

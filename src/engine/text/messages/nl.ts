@@ -214,6 +214,14 @@ export const nl = defineCatalogue('nl', {
   email_already_answered: 'Met dit e-mailadres is dit formulier al ingevuld',
   respondent_already_answered: 'U hebt dit formulier al ingevuld',
   visit_ended: 'Deze pagina is verlopen. Open het formulier opnieuw.',
+  link_used: 'Deze link is al gebruikt',
+  link_used_hint:
+    'Uw antwoorden zijn ermee verstuurd. Wilt u ze wijzigen, neem dan contact op met degene die u de link heeft gestuurd.',
+  link_expired: 'Deze link is verlopen',
+  link_expired_hint: 'Vraag een nieuwe link aan degene die u deze heeft gestuurd.',
+  link_unknown: 'Deze link is niet geldig',
+  link_unknown_hint:
+    'Controleer of u de hele link hebt gekopieerd. Werkt hij nog steeds niet, neem dan contact op met degene die hem heeft gestuurd.',
   file_taken: 'Upload de bestanden opnieuw. Ze horen bij een andere inzending.',
 
   webform_closed: 'Dit formulier is gesloten',

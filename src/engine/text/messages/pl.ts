@@ -247,6 +247,14 @@ export const pl = defineCatalogue('pl', {
   email_already_answered: 'Z tego adresu e-mail wypełniono już ten formularz',
   respondent_already_answered: 'Ten formularz został już wypełniony',
   visit_ended: 'Ta strona wygasła. Otwórz formularz ponownie.',
+  link_used: 'Ten link został już użyty',
+  link_used_hint:
+    'Odpowiedzi zostały nim wysłane. Aby je zmienić, skontaktuj się z osobą, która przysłała link.',
+  link_expired: 'Ten link wygasł',
+  link_expired_hint: 'Poproś o nowy link osobę, która go przysłała.',
+  link_unknown: 'Ten link jest nieprawidłowy',
+  link_unknown_hint:
+    'Sprawdź, czy link został skopiowany w całości. Jeśli nadal nie działa, skontaktuj się z osobą, która go przysłała.',
   file_taken: 'Prześlij pliki ponownie. Należą do innego zgłoszenia.',
 
   webform_closed: 'Ten formularz jest zamknięty',

@@ -216,6 +216,14 @@ export const pt = defineCatalogue('pt', {
   email_already_answered: 'Este endereço de e-mail já foi usado para responder a este formulário',
   respondent_already_answered: 'Você já respondeu a este formulário',
   visit_ended: 'Esta página expirou. Abra o formulário de novo.',
+  link_used: 'Este link já foi usado',
+  link_used_hint:
+    'As suas respostas foram enviadas com ele. Se quiser alterá-las, contacte quem lhe enviou o link.',
+  link_expired: 'Este link expirou',
+  link_expired_hint: 'Peça um novo link a quem lho enviou.',
+  link_unknown: 'Este link não é válido',
+  link_unknown_hint:
+    'Verifique se copiou o link completo. Se continuar a não funcionar, contacte quem lho enviou.',
   file_taken: 'Envie os arquivos de novo. Eles pertencem a outro envio.',
 
   webform_closed: 'Este formulário está encerrado',

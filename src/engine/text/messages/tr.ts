@@ -175,6 +175,14 @@ export const tr = defineCatalogue('tr', {
   email_already_answered: 'Bu e-posta adresiyle bu form daha önce yanıtlanmış',
   respondent_already_answered: 'Bu formu zaten yanıtladınız',
   visit_ended: 'Bu sayfanın süresi doldu. Formu yeniden açın.',
+  link_used: 'Bu bağlantı kullanıldı',
+  link_used_hint:
+    'Yanıtlarınız bu bağlantıyla gönderildi. Değiştirmek isterseniz bağlantıyı gönderen kişiye başvurun.',
+  link_expired: 'Bu bağlantının süresi doldu',
+  link_expired_hint: 'Bağlantıyı gönderen kişiden yeni bir bağlantı isteyin.',
+  link_unknown: 'Bu bağlantı geçerli değil',
+  link_unknown_hint:
+    'Bağlantının tamamını kopyaladığınızdan emin olun. Yine çalışmazsa bağlantıyı gönderen kişiye başvurun.',
   file_taken: 'Dosyaları yeniden yükleyin. Bunlar başka bir gönderime ait.',
 
   webform_closed: 'Bu form kapalı',
