@@ -1,5 +1,6 @@
 // What the runs of workflows work with, from the parts of the server.
 import type { App } from './platform/http/types.ts'
+import { createLinks } from './product/invitations/links.ts'
 import { createAppMailer } from './product/mail/app-mail.ts'
 import type { RunParts } from './product/workflows/attempt.ts'
 import { submitForWorkflow } from './public/submissions/submit-for-workflow.ts'
@@ -19,5 +20,7 @@ export function workflowParts(app: App, clock: (() => number) | undefined, log: 
     random: Math.random,
     sendMail: createAppMailer({ db, sealing, connect, mail, mailsPerMinute, now }),
     submit: submitForWorkflow(app),
+    links: createLinks(sealing, config.publicUrl),
+    files: app.files,
   }
 }

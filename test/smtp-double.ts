@@ -25,11 +25,14 @@ export async function startSmtp({
   const lines: string[] = []
   const server = createServer(socket => {
     let isData = false
+    let rest = ''
     const say = (text: string) => socket.write(`${text}\r\n`)
     socket.on('error', () => {})
     say(greeting)
     socket.on('data', data => {
-      for (const line of String(data).split('\r\n').slice(0, -1)) {
+      const sent = (rest + String(data)).split('\r\n')
+      rest = sent.pop() ?? ''
+      for (const line of sent) {
         lines.push(line)
         if (isData && line !== '.') continue
         isData = line === 'DATA'

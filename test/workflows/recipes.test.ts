@@ -1,31 +1,10 @@
 // Each recipe of the docs, run to its end against a mail server and a receiver.
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
 import { until } from '../assertions.ts'
-import { type Organization, onEachStore, request, type TestServer } from '../harness.ts'
+import { onEachStore, request, type TestServer } from '../harness.ts'
 import { type SmtpDouble, startSmtp } from '../smtp-double.ts'
-import { type Receiver, startReceiver } from './receiver.ts'
-
-const FORM = {
-  name: 'Stay',
-  description: '',
-  questions: [
-    { id: 'name', type: 'SHORT_TEXT', text: 'Your name?' },
-    { id: 'nps', type: 'NUMBER', text: 'Would you recommend us?' },
-  ],
-  settings: { email: 'REQUIRED' },
-}
-
-/** By name. */
-const recipes = new Map(
-  [...readFileSync('docs/workflow-recipes.md', 'utf8').matchAll(/```json\n(.*?)```/gs)].map(
-    ([, text = '']) => {
-      const name: string = JSON.parse(text).name
-      return [name, text]
-    },
-  ),
-)
+import { activate, asleep, ended, newPlace } from './recipe-place.ts'
 
 let smtp: SmtpDouble
 before(async () => {
@@ -36,74 +15,7 @@ after(() => smtp.close())
 onEachStore('recipes', declareRecipes, { FORMYARD_EGRESS_PRIVATE: '127.0.0.0/8' })
 
 function declareRecipes(server: TestServer): void {
-  interface Place {
-    readonly alice: Organization
-    readonly app: string
-    readonly webformid: string
-    readonly dataset: string
-    readonly receiver: Receiver
-    readonly answer: (name: string, nps: number, email?: string) => Promise<void>
-  }
-
-  async function place(status = 200): Promise<Place> {
-    const alice = await server.organization()
-    const form = await alice.newPublishedForm(FORM)
-    const [app = '', webformid = ''] = form.path.split('/webform/')
-    const receiver = await startReceiver(() => ({ status }))
-    const must = async (method: string, path: string, body: object) => {
-      const reply = await alice.call(method, `${app}/${path}`, body)
-      assert.ok(reply.status < 300, reply.text)
-      return reply.body
-    }
-    await must('PUT', 'mail', { url: `smtp://127.0.0.1:${smtp.port}`, from: 'Forms <forms@example.com>' })
-    await must('PUT', 'secret/CHAT', { value: `${receiver.url}/chat`, hosts: ['127.0.0.1'] })
-    await must('PUT', 'secret/CRM', { value: 'token-of-the-crm', hosts: ['127.0.0.1'] })
-    const columns = ['name', 'email'].map(id => ({ id, type: 'TEXT' }))
-    const table = { name: 'People', key: ['name'], columns: [...columns, { id: 'points', type: 'NUMBER' }] }
-    const { datasetid } = await must('POST', 'dataset', table)
-    const answer = async (name: string, nps: number, email = `${name}@example.com`) => {
-      const sent = await request(form.url, 'POST', { answers: { name, nps }, email })
-      assert.equal(sent.status, 201, sent.text)
-    }
-    return { alice, app, webformid, dataset: datasetid, receiver, answer }
-  }
-
-  /** Creates and activates a recipe. Returns its path. */
-  async function activate(
-    { alice, app, webformid, dataset, receiver }: Place,
-    name: string,
-  ): Promise<string> {
-    const text = (recipes.get(name) ?? '')
-      .replaceAll('WEBFORM', webformid)
-      .replaceAll('DATASET', dataset)
-      .replaceAll('https://crm.example.com', receiver.url)
-    const created = await alice.call('POST', `${app}/workflow`, JSON.parse(text))
-    assert.equal(created.status, 201, created.text)
-    const path = `${app}/workflow/${created.body.workflowid}`
-    const active = await alice.call('PUT', `${path}/activate`)
-    assert.equal(active.status, 200, active.text)
-    return path
-  }
-
-  /** Waits until the workflow has one run, which has ended. */
-  async function ended({ alice }: Place, path: string, status = 'DONE'): Promise<void> {
-    let last = ''
-    await until(async () => {
-      const [run] = (await alice.call('POST', `${path}/run/all`)).body
-      last = run?.status ?? ''
-      return ['DONE', 'FAILED'].includes(last)
-    })
-    assert.equal(last, status)
-  }
-
-  /** Waits until the run of the workflow sleeps for days. */
-  const asleep = ({ alice }: Place, path: string) =>
-    until(async () => {
-      const [run] = (await alice.call('POST', `${path}/run/all`)).body
-      return (
-        run?.status === 'WAITING' && Date.parse(run.dueDate) - Date.parse(run.createDate) > 24 * 60 * 60_000
-      )
-    })
+  const place = (status?: number) => newPlace(server, smtp.port, status === undefined ? {} : { status })
 
   /** Lines of mails since a moment. */
   const mailsSince = (from: number) => smtp.lines.slice(from).join('\n')
@@ -198,5 +110,106 @@ function declareRecipes(server: TestServer): void {
     server.advanceJobs(4 * 24 * 60 * 60_000)
     await ended(here, path)
     assert.match(here.receiver.received[0]?.text ?? '', /eva@example\.com has not answered/)
+  })
+
+  const QUIZ = {
+    name: 'Alpine guide',
+    appType: 'QUIZ',
+    questions: [
+      { id: 'name', type: 'SHORT_TEXT', text: 'Your name?' },
+      { id: 'nps', type: 'NUMBER', text: 'How many?' },
+    ],
+    scoring: { questions: { nps: { points: 1, correct: 5 } }, passMark: { percent: 50 } },
+    settings: { email: 'REQUIRED' },
+  }
+  const quizPlace = () => newPlace(server, smtp.port, { form: QUIZ })
+  /** The address of a personal link in mails; quoted-printable breaks lines and encodes `=`. */
+  const linkIn = (mails: string) =>
+    /http:\/\/\S+?\/l\/invitation_[0-9a-z]{26}\.[\w-]{22}/.exec(mails.replaceAll('=\n', ''))?.[0] ?? ''
+  const useLink = async (link: string, fields: Record<string, string>) => {
+    const [url = '', secret = ''] = link.split('/l/')
+    const body = new URLSearchParams({ version: '1', link: secret, ...fields })
+    const sent = await request(url, 'POST', body, { accept: 'application/json' })
+    assert.equal(sent.status, 201, sent.text)
+  }
+
+  test('offer a second try: the second response is awaited', async () => {
+    const here = await quizPlace()
+    const path = await activate(here, 'A second try')
+    const from = smtp.lines.length
+    await here.answer('Eva', 5)
+    await here.answer('Max', 4)
+    await asleep(here, path)
+    const link = linkIn(mailsSince(from))
+    await useLink(link, { 'a.name': 'Max', 'a.nps': '5', email: 'Max@example.com' })
+    await ended(here, path)
+    assert.doesNotMatch(mailsSince(from), /RCPT TO:<Eva@example\.com>/)
+    assert.match(mailsSince(from), /Subject: Max@example\.com tried again[\s\S]*This time 100 percent/)
+    assert.equal((await here.alice.call('POST', `${path}/run/all`)).body.length, 1)
+  })
+
+  test('invite people, and remind those who have not answered', async () => {
+    const here = await place()
+    const rows = ['Eva', 'Max'].map(name => ({ name, email: `${name}@example.com` }))
+    await here.alice.call('POST', `${here.app}/dataset/${here.dataset}/row`, { rows })
+    const inner = await activate(here, 'Invite and remind')
+    const outer = await activate(here, 'Invite everybody', { WORKFLOW: inner.split('/').at(-1) ?? '' })
+    const from = smtp.lines.length
+    await here.alice.call('POST', `${outer}/run`, {})
+    await ended(here, outer)
+    const runs = async (status: string) =>
+      (await here.alice.call('POST', `${inner}/run/all`, { status })).body.length
+    const asked = () => mailsSince(from).split('Subject: How was your stay').length - 1
+    await until(async () => (await runs('WAITING')) === 2 && asked() === 2)
+    const invited = await here.alice.call('POST', `${here.app}/webform/${here.webformid}/invitation/all`)
+    const ofMax = invited.body.find(
+      ({ respondent }: { respondent: { email: string } }) => respondent.email === 'Max@example.com',
+    )
+    await useLink(ofMax.url, { 'a.name': 'Max', email: 'Max@example.com' })
+    await until(async () => (await runs('DONE')) === 1)
+    const later = smtp.lines.length
+    server.advanceJobs(6 * 24 * 60 * 60_000)
+    await until(async () => (await runs('DONE')) === 2)
+    assert.match(mailsSince(later), /RCPT TO:<Eva@example\.com>[\s\S]*We still hope for your answer, Eva/)
+    assert.doesNotMatch(mailsSince(later), /Max/)
+  })
+
+  test('send a certificate to those who passed', async () => {
+    const here = await quizPlace()
+    const path = await activate(here, 'Certificate')
+    const from = smtp.lines.length
+    await here.answer('Max', 4)
+    await here.answer('Eva', 5)
+    await ended(here, path)
+    const mail = mailsSince(from).replaceAll('=\n', '')
+    assert.match(mail, /Subject: Your certificate: Alpine guide/)
+    assert.match(mail, /<strong>Eva<\/strong> passed on \d{4}-\d\d-\d\d with 100 percent/)
+    assert.match(mail, /filename=answers\.csv/)
+    const [, encoded = ''] = /filename=answers\.csv\n\n([\w+/=\n]+)/.exec(mail) ?? []
+    const csv = Buffer.from(encoded, 'base64').toString()
+    assert.match(csv, /,name,nps\r\n.*,Eva@example\.com,.*,Eva,5\r\n$/)
+    assert.doesNotMatch(mail, /RCPT TO:<Max/)
+  })
+
+  test('delete what is held of a person, with the request', async () => {
+    const here = await place()
+    const other = await here.alice.call('POST', `${here.app}/webform`, QUIZ)
+    const otherPath = `${here.app}/webform/${other.body.webformid}`
+    const { url } = (await here.alice.call('PUT', `${otherPath}/activate`)).body
+    for (const email of ['eva@example.com', 'max@example.com', 'eva@example.com'])
+      await request(url, 'POST', { answers: { name: email }, email })
+    const path = await activate(here, 'Deletion on request', { OTHER: other.body.webformid })
+    const from = smtp.lines.length
+    await here.answer('Eva', 1, 'eva@example.com')
+    const left = async (form: string) => (await here.alice.call('GET', `${form}/response`)).body
+    await until(async () => (await left(`${here.app}/webform/${here.webformid}`)).length === 0)
+    assert.deepEqual(
+      (await left(otherPath)).map(({ email }: { email: string }) => email),
+      ['max@example.com'],
+    )
+    assert.match(mailsSince(from), /2 responses were deleted/)
+    const [{ runid }] = (await here.alice.call('POST', `${path}/run/all`)).body
+    const run = async () => (await here.alice.call('GET', `${path}/run/${runid}`)).text
+    await until(async () => !(await run()).includes('eva@example.com'))
   })
 }

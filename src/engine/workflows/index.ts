@@ -4,11 +4,19 @@ import type { StepKind } from './step.ts'
 import { aggregate } from './steps/aggregate.ts'
 import { branch } from './steps/branch.ts'
 import { chat } from './steps/chat.ts'
+import { datasetLoad } from './steps/dataset-load.ts'
 import { email } from './steps/email.ts'
 import { forEach } from './steps/for-each.ts'
 import { http } from './steps/http.ts'
+import { invite } from './steps/invite.ts'
 import { lookup } from './steps/lookup.ts'
-import { responseCreate, responseGrade, webformActivate, webformPause } from './steps/responses.ts'
+import {
+  responseCreate,
+  responseDelete,
+  responseGrade,
+  webformActivate,
+  webformPause,
+} from './steps/responses.ts'
 import { rowCreate, rowDelete, rowUpdate, rowUpsert } from './steps/rows.ts'
 import { set } from './steps/set.ts'
 import { sms } from './steps/sms.ts'
@@ -37,6 +45,9 @@ export const stepKinds: Readonly<Record<StepTypeName, StepKind>> = {
   'row.delete': rowDelete,
   'response.create': responseCreate,
   'response.grade': responseGrade,
+  'response.delete': responseDelete,
+  invite,
   'webform.activate': webformActivate,
   'webform.pause': webformPause,
+  'dataset.load': datasetLoad,
 }

@@ -20,8 +20,11 @@ export const STEP_TYPES = [
   'row.delete',
   'response.create',
   'response.grade',
+  'response.delete',
+  'invite',
   'webform.activate',
   'webform.pause',
+  'dataset.load',
 ] as const
 
 export type StepTypeName = (typeof STEP_TYPES)[number]

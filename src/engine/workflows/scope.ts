@@ -20,7 +20,7 @@ export function dataOf(workflow: Workflow, { frames, variables, outputs }: RunSt
   const data: Data = Object.assign(Object.create(null), run.input)
   data.variables = variables
   data.steps = outputs
-  data.run = { id: run.id, date: run.date }
+  data.run = { id: run.id, date: run.date, day: run.date.slice(0, 10) }
   for (const frame of frames.slice(0, -1)) nameItem(data, workflow, frame)
   return data
 }

@@ -2,7 +2,7 @@ import { newId } from '../../platform/db/list-order.ts'
 import { CATALOGUE } from '../events/catalogue.ts'
 import type { Place } from '../events/emit.ts'
 import type { NewEventRow } from '../events/queries.ts'
-import { personSubject } from '../events/subject.ts'
+import { subjectOf } from '../events/subject.ts'
 import type { Trx } from '../tables.ts'
 import type { NewResponseRow } from './queries.ts'
 
@@ -16,7 +16,7 @@ export const createdEvent = (trx: Trx, place: Place, row: NewResponseRow): NewEv
   version: CATALOGUE['response.created'].version,
   webform_id: row.webform_id,
   thing_id: row.id,
-  subject: subjectOf(place, row),
+  subject: personIn(place, row),
   data: '{}',
   cause: null,
   depth: 0,
@@ -25,7 +25,7 @@ export const createdEvent = (trx: Trx, place: Place, row: NewResponseRow): NewEv
 })
 
 /** The person whom a token named, or the email. */
-function subjectOf({ appId }: Place, { respondent, email }: NewResponseRow): string | null {
+function personIn({ appId }: Place, { respondent, email }: NewResponseRow): string | null {
   const named = respondent ? (JSON.parse(respondent) as { readonly id: string }).id : email
-  return named ? personSubject(appId, named) : null
+  return named ? subjectOf(appId, named) : null
 }

@@ -1,9 +1,11 @@
 // A response ends the invitation of its respondent, in the transaction that stores it.
+import { emit } from '../events/emit.ts'
 import { claimInvitation, findInvitation, releaseInvitation } from '../invitations/queries.ts'
 import { endOf } from '../invitations/status.ts'
 import { type Problem, refusalProblem } from '../problem.ts'
 import type { Trx } from '../tables.ts'
-import { answeredFact, tellResponses } from './facts.ts'
+import { answeredFact } from './facts.ts'
+import { findPlace } from './queries.ts'
 import type { Entry, Outcome } from './store-submissions.ts'
 
 interface Invited extends Entry {
@@ -39,10 +41,10 @@ export async function settleInvitations(
     if (outcomes[i] === entry.row) answered.push(entry)
     else await releaseInvitation(trx, invitationOf(entry), entry.row.id)
   }
-  for (const [webformId, entries] of Map.groupBy(answered, ({ row }) => row.webform_id))
-    await tellResponses(
-      trx,
-      webformId,
-      entries.map(({ row, invitationId }) => answeredFact(row, invitationId)),
-    )
+  for (const [webformId, entries] of Map.groupBy(answered, ({ row }) => row.webform_id)) {
+    const place = await findPlace(trx, webformId)
+    if (!place) continue
+    const facts = entries.map(({ row, invitationId }) => answeredFact(place, row, invitationId))
+    await emit(trx, place, ...facts)
+  }
 }

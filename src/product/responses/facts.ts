@@ -1,6 +1,7 @@
 // What happened to stored responses, for the listeners of their application.
 import type { GradingChange } from '../../engine/scoring/diff-gradings.ts'
-import { emit, type Fact } from '../events/emit.ts'
+import { emit, type Fact, type Place } from '../events/emit.ts'
+import { subjectOf } from '../events/subject.ts'
 import type { GradingCause, Trx } from '../tables.ts'
 import { findPlace, type NewResponseRow } from './queries.ts'
 
@@ -14,13 +15,14 @@ export const deletedFact = (webformId: string, id: string, now: string): Fact =>
 
 /** The invitation is the subject, so that a workflow can wait for it. */
 export const answeredFact = (
+  { appId }: Place,
   { webform_id, id, create_date }: Pick<NewResponseRow, 'webform_id' | 'id' | 'create_date'>,
   invitationid: string,
 ): Fact => ({
   type: 'invitation.answered',
   id,
   webformId: webform_id,
-  subject: invitationid,
+  subject: subjectOf(appId, invitationid),
   data: { invitationid },
   now: create_date,
 })

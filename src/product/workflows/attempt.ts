@@ -60,6 +60,10 @@ export function prepare(
     params,
     workflowId: run.workflow_id,
     runId: run.id,
+    response:
+      run.webform_id !== null && run.response_id !== null
+        ? { webformId: run.webform_id, id: run.response_id }
+        : undefined,
     depth: run.depth,
     principal: {
       kind: 'key',

@@ -2,7 +2,7 @@
 import type { Next } from '../../engine/workflows/outcome.ts'
 import type { RunState } from '../../engine/workflows/state.ts'
 import type { EventType } from '../event-types.ts'
-import { personSubject } from '../events/subject.ts'
+import { subjectOf } from '../events/subject.ts'
 import type { Trx } from '../tables.ts'
 import { insertSteps, type NewStep, type RunChanges, type RunRow, updateRun } from './run-queries.ts'
 import { deleteWait, insertWait } from './wait-queries.ts'
@@ -40,7 +40,7 @@ export async function save(trx: Trx, run: RunRow, standing: Standing, now: Date)
       app_id: run.app_id,
       // The check of the workflow found it in the catalogue.
       type: next.waitFor.event as EventType,
-      subject: personSubject(run.app_id, next.waitFor.subject),
+      subject: subjectOf(run.app_id, next.waitFor.subject),
       timeout_date: next.waitFor.until,
       event_id: null,
     })

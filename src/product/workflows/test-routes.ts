@@ -1,12 +1,15 @@
+import type { RunInput } from '../../engine/workflows/scope.ts'
 import { json } from '../../platform/http/declare.ts'
 import type { Routes } from '../../platform/http/types.ts'
 import { findEvent } from '../events/queries.ts'
 import { Problem } from '../problem.ts'
 import { findResponse } from '../responses/queries.ts'
 import { toResponse } from '../responses/wire.ts'
+import { findWebform } from '../webforms/queries.ts'
 import type { RunParts } from './attempt.ts'
 import { readEventData } from './data-of-run.ts'
 import { findWorkflow, type WorkflowRow } from './queries.ts'
+import type { RunRow } from './run-queries.ts'
 import { TestBody, TestResult } from './run-schemas.ts'
 import { WorkflowParams } from './schemas.ts'
 import { testWorkflow } from './test-run.ts'
@@ -38,11 +41,12 @@ export const workflowTestRoutes: Routes = async app => {
       const leaving = new AbortController()
       request.raw.once('close', () => leaving.abort())
       const parts = app.workflowParts
+      const { input, ofRun } = await startOf(parts, row, body)
       return testWorkflow({
         parts,
         document: row.document,
-        run: runOf(row, parts.now().toISOString()),
-        input: await inputOf(parts, row, body),
+        run: { ...runOf(row, parts.now().toISOString()), ...ofRun },
+        input,
         isReal: body.outside === 'REAL',
         signal: leaving.signal,
       })
@@ -77,17 +81,35 @@ function runOf(row: WorkflowRow, now: string) {
   }
 }
 
+/** What the run reads, and the response whose files a mail can have. */
+interface TestStart {
+  readonly input: RunInput
+  readonly ofRun?: Pick<RunRow, 'webform_id' | 'response_id'>
+}
+
 /** @throws {Problem} event_not_found, response_not_found */
-async function inputOf({ db }: RunParts, row: WorkflowRow, { eventid, responseid, data = {} }: TestBody) {
+async function startOf(
+  { db }: RunParts,
+  row: WorkflowRow,
+  { eventid, responseid, data = {} }: TestBody,
+): Promise<TestStart> {
   if (eventid !== undefined) {
     const event = await findEvent(db, row.organization_id, row.app_id, eventid)
     if (!event) throw new Problem('event_not_found')
-    return readEventData(db, event)
+    const { webform_id, thing_id } = event
+    const response_id = thing_id.startsWith('response_') ? thing_id : null
+    return { input: await readEventData(db, event), ofRun: { webform_id, response_id } }
   }
-  if (responseid === undefined) return data
+  if (responseid === undefined) return { input: data }
   const { event = 'response.created', webformid } = row.document.trigger ?? {}
-  const response = webformid === undefined ? undefined : await findResponse(db, webformid, responseid)
+  // A draft can name any web form.
+  const form = { userid: row.user_id, appid: row.app_id, webformid: webformid ?? '' }
+  const response =
+    (await findWebform(db, row.organization_id, form)) && (await findResponse(db, form.webformid, responseid))
   if (!response) throw new Problem('response_not_found')
   const facts = { type: event, date: response.create_date, webformid, thingid: responseid }
-  return { ...data, event: facts, response: toResponse(response) }
+  return {
+    input: { ...data, event: facts, response: toResponse(response) },
+    ofRun: { webform_id: form.webformid, response_id: responseid },
+  }
 }

@@ -16,6 +16,12 @@ export const email = defineStep({
     replyTo: Type.Optional(text('The address for replies.', 500)),
     subject: text('The subject.', 500),
     text: Type.Optional(text('The body as plain text.', 50_000)),
+    attach: Type.Optional(
+      Type.Array(text('`answers.csv`, the id of a file, or the answer to a file question.', 500), {
+        maxItems: 20,
+        description: 'Files of the response that started the run, 10 MiB together.',
+      }),
+    ),
     markdown: Type.Optional(text('The body as Markdown, sent as HTML and as plain text.', 50_000)),
   },
   check: step =>

@@ -1,4 +1,4 @@
-// The steps that store and grade responses.
+// The steps that store, grade and delete responses, and open and close web forms.
 import { Type } from 'typebox'
 import { text, value, values } from '../members.ts'
 import { defineStep } from '../step.ts'
@@ -27,6 +27,14 @@ export const responseGrade = defineStep({
     responseid: text('The id of the response.', 200),
     grades: value('Points and feedback by the id of the question, as the operation that grades takes them.'),
   },
+})
+
+/** Deletes a response with its files. */
+export const responseDelete = defineStep({
+  type: 'response.delete',
+  works: 'STORE',
+  gives: ['responseid'],
+  members: { webformid, responseid: text('The id of the response.', 200) },
 })
 
 export const webformActivate = defineStep({

@@ -44,15 +44,14 @@ export const updateLoad = (
     .where('id', '=', id)
     .execute()
 
-/** Whether a load waits or runs. */
-export async function hasOpenLoad(db: Db, datasetId: string): Promise<boolean> {
-  const open = db
+/** A load that waits or runs. */
+export const findOpenLoad = (db: Db, datasetId: string) =>
+  db
     .selectFrom('dataset_loads')
-    .select('id')
+    .select(['id', 'status'])
     .where('dataset_id', '=', datasetId)
     .where('status', 'in', ['WAITING', 'RUNNING'])
-  return (await open.executeTakeFirst()) !== undefined
-}
+    .executeTakeFirst()
 
 /** @returns the ids of the loads, whose files are to be deleted */
 export async function deleteLoads(trx: Trx, datasetId: string): Promise<string[]> {

@@ -4,7 +4,7 @@
 import { nextRun } from '../../../platform/cron.ts'
 import type { JobStep } from '../../job-payloads.ts'
 import { lockDatasetById } from '../queries.ts'
-import { hasOpenLoad } from './queries.ts'
+import { findOpenLoad } from './queries.ts'
 import { queueQueryLoad } from './queue-query.ts'
 
 type Progress = Readonly<Record<never, never>>
@@ -18,7 +18,7 @@ export const scheduleStep: JobStep<'loadBySchedule', Progress> = async (
   const dataset = await lockDatasetById(trx, datasetId)
   if (dataset?.schedule?.id !== scheduleId) return { progress: {}, next: 'done' }
   // A load that takes longer than the time between two is not overtaken.
-  if (!(await hasOpenLoad(trx, datasetId))) {
+  if (!(await findOpenLoad(trx, datasetId))) {
     const author = { organizationId: dataset.organization_id, by: 'schedule', requestId: null }
     await queueQueryLoad(trx, dataset, author, now)
   }

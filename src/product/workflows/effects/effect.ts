@@ -3,7 +3,9 @@ import type { StepError } from '../../../engine/workflows/outcome.ts'
 import type { Client } from '../../../platform/http/client.ts'
 import type { KeyPrincipal } from '../../../platform/identity/principal.ts'
 import type { CallOutside } from '../../../platform/outgoing/call.ts'
+import type { FileStore } from '../../../platform/storage/file-store.ts'
 import type { DatasetCopies } from '../../datasets/copies.ts'
+import type { Links } from '../../invitations/links.ts'
 import type { SendAppMail } from '../../mail/app-mail.ts'
 import type { ResponseCopies } from '../../responses/copies.ts'
 import type { AppParams } from '../../schemas.ts'
@@ -28,6 +30,8 @@ export interface EffectParts {
   readonly copies: DatasetCopies & ResponseCopies
   readonly sendMail: SendAppMail
   readonly submit: Submit
+  readonly links: Links
+  readonly files: FileStore
 }
 
 /** Stores a response as a visitor would. The same `submissionId` is stored once. */
@@ -42,6 +46,8 @@ export interface StepContext extends EffectParts {
   readonly params: AppParams
   readonly workflowId: string
   readonly runId: string
+  /** The response that started the run. */
+  readonly response: { readonly webformId: string; readonly id: string } | undefined
   /** How many runs caused each other. */
   readonly depth: number
   /** Acts as an API key with the scopes read and write, and is the author of what it writes. */

@@ -1,5 +1,6 @@
 import { isEmail } from '../../../engine/questions/email/answer.ts'
 import type { MailOutcome } from '../../mail/app-mail.ts'
+import { attachmentsOf } from './attachments.ts'
 import { type Effect, failed, optionalText, type StepContext, StepFailure, textOf } from './effect.ts'
 
 export const email: Effect = {
@@ -10,6 +11,7 @@ export const email: Effect = {
     // Markdown reads well as plain text.
     const text = optionalText(input, 'text') ?? markdown ?? ''
     const replyTo = input.replyTo === undefined ? undefined : addressOf(input.replyTo, 'replyTo')
+    const attachments = await attachmentsOf(input.attach, context)
     const outcome = await sendMail(
       { organizationId, appId: params.appid },
       {
@@ -18,6 +20,7 @@ export const email: Effect = {
         subject: oneLine(textOf(input, 'subject')),
         text,
         markdown,
+        attachments,
         // The same in every attempt, so that receivers can drop a second copy (RFC 5322).
         messageId: `${key}@formyard`,
         ...(replyTo !== undefined && { replyTo }),

@@ -5,8 +5,10 @@ import { chat } from './chat.ts'
 import type { Effect } from './effect.ts'
 import { email } from './email.ts'
 import { http } from './http.ts'
+import { invite } from './invite.ts'
+import { datasetLoad } from './load.ts'
 import { lookup, loopPage } from './lookup.ts'
-import { responseCreate, responseGrade } from './responses.ts'
+import { responseCreate, responseDelete, responseGrade } from './responses.ts'
 import { rowCreate, rowDelete, rowUpdate, rowUpsert } from './rows.ts'
 import { sms } from './sms.ts'
 import { start } from './start.ts'
@@ -27,6 +29,9 @@ export const effects: Readonly<Partial<Record<StepTypeName, Effect>>> = {
   'row.delete': rowDelete,
   'response.create': responseCreate,
   'response.grade': responseGrade,
+  'response.delete': responseDelete,
+  invite,
   'webform.activate': webformActivate,
   'webform.pause': webformPause,
+  'dataset.load': datasetLoad,
 }

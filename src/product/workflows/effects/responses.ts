@@ -1,5 +1,6 @@
 import { gradeResponse } from '../../grading/grade-response.ts'
 import type { GradeResponseBody } from '../../grading/schemas.ts'
+import { deleteResponse } from '../../responses/delete.ts'
 import { scoreOf } from '../../responses/wire.ts'
 import { type Effect, failed, objectOf, textOf } from './effect.ts'
 
@@ -29,6 +30,16 @@ export const responseGrade: Effect = {
     const body = { questions: questions as GradeResponseBody['questions'] }
     const row = await gradeResponse(trx, principal, place, body, now, client)
     return { responseid: row.id, score: scoreOf(row).score }
+  },
+}
+
+export const responseDelete: Effect = {
+  works: 'STORE',
+  async carryOut(trx, input, { params, principal, now }) {
+    const responseid = textOf(input, 'responseid')
+    const place = { ...params, webformid: textOf(input, 'webformid'), responseid }
+    await deleteResponse(trx, principal, place, now)
+    return { responseid }
   },
 }
 

@@ -1,0 +1,19 @@
+import type { BaseQuestion } from '../../../engine/questions/type.ts'
+import type { ResponseRow } from '../queries.ts'
+import { toResponse } from '../wire.ts'
+import { toCsv } from './csv.ts'
+import { tableOf } from './table.ts'
+
+/** One response as the export of its form has it, with the questions of its version. */
+export async function oneAsCsv(row: ResponseRow, questions: readonly BaseQuestion[]): Promise<string> {
+  async function* versions() {
+    yield { version: row.version, questions }
+  }
+  const table = await tableOf(
+    versions(),
+    async () => questions,
+    () => true,
+  )
+  const rows = await table.rows([toResponse(row)])
+  return toCsv([[...table.columns], ...rows.map(table.cells)])
+}
