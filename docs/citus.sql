@@ -41,7 +41,7 @@ declare
 begin
   foreach name in array array[
     'webforms', 'webform_versions', 'responses', 'scoring_corrections', 'grading_history', 'response_changes', 'files',
-    'invitations',    'dataset_rows', 'dataset_changes'
+    'invitations', 'reviews',    'dataset_rows', 'dataset_changes'
   ] loop
     continue when exists (select from pg_dist_partition where logicalrelid = name::regclass and partmethod = 'h');
     if name = 'webforms' then

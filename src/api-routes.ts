@@ -29,6 +29,7 @@ import { keyRoutes } from './product/organizations/key-routes.ts'
 import { deleteResponseRoutes } from './product/responses/delete-routes.ts'
 import { exportRoutes } from './product/responses/export/routes.ts'
 import { fileRoutes } from './product/responses/file-routes.ts'
+import { reviewRoutes } from './product/responses/review-routes.ts'
 import { responseRoutes } from './product/responses/routes.ts'
 import { secretRoutes } from './product/secrets/routes.ts'
 import { summaryRoutes } from './product/summary/routes.ts'
@@ -70,6 +71,7 @@ export async function apiRoutes(api: App): Promise<void> {
   await api.register(invitationRoutes)
   await api.register(responseRoutes)
   await api.register(deleteResponseRoutes)
+  await api.register(reviewRoutes)
   await api.register(gradingRoutes)
   await api.register(tryRoutes)
   await api.register(exportRoutes)

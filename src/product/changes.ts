@@ -9,6 +9,7 @@ export const ACTIONS = [
   'pause',
   'revoke',
   'grade',
+  'review',
   'regrade',
   'cancel',
   'reset',

@@ -3,6 +3,7 @@
 export const EVENT_TYPES = [
   'response.created',
   'response.graded',
+  'response.reviewed',
   'response.deleted',
   'invitation.answered',
   'webform.activated',

@@ -22,4 +22,13 @@ export interface InvitationTables {
     answer_date: Instant | null
     response_id: string | null
   }
+  /** The states that people set. A response without a row is in the first state of its form. */
+  reviews: {
+    webform_id: string
+    response_id: string
+    review_state: string
+    /** The id of an API key, a user or a run. */
+    author: string
+    update_date: Instant
+  }
 }

@@ -256,6 +256,7 @@ export const PLANES: Readonly<Record<keyof Tables, 'control' | 'data'>> = {
   response_changes: 'data',
   files: 'data',
   invitations: 'data',
+  reviews: 'data',
   images: 'control',
   themes: 'control',
   charts: 'control',

@@ -125,6 +125,7 @@ const WRITERS: Readonly<Record<string, string>> = {
   response_changes: 'product/responses',
   files: 'product/files',
   invitations: 'product/invitations',
+  reviews: 'product/responses',
   images: 'product/files',
   themes: 'product/themes',
   datasets: 'product/datasets',

@@ -227,6 +227,15 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
       response_id: ids.response,
     },
   ],
+  reviews: [
+    {
+      webform_id: ids.webform,
+      response_id: ids.response,
+      review_state: 'ACCEPTED',
+      author: ids.key,
+      update_date: DATE,
+    },
+  ],
   images: [
     { id: ids.image, webform_id: ids.webform, media_type: 'image/png', size_bytes: 5, create_date: DATE },
   ],

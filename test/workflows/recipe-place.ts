@@ -93,11 +93,15 @@ export async function ended({ alice }: Place, path: string, status = 'DONE'): Pr
   assert.equal(last, status)
 }
 
-/** Waits until the run of the workflow sleeps for days. */
-export const asleep = ({ alice }: Place, path: string) =>
+/** Waits until runs of the workflow sleep for days. */
+export const asleep = ({ alice }: Place, path: string, count = 1) =>
   until(async () => {
-    const [run] = (await alice.call('POST', `${path}/run/all`)).body
-    return (
-      run?.status === 'WAITING' && Date.parse(run.dueDate) - Date.parse(run.createDate) > 24 * 60 * 60_000
+    const runs: { status: string; dueDate: string; createDate: string }[] = (
+      await alice.call('POST', `${path}/run/all`)
+    ).body
+    const sleeping = runs.filter(
+      ({ status, dueDate, createDate }) =>
+        status === 'WAITING' && Date.parse(dueDate) - Date.parse(createDate) > 24 * 60 * 60_000,
     )
+    return sleeping.length === count
   })

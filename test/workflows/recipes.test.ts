@@ -174,6 +174,33 @@ function declareRecipes(server: TestServer): void {
     assert.doesNotMatch(mailsSince(later), /Max/)
   })
 
+  test('approve a submission: a person decides, and the respondent is told', async () => {
+    const settings = { email: 'REQUIRED', review: { states: ['NEW', 'ACCEPTED', 'REJECTED'] } }
+    const here = await newPlace(server, smtp.port, { form: { ...QUIZ, settings } })
+    const path = await activate(here, 'Approval')
+    const from = smtp.lines.length
+    for (const name of ['Eva', 'Max', 'Zoe']) await here.answer(name, 1)
+    const form = `${here.app}/webform/${here.webformid}`
+    const runs = async (status: string) =>
+      (await here.alice.call('POST', `${path}/run/all`, { status })).body.length
+    // The clock of jobs is ahead of that of requests, so the waits must be stored first.
+    await asleep(here, path, 3)
+    const responses = (await here.alice.call('GET', `${form}/response`)).body
+    for (const [i, state] of ['ACCEPTED', 'REJECTED'].entries())
+      await here.alice.call('PUT', `${form}/response/${responses[i].responseid}/review`, { state })
+    await until(async () => (await runs('DONE')) === 2)
+    const told = (subject: string, to: string) =>
+      assert.match(mailsSince(from), new RegExp(`To: ${to}@example\\.com\\nSubject: ${subject}`))
+    told('Welcome, Eva', 'Eva')
+    told('Not this time', 'Max')
+    await until(async () => (await runs('WAITING')) === 1)
+    server.advanceJobs(31 * 24 * 60 * 60_000)
+    await until(async () => (await runs('DONE')) === 3)
+    told('Not this time', 'Zoe')
+    const last = await here.alice.call('GET', `${form}/response/${responses[2].responseid}/review`)
+    assert.equal(last.body.state, 'REJECTED')
+  })
+
   test('send a certificate to those who passed', async () => {
     const here = await quizPlace()
     const path = await activate(here, 'Certificate')

@@ -7,6 +7,7 @@ import type { BaseQuestion } from '../questions/type.ts'
 import type { Scoring } from '../scoring/schemas.ts'
 import { Theme } from '../theme/theme.ts'
 import { Language, Languages, type Translations, WordsOfLanguage } from '../translation/schemas.ts'
+import { ReviewSettings } from './review.ts'
 
 const closed = { additionalProperties: false }
 const Instant = (description: string) =>
@@ -137,6 +138,7 @@ export const Settings = Type.Object(
     ),
     closed: Type.Optional(ClosedTexts),
     results: Type.Optional(ResultSettings),
+    review: Type.Optional(ReviewSettings),
     theme: Type.Optional(Theme),
     languages: Type.Optional(Languages),
     words: Type.Optional(

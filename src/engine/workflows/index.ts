@@ -17,6 +17,7 @@ import {
   webformActivate,
   webformPause,
 } from './steps/responses.ts'
+import { responseReview } from './steps/review.ts'
 import { rowCreate, rowDelete, rowUpdate, rowUpsert } from './steps/rows.ts'
 import { set } from './steps/set.ts'
 import { sms } from './steps/sms.ts'
@@ -45,6 +46,7 @@ export const stepKinds: Readonly<Record<StepTypeName, StepKind>> = {
   'row.delete': rowDelete,
   'response.create': responseCreate,
   'response.grade': responseGrade,
+  'response.review': responseReview,
   'response.delete': responseDelete,
   invite,
   'webform.activate': webformActivate,

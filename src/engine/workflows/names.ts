@@ -20,6 +20,7 @@ export const STEP_TYPES = [
   'row.delete',
   'response.create',
   'response.grade',
+  'response.review',
   'response.delete',
   'invite',
   'webform.activate',

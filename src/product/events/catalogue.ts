@@ -70,6 +70,15 @@ const kinds = {
       to: Verdict('The result now.'),
     }),
   },
+  'response.reviewed': {
+    version: 1,
+    thing: 'response',
+    description: 'Somebody moved a response to another state of its review.',
+    data: facts({
+      from: Type.String({ description: 'The state before.', examples: ['NEW'] }),
+      to: Type.String({ description: 'The state now.', examples: ['ACCEPTED'] }),
+    }),
+  },
   'response.deleted': {
     version: 1,
     thing: 'response',

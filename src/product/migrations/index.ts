@@ -34,7 +34,7 @@ import * as webhooks from './0031_webhooks.ts'
 import * as secrets from './0032_secrets.ts'
 import * as connections from './0034_connections.ts'
 import * as workflows from './0035_workflows.ts'
-import * as invitations from './0036_invitations.ts'
+import * as invitationsAndReviews from './0036_invitations_and_reviews.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001_first': first,
@@ -71,5 +71,5 @@ export const migrations: Record<string, Migration> = {
   '0032_secrets': secrets,
   '0034_connections': connections,
   '0035_workflows': workflows,
-  '0036_invitations': invitations,
+  '0036_invitations_and_reviews': invitationsAndReviews,
 }

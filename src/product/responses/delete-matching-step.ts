@@ -14,6 +14,7 @@ import { deleteHistoryOfAll } from './history-queries.ts'
 import { toIndexedFilter } from './ignore-case.ts'
 import { countUntil, deleteResponseRows, findStatus, lockResponses, readResponses } from './queries.ts'
 import { findAskedQuestions } from './response-fields.ts'
+import { deleteReviewsOf } from './review-queries.ts'
 
 const FIRST_BATCH = 10
 const MAX_BATCH = 500
@@ -75,6 +76,7 @@ async function deleteThose(
   if (ids.length === 0) return ids
   await deleteResponseRows(trx, webformId, ids)
   await deleteHistoryOfAll(trx, webformId, ids)
+  await deleteReviewsOf(trx, webformId, ids)
   await noteChanges(trx, webformId, ids)
   const facts = ids.map(id => deletedFact(webformId, id, now.toISOString()))
   await tellResponses(trx, webformId, facts)

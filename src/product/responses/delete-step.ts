@@ -6,6 +6,7 @@ import { deleteNextCorrections } from '../webforms/correction-queries.ts'
 import { deleteNextVersions } from '../webforms/queries.ts'
 import { deleteHistoryBetween } from './history-queries.ts'
 import { deleteNextResponses } from './queries.ts'
+import { deleteReviewsBetween } from './review-queries.ts'
 
 interface Progress {
   /** The id of the last deleted response. */
@@ -28,6 +29,7 @@ export const deleteResponsesStep: JobStep<'deleteResponses', Progress> = async (
   const last = await deleteNextResponses(trx, webformId, { after, limit: BATCH })
   if (last !== undefined) {
     await deleteHistoryBetween(trx, webformId, after, last)
+    await deleteReviewsBetween(trx, webformId, after, last)
     return { progress: { after: last, isSecondPass }, next: 'now' }
   }
   if ((await deleteNextInvitations(trx, webformId, BATCH)) > 0)

@@ -8,6 +8,7 @@ import { noteChanges } from './change-queries.ts'
 import { deletedFact, tellResponses } from './facts.ts'
 import { deleteHistoryOf } from './history-queries.ts'
 import { deleteResponseRow } from './queries.ts'
+import { deleteReviewsOf } from './review-queries.ts'
 import type { ResponseParams } from './schemas.ts'
 
 /** Deletes one response of a web form. */
@@ -25,6 +26,7 @@ export async function deleteResponse(
   await enqueue(trx, 'deleteFiles', files, { organizationId, now: new Date(now) })
   await noteChanges(trx, params.webformid, [params.responseid])
   await deleteHistoryOf(trx, params.webformid, params.responseid)
+  await deleteReviewsOf(trx, params.webformid, [params.responseid])
   await tellResponses(trx, params.webformid, [deletedFact(params.webformid, params.responseid, now)])
   await record(trx, principal, {
     action: 'delete',

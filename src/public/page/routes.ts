@@ -234,8 +234,8 @@ export const takingRoutes = (assets: Assets, pages: PageMemory) => async (app: A
   )
 }
 
-/** Removes the conditions of endings, because they can depend on scores. The server chooses the ending. */
-const publicSettings = (settings: Settings): Settings =>
+/** Removes the conditions of endings, because they can depend on scores, and what respondents do not see. The server chooses the ending. */
+const publicSettings = ({ review: _, ...settings }: Settings): Settings =>
   settings.endings
     ? { ...settings, endings: settings.endings.map(({ when: _, ...ending }) => ending) }
     : settings

@@ -118,6 +118,8 @@ export const deMembers = {
   'closed.closed': 'Nach dem Schließen',
   '*.full': 'Wenn das Limit erreicht ist',
   '*.results': 'Ergebnisseite',
+  '*.review': 'Prüfung',
+  '*.states': 'Zustände',
   '*.showScore': 'Punkte anzeigen',
   '*.showCorrect': 'Richtige Antworten anzeigen',
   '*.showFeedback': 'Rückmeldungen anzeigen',

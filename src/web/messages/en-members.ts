@@ -117,6 +117,8 @@ export const enMembers = {
   'closed.closed': 'After it closed',
   '*.full': 'When it is full',
   '*.results': 'Result page',
+  '*.review': 'Review',
+  '*.states': 'States',
   '*.showScore': 'Show the score',
   '*.showCorrect': 'Show right answers',
   '*.showFeedback': 'Show feedback',

@@ -9,6 +9,7 @@ import { invite } from './invite.ts'
 import { datasetLoad } from './load.ts'
 import { lookup, loopPage } from './lookup.ts'
 import { responseCreate, responseDelete, responseGrade } from './responses.ts'
+import { responseReview } from './review.ts'
 import { rowCreate, rowDelete, rowUpdate, rowUpsert } from './rows.ts'
 import { sms } from './sms.ts'
 import { start } from './start.ts'
@@ -29,6 +30,7 @@ export const effects: Readonly<Partial<Record<StepTypeName, Effect>>> = {
   'row.delete': rowDelete,
   'response.create': responseCreate,
   'response.grade': responseGrade,
+  'response.review': responseReview,
   'response.delete': responseDelete,
   invite,
   'webform.activate': webformActivate,

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { columnTypes, engineOf } from '../../platform/db/dialect.ts'
 
-/** People who were invited to answer a form, each by a link of their own. */
+/** People who were invited to answer a form, each by a link of their own, and what people decided about responses. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { id, json, instant } = columnTypes[engineOf(db)]
   await db.schema
@@ -18,5 +18,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('answer_date', instant)
     .addColumn('response_id', id)
     .addPrimaryKeyConstraint('invitations_pk', ['webform_id', 'id'])
+    .execute()
+  await db.schema
+    .createTable('reviews')
+    .addColumn('webform_id', id, column => column.notNull())
+    .addColumn('response_id', id, column => column.notNull())
+    .addColumn('review_state', 'text', column => column.notNull())
+    .addColumn('author', id, column => column.notNull())
+    .addColumn('update_date', instant, column => column.notNull())
+    .addPrimaryKeyConstraint('reviews_pk', ['webform_id', 'response_id'])
     .execute()
 }

@@ -1,0 +1,27 @@
+// The states that people move responses through.
+import { Type } from 'typebox'
+
+const closed = { additionalProperties: false }
+
+export const ReviewState = Type.String({
+  pattern: '^[A-Z][A-Z0-9_]{0,31}$',
+  description: 'A state of `settings.review`.',
+  examples: ['ACCEPTED'],
+})
+
+export const ReviewSettings = Type.Object(
+  {
+    states: Type.Array(ReviewState, {
+      minItems: 2,
+      maxItems: 10,
+      uniqueItems: true,
+      description: 'The states of a response, in capital letters. New responses are in the first one.',
+      examples: [['NEW', 'ACCEPTED', 'REJECTED']],
+    }),
+  },
+  {
+    ...closed,
+    title: 'ReviewSettings',
+    description: 'People move responses through these states. Respondents do not see them.',
+  },
+)
