@@ -24,7 +24,12 @@ const API = '/devapi/v4'
 const quizWithFile = {
   ...quiz,
   questions: [...quiz.questions, { id: 'cv', type: 'FILE', text: 'CV' }],
-  settings: { ...quiz.settings, languages: ['en', 'de'], fallback: true },
+  settings: {
+    ...quiz.settings,
+    languages: ['en', 'de'],
+    fallback: true,
+    review: { states: ['NEW', 'ACCEPTED'] },
+  },
 }
 const GIF = Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAA=', 'base64')
 const PASSWORD = 'correct horse 9'

@@ -14,6 +14,7 @@ const FIRST = 'docs/getting-started.md'
 const GUIDES = [
   FIRST,
   'docs/publishing.md',
+  'docs/invitations.md',
   'docs/collecting.md',
   'docs/results.md',
   'docs/grading.md',

@@ -8,6 +8,7 @@ const VOLATILE: readonly (readonly [RegExp, string])[] = [
   [/http:\/\/127\.0\.0\.1:\d+/g, 'server'],
   [/\/f\/[\w-]{22}/g, '/f/*'],
   [/\/p\/[\w-]{43}/g, '/p/*'],
+  [/(\/l\/invitation_\*\.)[\w-]{22}/g, '$1*'],
   [/(\/result\/response_\*\/)[0-9a-f]{32}/g, '$1*'],
 ]
 
