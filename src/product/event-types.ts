@@ -9,6 +9,7 @@ export const EVENT_TYPES = [
   'webform.activated',
   'webform.paused',
   'webform.full',
+  'webform.closed',
   'webform.deleted',
   'dataset.rows.added',
   'dataset.rows.updated',

@@ -27,6 +27,7 @@ import { deleteExpiredCodes } from './sessions/code-queries.ts'
 import { deleteExpiredSessions } from './sessions/queries.ts'
 import type { Db, Tables } from './tables.ts'
 import { deleteExpiredTokens } from './tokens/queries.ts'
+import { closeStep } from './webforms/close-step.ts'
 import { deleteWebformsStep } from './webforms/delete-step.ts'
 import { deleteExpiredPreviews } from './webforms/preview-queries.ts'
 import { backfillStep } from './webhooks/backfill-step.ts'
@@ -104,6 +105,7 @@ export const handlersFor = (
   }),
   reencryptSecrets: storeHandler('reencryptSecrets', { step: reencryptStep(sealing, sealedPlaces) }),
   regrade: storeHandler('regrade', { step: regradeStep }),
+  tellClosed: storeHandler('tellClosed', { step: closeStep, neverGivesUp: true }),
   deleteWebforms: storeHandler('deleteWebforms', { step: deleteWebformsStep, neverGivesUp: true }),
   deleteDatasets: storeHandler('deleteDatasets', { step: deleteDatasetsStep, neverGivesUp: true }),
   deleteRows: storeHandler('deleteRows', { step: deleteRowsStep, neverGivesUp: true }),

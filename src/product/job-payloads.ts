@@ -17,6 +17,8 @@ export interface JobPayloads {
     readonly revision: number
     readonly author: string
   }
+  /** Tells that a version of a web form has closed. */
+  tellClosed: { readonly webformId: string; readonly version: number; readonly closesAt: string }
   /** Deletes the web forms of deleted applications. */
   deleteWebforms: {
     readonly appIds: readonly string[]
@@ -107,6 +109,7 @@ export type LaneName = keyof typeof lanes
 export const laneOf = {
   sweep: 'store',
   regrade: 'store',
+  tellClosed: 'store',
   deleteWebforms: 'store',
   deleteDatasets: 'store',
   deleteRows: 'store',

@@ -190,4 +190,29 @@ function declareSteps(server: TestServer): void {
     const tried = await alice.call('POST', `${app}/workflow/${workflowid}/test`, { responseid })
     isProblem(tried, 404, 'response_not_found')
   })
+
+  test('a form that closes by itself is told once, of the version that is published', async () => {
+    const alice = await server.organization()
+    const soon = (days: number) => new Date(Date.now() + days * 24 * 60 * 60_000).toISOString()
+    const form = await alice.newForm({ ...FORM, settings: { closesAt: soon(1) } })
+    const [app = '', webformid = ''] = form.split('/webform/')
+    const path = await activate(alice, app, {
+      trigger: { event: 'webform.closed', webformid },
+      steps: [{ id: 'end', type: 'stop', message: '{{event.closesAt}}' }],
+    })
+    for (const verb of ['activate', 'pause', 'activate']) await alice.call('PUT', `${form}/${verb}`)
+    const closesAt = soon(2)
+    await alice.call('PATCH', form, { settings: { closesAt } })
+    await alice.call('PUT', `${form}/activate`)
+    server.advanceJobs(3 * 24 * 60 * 60_000)
+    const runs = async () => (await alice.call('POST', `${path}/run/all`)).body
+    await until(async () => (await runs())[0]?.status === 'DONE')
+    const jobs = () =>
+      server.db.selectFrom('jobs').select('finish_date').where('name', '=', 'tellClosed').execute()
+    await until(async () => (await jobs()).every(({ finish_date }) => finish_date !== null))
+    assert.deepEqual(
+      (await runs()).map(({ error }: { error: { message: string } }) => error.message),
+      [closesAt],
+    )
+  })
 }

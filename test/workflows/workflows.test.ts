@@ -111,6 +111,15 @@ function declareWorkflows(server: TestServer): void {
     )
     assert.equal(changed.status, 200, changed.text)
     isProblem(await alice.call('PATCH', path, { name: 'x' }, { 'if-match': etag }), 412, 'revision_stale')
+    const whole = { name: 'Whole', trigger: { manual: true }, steps }
+    isProblem(await alice.call('PUT', path, whole, { 'if-match': etag }), 412, 'revision_stale')
+    isProblem(await alice.call('PUT', path, { steps }), 400, 'body_invalid')
+    await alice.call('PATCH', path, { description: 'Old', variables: { a: 1 } })
+    const { body: replaced } = await alice.call('PUT', path, whole)
+    assert.deepEqual(
+      [replaced.name, replaced.description, replaced.variables, replaced.trigger],
+      ['Whole', '', undefined, { manual: true }],
+    )
     const active = await alice.call('PUT', `${path}/activate`)
     assert.deepEqual(
       [active.body.status, active.body.version, active.body.hasUnpublishedChanges],
@@ -132,7 +141,18 @@ function declareWorkflows(server: TestServer): void {
     }[]
     assert.deepEqual(
       audit.filter(({ resource }) => resource === 'workflow').map(({ action }) => action),
-      ['create', 'update', 'activate', 'pause', 'activate', 'update', 'activate', 'delete'],
+      [
+        'create',
+        'update',
+        'update',
+        'update',
+        'activate',
+        'pause',
+        'activate',
+        'update',
+        'activate',
+        'delete',
+      ],
     )
   })
 

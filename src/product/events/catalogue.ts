@@ -115,6 +115,14 @@ const kinds = {
     description: 'A web form reached its response limit with the response that was just stored.',
     data: facts({ maxResponses: Type.Integer({ description: 'The limit.', examples: [100] }) }),
   },
+  'webform.closed': {
+    version: 1,
+    thing: 'webform',
+    description: 'The time came at which a web form stops accepting responses.',
+    data: facts({
+      closesAt: Type.String({ description: 'The time.', examples: ['2026-12-24T12:00:00Z'] }),
+    }),
+  },
   'webform.deleted': {
     version: 1,
     thing: 'webform',

@@ -7,6 +7,7 @@ import type { Member } from '../../platform/identity/principal.ts'
 import { newSecret } from '../../platform/ids.ts'
 import { record } from '../audit/record.ts'
 import { emit, placeOf } from '../events/emit.ts'
+import { enqueue } from '../job-payloads.ts'
 import { Problem } from '../problem.ts'
 import type { WebformParams } from '../schemas.ts'
 import type { Trx } from '../tables.ts'
@@ -64,6 +65,11 @@ async function publish(
   })
   const slug = draft.slug ?? newSecret(SLUG_BYTES)
   if (draft.slug === null) await insertSlug(trx, slug, draft.id)
+  const { closesAt } = draft.definition.settings
+  if (closesAt !== undefined && new Date(closesAt) > new Date(now)) {
+    const when = { organizationId: draft.organization_id, now: new Date(now), runAt: new Date(closesAt) }
+    await enqueue(trx, 'tellClosed', { webformId: draft.id, version, closesAt }, when)
+  }
   return updateWebform(trx, draft.id, {
     status: 'ACTIVE',
     version,

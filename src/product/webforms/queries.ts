@@ -176,7 +176,7 @@ export async function findIdsOfApp(db: Db, appid: string, limit: number): Promis
   return (await forms.orderBy('id').limit(limit).execute()).map(({ id }) => id)
 }
 
-const LOCKED = ['id', 'version', 'organization_id', 'user_id', 'app_id'] as const
+const LOCKED = ['id', 'version', 'status', 'organization_id', 'user_id', 'app_id'] as const
 
 /** Locks web forms one by one, because Citus locks rows of one form only, and in the order of `ids`, to avoid deadlocks. */
 export async function lockWebforms(trx: Trx, ids: readonly string[]) {

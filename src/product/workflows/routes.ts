@@ -141,6 +141,35 @@ export const workflowRoutes: Routes = async app => {
     },
   )
 
+  app.put(
+    ONE,
+    {
+      config: { permission: 'workflow.update' },
+      schema: {
+        operationId: 'replaceWorkflow',
+        summary: 'Replace the draft of a workflow',
+        description:
+          'Replaces the whole draft. Members that you leave out are empty. The active version does not change.',
+        tags,
+        params: WorkflowParams,
+        headers: EditHeaders,
+        body: NewWorkflow,
+        problems: ['workflow_not_found'],
+        response: { 200: json(Workflow, 'The replaced workflow', ['ETag']) },
+      },
+    },
+    async (request, reply) => {
+      const { principal, params, headers, body } = request
+      const now = new Date().toISOString()
+      const whole = { description: '', trigger: null, variables: null, steps: [], ...body }
+      const row = await inTransaction(app.db, trx =>
+        updateWorkflow(trx, principal, params, whole, headers['if-match'], publicUrl, now),
+      )
+      reply.header('etag', tagOf(row))
+      return toWorkflow(row, publicUrl)
+    },
+  )
+
   app.delete(
     ONE,
     {

@@ -1,0 +1,25 @@
+// The job that tells that a form has closed, at its `closesAt`. The form closes by itself.
+import { emit, placeOf } from '../events/emit.ts'
+import type { JobStep } from '../job-payloads.ts'
+import { lockWebforms } from './queries.ts'
+
+type Progress = Readonly<Record<never, never>>
+
+/** A later version has a job of its own, and a paused form was closed before. */
+export const closeStep: JobStep<'tellClosed', Progress> = async (
+  trx,
+  { webformId, version, closesAt },
+  _progress,
+  now,
+) => {
+  const [form] = await lockWebforms(trx, [webformId])
+  if (form?.version === version && form.status === 'ACTIVE')
+    await emit(trx, placeOf(form), {
+      type: 'webform.closed',
+      id: webformId,
+      webformId,
+      data: { closesAt },
+      now: now.toISOString(),
+    })
+  return { progress: {}, next: 'done' }
+}
