@@ -120,7 +120,11 @@ const kinds = {
     thing: 'webform',
     description: 'The time came at which a web form stops accepting responses.',
     data: facts({
-      closesAt: Type.String({ description: 'The time.', examples: ['2026-12-24T12:00:00Z'] }),
+      closesAt: Type.String({
+        format: 'date-time',
+        description: 'The time.',
+        examples: ['2026-12-24T12:00:00Z'],
+      }),
     }),
   },
   'webform.deleted': {
