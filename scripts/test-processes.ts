@@ -50,6 +50,7 @@ const COSTLY: Readonly<Record<string, number>> = {
   'test/first-key.test.ts': 11,
   'test/operations.test.ts': 18,
   'test/questions/bundle.test.ts': 5,
+  'test/workflows/recipes.test.ts': 11,
 }
 
 /** The bytes of other files that take about a second. */
