@@ -2,8 +2,14 @@
 import type { EventGroup, EventType } from '../messages/console/events-en.ts'
 
 export const EVENT_GROUPS: Readonly<Record<EventGroup, readonly EventType[]>> = {
-  response: ['response.created', 'response.graded', 'response.deleted'],
-  webform: ['webform.activated', 'webform.paused', 'webform.full', 'webform.deleted'],
+  response: [
+    'response.created',
+    'response.graded',
+    'response.reviewed',
+    'response.deleted',
+    'invitation.answered',
+  ],
+  webform: ['webform.activated', 'webform.paused', 'webform.full', 'webform.closed', 'webform.deleted'],
   dataset: [
     'dataset.rows.added',
     'dataset.rows.updated',

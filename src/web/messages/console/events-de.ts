@@ -6,10 +6,13 @@ export const eventsDe: EventTexts = {
   types: {
     'response.created': 'Eine Antwort wird gespeichert',
     'response.graded': 'Eine Antwort wird bewertet',
+    'response.reviewed': 'Eine Antwort bekommt bei der Prüfung einen anderen Zustand',
     'response.deleted': 'Eine Antwort wird gelöscht',
+    'invitation.answered': 'Eine eingeladene Person antwortet',
     'webform.activated': 'Ein Formular nimmt Antworten an',
     'webform.paused': 'Ein Formular pausiert',
     'webform.full': 'Ein Formular hat alle Antworten',
+    'webform.closed': 'Ein Formular schließt zu seiner Zeit',
     'webform.deleted': 'Ein Formular wird gelöscht',
     'dataset.rows.added': 'Zeilen kommen dazu',
     'dataset.rows.updated': 'Zeilen werden geändert',

@@ -4,10 +4,13 @@ export const eventsEn = {
   types: {
     'response.created': 'A response is stored',
     'response.graded': 'A response is graded',
+    'response.reviewed': 'A response gets another state in its review',
     'response.deleted': 'A response is deleted',
+    'invitation.answered': 'An invited person answers',
     'webform.activated': 'A form takes responses',
     'webform.paused': 'A form is paused',
     'webform.full': 'A form has all its responses',
+    'webform.closed': 'A form closes at its time',
     'webform.deleted': 'A form is deleted',
     'dataset.rows.added': 'Rows are added',
     'dataset.rows.updated': 'Rows are changed',
