@@ -88,7 +88,7 @@ function picture(view: DashboardView, card: Card, { shown }: CardAnswer, descrip
     all.set('v', String(view.version))
     return `/d/${view.slug}/card/${card.id}.svg?${all}`
   }
-  return html`<picture><source media="(max-width:45rem) and (prefers-color-scheme:dark)" srcset="${address('dark', narrow)}" width="${narrow.width}" height="${narrow.height}"><source media="(max-width:45rem)" srcset="${address('light', narrow)}" width="${narrow.width}" height="${narrow.height}"><source media="screen and (prefers-color-scheme:dark)" srcset="${address('dark', wide)}"><img src="${address('light', wide)}" width="${wide.width}" height="${wide.height}" alt="${`${shown.name}. ${description}`}"></picture>`
+  return html`<picture><source media="(max-width:45rem) and (prefers-color-scheme:dark)" srcset="${address('dark', narrow)}" width="${narrow.width}" height="${narrow.height}"><source media="(max-width:45rem)" srcset="${address('light', narrow)}" width="${narrow.width}" height="${narrow.height}"><source media="screen and (prefers-color-scheme:dark)" srcset="${address('dark', wide)}"><img src="${address('light', wide)}" width="${wide.width}" height="${wide.height}" alt="${`${shown.name}. ${description}`}"${view.isForScript && html` loading="lazy"`}></picture>`
 }
 
 /** The way that a reader went down, to go up again. */
