@@ -29,6 +29,7 @@ export const ONE_STORE: Readonly<Record<string, string>> = {
   'what a token sees of responses, by copies': 'Copies find without the store.',
   'workbooks and Parquet': 'Files are read before rows are stored. "loads of files" tests both stores.',
   'servers without DuckDB': 'The request is refused before the store is used.',
+  'wide tables': BY_COPIES,
   queries: BY_COPIES,
   'queries to tables': BY_COPIES,
   'corners of queries': BY_COPIES,
