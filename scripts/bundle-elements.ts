@@ -1,5 +1,5 @@
 // Bundles the elements for pages of other sites: the loader, a chunk of each element, and chunks of what elements load later. The
-// name of a chunk has a hash of its content.
+// name of a chunk has a hash of its content. The script of the pages of dashboards is among them.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -19,6 +19,8 @@ import { bundlePage } from './bundle-page.ts'
 import { chunksOf } from './element-plugins.ts'
 
 const LOADER = 'src/web/loader/formyard.ts'
+/** The script of public pages of dashboards shares the chunks of the element. */
+const DASHBOARD_PAGE = 'src/web/dashboards/page.ts'
 const TYPES = 'src/web/types/formyard.d.ts'
 const CHART_TYPES = 'src/web/types/charts.d.ts'
 
@@ -36,7 +38,7 @@ export interface ElementBundle {
 
 export async function bundleElements(page: Pick<PageBundle, 'styles'>): Promise<ElementBundle> {
   const { outputFiles, metafile } = await bundleForBrowsers(page, {
-    entryPoints: { 'v1/formyard': LOADER },
+    entryPoints: { 'v1/formyard': LOADER, 'page/dashboard': DASHBOARD_PAGE },
     chunkNames: '-/[name]-[hash]',
   })
   const scripts = new Map(

@@ -19,7 +19,11 @@ export function runBackground(app: App, { jobs, logger }: AppParts): void {
   const { publicUrl } = config
   const mailParts = mail && { db, send: mail, consoleUrl: config.console?.url ?? '', now }
   const options = { ...jobs, log: logger }
-  const handlers = handlersFor(db, files, mailParts, sealing, app.connectOutside, config)
+  const handlers = handlersFor(db, files, mailParts, sealing, app.connectOutside, {
+    publicUrl,
+    eventDays: config.eventDays,
+    readParquet: app.readParquet,
+  })
   app.decorate('jobs', createWorker(db, { handlers, lanes }, options))
   app.decorate('workflowParts', workflowParts(app, jobs?.now, logger))
   const sender = {

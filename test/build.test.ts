@@ -69,6 +69,8 @@ test('the package holds the build, the docs and the command, and no sources', ()
     'copies-process.mjs.map',
     'formyard.mjs',
     'formyard.mjs.map',
+    'parquet-process.mjs',
+    'parquet-process.mjs.map',
     'w',
   ])
   assert.ok(readdirSync(join(root, 'dist', 'w', '-')).some(name => /^designer-[A-Z0-9]+\.js$/.test(name)))

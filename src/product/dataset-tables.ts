@@ -9,7 +9,7 @@ export interface StoredColumn extends Column {
 
 export type DatasetKind = 'TABLE' | 'VIEW' | 'CONNECTION'
 export type LoadMode = 'REPLACE' | 'APPEND' | 'UPSERT'
-export type FileFormat = 'CSV' | 'NDJSON' | 'JSON'
+export type FileFormat = 'CSV' | 'NDJSON' | 'JSON' | 'XLSX' | 'PARQUET'
 /** `QUERY` is what a connection returned. */
 export type LoadFormat = FileFormat | 'QUERY'
 export type LoadStatus = 'WAITING' | 'RUNNING' | 'LOADED' | 'FAILED'

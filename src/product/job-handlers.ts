@@ -12,6 +12,7 @@ import { deleteLoadBytes, deleteLoadFilesStep } from './datasets/load/delete-fil
 import { loadFileStep } from './datasets/load/load-file-step.ts'
 import { loadFile } from './datasets/load/run.ts'
 import { scheduleStep } from './datasets/load/schedule-step.ts'
+import type { FileParts } from './datasets/load/source.ts'
 import { deleteBytes, deleteStep } from './files/delete-step.ts'
 import { deleteImageBytes, deleteImagesStep } from './files/images-step.ts'
 import { regradeStep } from './grading/regrade-step.ts'
@@ -72,6 +73,11 @@ async function noMailServer(): Promise<void> {
   throw new Error('FORMYARD_SMTP_URL is not set')
 }
 
+interface JobSettings extends Pick<FileParts, 'readParquet'> {
+  readonly publicUrl: string
+  readonly eventDays: number
+}
+
 /** @param mail undefined without a mail server; mails that are queued wait for one */
 export const handlersFor = (
   db: Db,
@@ -79,7 +85,7 @@ export const handlersFor = (
   mail: MailParts | undefined,
   sealing: Sealing,
   connect: ConnectOutside,
-  { publicUrl, eventDays }: { readonly publicUrl: string; readonly eventDays: number },
+  { publicUrl, eventDays, readParquet }: JobSettings,
 ): Readonly<Record<JobName, AnyHandler>> => ({
   sendMail: outsideHandler('sendMail', {
     call: mail ? sendMails(mail) : noMailServer,
@@ -110,7 +116,7 @@ export const handlersFor = (
   deleteDatasets: storeHandler('deleteDatasets', { step: deleteDatasetsStep, neverGivesUp: true }),
   deleteRows: storeHandler('deleteRows', { step: deleteRowsStep, neverGivesUp: true }),
   loadFile: outsideHandler('loadFile', {
-    call: loadFile(db, files, { db, sealing, connect }),
+    call: loadFile(db, { files, readParquet }, { db, sealing, connect }),
     step: loadFileStep,
   }),
   loadBySchedule: storeHandler('loadBySchedule', { step: scheduleStep, neverGivesUp: true }),

@@ -37,6 +37,8 @@ export interface JobPayloads {
     readonly datasetId: string
     readonly loadId: string
     readonly author: JobPayloads['deleteWebforms']['author']
+    /** Of a workbook. */
+    readonly sheet?: string
     readonly isLate?: true
   }
   /** Queues a load whenever it is due. Ends when the dataset has another schedule. */

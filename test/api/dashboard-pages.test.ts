@@ -37,7 +37,10 @@ onEachStore(
         /<th scope="row"><a href="[^"]+pick\.dishes=soup">Soup &lt;hot&gt;<\/a><\/th><td class="n">2<\/td>/,
       )
       assert.match(text, /<iframe src="\/f\//)
-      assert.match(headers.get('content-security-policy') ?? '', /^default-src 'none'; style-src 'self';/)
+      assert.match(
+        headers.get('content-security-policy') ?? '',
+        /^default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self';.* require-trusted-types-for 'script'/,
+      )
       assert.equal(headers.get('x-robots-tag'), 'noindex')
       for (const secret of [
         dataset.replace('webform_', ''),
@@ -47,12 +50,34 @@ onEachStore(
         '"query"',
       ])
         assert.ok(!text.includes(secret), secret)
-      assert.ok(!/<script|style="/.test(text), 'no inline code')
+      assert.ok(!/<script(?! type="module" src="[^"]+"><\/script>)|style="/.test(text), 'no inline code')
       for (const [, style = ''] of text.matchAll(/<link rel="stylesheet" href="(\/d\/[^"]+)"/g)) {
         const file = await get(`${server.url}${style}`)
         assert.equal(file.status, 200, style)
         assert.match(file.headers.get('content-type') ?? '', /^text\/css/)
       }
+    })
+
+    test('the script gets the same page with the data of its charts, and refusals as problems', async () => {
+      const { url, dataset } = await shown({ refreshSeconds: 30 })
+      assert.match((await get(url)).text, /<noscript><meta http-equiv="refresh" content="30"><\/noscript>/)
+      const { status, headers, text } = await get(`${url}/view?f.site=Linz`)
+      assert.equal(status, 200, text)
+      assert.equal(headers.get('cache-control'), 'private, no-store')
+      assert.ok(!text.includes(dataset.replace('webform_', '')) && !text.includes('"measures"'))
+      const { html, charts, refreshSeconds } = JSON.parse(text)
+      assert.equal(refreshSeconds, 30)
+      assert.match(html, /<p class="figure"><b>2<\/b>/)
+      assert.deepEqual(
+        charts.map(({ card, kind }: { card: string; kind: string }) => [card, kind]),
+        [
+          ['dishes', 'BAR'],
+          ['places', 'DONUT'],
+        ],
+      )
+      const refused = await get(`${server.url}/d/${'x'.repeat(22)}/view`)
+      assert.equal(refused.status, 404)
+      assert.equal(JSON.parse(refused.text).code, 'not_found')
     })
 
     test('a picture has the filters of its page, and a policy of its own', async () => {
@@ -147,7 +172,7 @@ onEachStore(
       const { text } = await get(
         `${url}?f.site=${encodeURIComponent(hostile)}&pick.dishes=${encodeURIComponent(hostile)}`,
       )
-      assert.ok(!text.includes('<script'), text)
+      assert.ok(!text.includes('<script>'), text)
       assert.ok(text.includes('&lt;script&gt;'))
     })
   },

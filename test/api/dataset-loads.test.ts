@@ -2,44 +2,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isProblem, until } from '../assertions.ts'
-import { type Organization, onEachStore, type Reply, type TestServer } from '../harness.ts'
+import { onEachStore } from '../harness.ts'
+import { CSV, ended, withTable } from './dataset-table.ts'
 
-const CSV = { 'content-type': 'text/csv' }
 const NDJSON = { 'content-type': 'application/x-ndjson' }
 const JSON_ARRAY = { 'content-type': 'application/json' }
 
-async function withTable(server: TestServer, table: object = {}) {
-  const alice = await server.organization()
-  const app = await alice.newApp()
-  const { body } = await alice.call('POST', `${app}/dataset`, { name: 'Orders', ...table })
-  const path = `${app}/dataset/${body.datasetid}`
-  const send = (file: string | Uint8Array, query = '', type: Record<string, string> = CSV) =>
-    alice.call('POST', `${path}/load${query}`, file, type)
-  return {
-    alice,
-    path,
-    send,
-    /** Sends a file and waits for the end of its load. */
-    async load(file: string | Uint8Array, query = '', type: Record<string, string> = CSV) {
-      const sent = await send(file, query, type)
-      assert.equal(sent.status, 201, sent.text)
-      return ended(alice, `${path}/load/${sent.body.loadid}`)
-    },
-    values: async () => valuesOf(await alice.call('POST', `${path}/row/all`, {})),
-    read: async () => (await alice.call('GET', path)).body,
-  }
-}
-
-async function ended(alice: Organization, path: string) {
-  let found: Reply | undefined
-  await until(async () => {
-    found = await alice.call('GET', path)
-    return ['LOADED', 'FAILED'].includes(found.body.status)
-  })
-  return found?.body
-}
-
-const valuesOf = (reply: Reply) => reply.body.map(({ values }: { values: object }) => values)
 const keyed = {
   columns: [
     { id: 'order', type: 'TEXT', label: 'Order number' },

@@ -403,14 +403,10 @@ onEachStore('previews', server => {
     const files = await openFiles(readConfig(server.env))
     const config = readConfig(server.env)
     const sealing = openSealing(config)
-    const { sweep } = handlersFor(
-      server.db,
-      files,
-      undefined,
-      sealing,
-      createConnector(PUBLIC_EGRESS),
-      config,
-    )
+    const { sweep } = handlersFor(server.db, files, undefined, sealing, createConnector(PUBLIC_EGRESS), {
+      ...config,
+      readParquet: undefined,
+    })
     await inTransaction(server.db, trx => sweep.step(trx as never, {}, undefined, now))
     const left = await server.db
       .selectFrom('previews')

@@ -1,4 +1,4 @@
-// The public page of a dashboard in a browser: every look, without a script, by keyboard, and in print.
+// The public page of a dashboard in a browser without its script: every look, by keyboard, and in print.
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import type { BrowserContextOptions, Page } from 'playwright-core'
@@ -21,6 +21,8 @@ async function open(address: string, options: BrowserContextOptions): Promise<Pa
   const context = await cleanContext(options)
   const page = await context.newPage()
   page.on('console', message => message.type() === 'error' && troubles.push(message.text()))
+  // dashboard-page.test.ts has the page with its script.
+  await page.route('**/w/**', route => route.fulfill({ contentType: 'text/javascript', body: '' }))
   await page.goto(address)
   return page
 }

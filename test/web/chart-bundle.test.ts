@@ -12,6 +12,7 @@ import { chunksOf } from '../../scripts/element-plugins.ts'
 
 const KIB = 1024
 const CHARTS = 'src/web/charts'
+const DASHBOARDS = 'src/web/dashboards'
 
 let sizeOf: (
   module: string,
@@ -19,7 +20,11 @@ let sizeOf: (
 ) => { readonly kib: number; readonly files: ReadonlySet<string> }
 before(async () => {
   const { outputFiles, metafile } = await bundleForBrowsers(await bundlePage(), {
-    entryPoints: { chart: `${CHARTS}/chart.ts`, dashboard: 'src/web/dashboards/dashboard.ts' },
+    entryPoints: {
+      chart: `${CHARTS}/chart.ts`,
+      dashboard: `${DASHBOARDS}/dashboard.ts`,
+      page: `${DASHBOARDS}/page.ts`,
+    },
     chunkNames: '-/[name]-[hash]',
   })
   const contents = new Map(outputFiles.map(({ path, contents }) => [relative(ELEMENTS, path), contents]))
@@ -35,7 +40,7 @@ before(async () => {
 after(stop)
 
 test('an element takes at most 12 KiB before it draws, a chart 33 KiB without ECharts, and each kind of ECharts at most 199 KiB with it', () => {
-  for (const module of [`${CHARTS}/chart.ts`, 'src/web/dashboards/dashboard.ts']) {
+  for (const module of [`${CHARTS}/chart.ts`, `${DASHBOARDS}/dashboard.ts`]) {
     const { kib } = sizeOf(module)
     assert.ok(kib < 12, `${module}: ${kib} KiB`)
   }
@@ -45,4 +50,11 @@ test('an element takes at most 12 KiB before it draws, a chart 33 KiB without EC
     const more = sizeOf(`${CHARTS}/families/${family}.ts`, view.files)
     assert.ok(view.kib + more.kib < 199, `${family}: ${view.kib} and ${more.kib} KiB`)
   }
+})
+
+test('the public page of a dashboard takes at most 1 KiB before it is idle, and 34 KiB before it draws with ECharts', () => {
+  const page = sizeOf(`${DASHBOARDS}/page.ts`)
+  assert.ok(page.kib < 1, `${page.kib} KiB`)
+  const live = sizeOf(`${DASHBOARDS}/live-page.ts`, page.files)
+  assert.ok(live.kib < 34, `${live.kib} KiB`)
 })

@@ -31,6 +31,7 @@ export function arrange(
   previous: Grouped | undefined,
 ): Arranged {
   const inOrder = byDimensions(query, columns)
+  const isUnfilled = !canFill(query, current)
   let groups = computePost(query, filled(query, current).sort(inOrder), current.wholes)
   if (previous) {
     const before = computePost(query, filled(query, previous).sort(inOrder), previous.wholes)
@@ -43,21 +44,36 @@ export function arrange(
   const { sort = [], limit = MAX_ROWS } = query
   if (sort.length > 0) groups = groups.toSorted(bySort(sort, columns, inOrder))
   const rows = groups.slice(0, limit).map(group => columns.map(({ as }) => group[as] ?? null))
-  return { rows, truncated: groups.length > limit }
+  return { rows, truncated: groups.length > limit || isUnfilled }
+}
+
+const othersOf = ({ dimensions = [] }: Query, name: string) => dimensions.filter(({ as }) => as !== name)
+
+const othersKey = (others: readonly { readonly as: string }[], group: Group) =>
+  JSON.stringify(others.map(({ as }) => group[as]))
+
+/** False if all periods of all combinations would be more rows than a result can have. */
+function canFill(query: Query, { groups, periods }: Grouped): boolean {
+  const [entry] = periods
+  if (!entry) return true
+  const [name, starts] = entry
+  const others = othersOf(query, name)
+  const combinations = others.length === 0 ? 1 : new Set(groups.map(group => othersKey(others, group))).size
+  return combinations * starts.length <= MAX_ROWS
 }
 
 /** Adds groups of periods without rows, for each combination of the other dimensions. */
-function filled({ dimensions = [], measures = [] }: Query, { groups, periods }: Grouped): Group[] {
+function filled(query: Query, grouped: Grouped): Group[] {
+  const { groups, periods } = grouped
   const [entry] = periods
-  if (!entry) return [...groups]
+  if (!entry || !canFill(query, grouped)) return [...groups]
+  const { measures = [] } = query
   const [name, starts] = entry
-  const others = dimensions.filter(({ as }) => as !== name)
-  const keyOf = (group: Group) => JSON.stringify(others.map(({ as }) => group[as]))
+  const others = othersOf(query, name)
+  const keyOf = (group: Group) => othersKey(others, group)
   const byOthers = Map.groupBy(groups, keyOf)
   if (others.length === 0 && groups.length === 0) byOthers.set(keyOf({}), [])
   const empty = Object.fromEntries(measures.map(({ as, fn }) => [as, ZERO.has(fn) ? 0 : null]))
-  const isAllowed = byOthers.size * starts.length <= MAX_ROWS
-  if (!isAllowed) return [...groups]
   return [...byOthers.values()].flatMap(some => {
     const known = new Set(some.map(group => group[name]))
     const [one = {}] = some

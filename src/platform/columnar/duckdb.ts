@@ -152,4 +152,4 @@ function toCell(value: DuckDBValue): Cell {
 }
 
 export const identifier = (name: string) => `"${name.replaceAll('"', '""')}"`
-const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
+export const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`

@@ -28,8 +28,11 @@ export async function answerQuery(parts: QueryParts, query: Query): Promise<Quer
   if (faults.length > 0) throw new Problem('query_invalid', { faults })
   const answer = await copies.query({ organizationId, source, query, columns, now })
   if (!answer) throw new Problem('analytics_off')
-  if ('isPreparing' in answer)
+  if ('isPreparing' in answer) {
+    // A dataset that was deleted meanwhile has no copy.
+    await requireReadable(parts, query.dataset)
     throw new Problem('dataset_preparing', { headers: { 'retry-after': String(RETRY_S) } })
+  }
   if ('failed' in answer)
     throw answer.failed === 'COST'
       ? new Problem('query_too_costly')

@@ -20,6 +20,9 @@ import { type DashboardView, pathOf } from './view.ts'
 /** Longer tables are shortened: a page must stay readable. */
 const MAX_TABLE_ROWS = 100
 
+/** The form, the table, or a source of the view was deleted. Waiting does not help. */
+const GONE: ReadonlySet<string> = new Set(['dataset_not_found', 'dataset_invalid'])
+
 export function cardHtml(view: DashboardView, card: Card): Html {
   const answer = view.answers.get(card.id)
   const title = answer?.shown.name || card.title || ''
@@ -44,7 +47,10 @@ function content(view: DashboardView, card: Card, answer: CardAnswer | undefined
     }
     default:
       if (!answer) return html`<p class="note">${texts.card_gone}</p>\n`
-      if ('problem' in answer.answer) return html`<p class="note" role="status">${texts.card_failed}</p>\n`
+      if ('problem' in answer.answer) {
+        const isGone = GONE.has(answer.answer.problem.code)
+        return html`<p class="note" role="status">${isGone ? texts.card_gone : texts.card_failed}</p>\n`
+      }
       return card.kind === 'METRIC'
         ? metric(view, card, answer, answer.answer.result)
         : chart(view, card, answer, answer.answer.result)
@@ -88,7 +94,7 @@ function picture(view: DashboardView, card: Card, { shown }: CardAnswer, descrip
     all.set('v', String(view.version))
     return `/d/${view.slug}/card/${card.id}.svg?${all}`
   }
-  return html`<picture><source media="(max-width:45rem) and (prefers-color-scheme:dark)" srcset="${address('dark', narrow)}" width="${narrow.width}" height="${narrow.height}"><source media="(max-width:45rem)" srcset="${address('light', narrow)}" width="${narrow.width}" height="${narrow.height}"><source media="screen and (prefers-color-scheme:dark)" srcset="${address('dark', wide)}"><img src="${address('light', wide)}" width="${wide.width}" height="${wide.height}" alt="${`${shown.name}. ${description}`}"></picture>`
+  return html`<picture><source media="(max-width:45rem) and (prefers-color-scheme:dark)" srcset="${address('dark', narrow)}" width="${narrow.width}" height="${narrow.height}"><source media="(max-width:45rem)" srcset="${address('light', narrow)}" width="${narrow.width}" height="${narrow.height}"><source media="screen and (prefers-color-scheme:dark)" srcset="${address('dark', wide)}"><img src="${address('light', wide)}" width="${wide.width}" height="${wide.height}" alt="${`${shown.name}. ${description}`}"${view.isForScript && html` loading="lazy"`}></picture>`
 }
 
 /** The way that a reader went down, to go up again. */

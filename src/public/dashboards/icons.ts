@@ -3,6 +3,7 @@ import { type Html, html } from '../../engine/text/html.ts'
 const icons = {
   calendar: html`<path d="M2 3.500h12v10H2zM2 6.500h12M5 2v3M11 2v3"/>`,
   search: html`<circle cx="7" cy="7" r="4.500"/><path d="m10.500 10.500 3.500 3.500"/>`,
+  full: html`<path d="M2 6V2h4M10 2h4v4M14 10v4h-4M6 14H2v-4"/>`,
   down: html`<path d="m4 6 4 4 4-4"/>`,
   filter: html`<path d="M2 4h12M4.500 8h7M7 12h2"/>`,
   x: html`<path d="m4 4 8 8M12 4l-8 8"/>`,

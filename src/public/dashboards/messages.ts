@@ -3,6 +3,7 @@ import { negotiate } from '../page/negotiate.ts'
 
 const en = {
   lang: 'en',
+  full_screen: 'Full screen',
   filters: 'Filters',
   tabs: 'Tabs',
   all: 'All',
@@ -52,6 +53,7 @@ export type DashboardTexts = { readonly [Key in keyof typeof en]: string }
 
 const de: DashboardTexts = {
   lang: 'de',
+  full_screen: 'Vollbild',
   filters: 'Filter',
   tabs: 'Reiter',
   all: 'Alle',

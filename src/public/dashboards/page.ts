@@ -4,9 +4,13 @@ import { type Child, type Html, html } from '../../engine/text/html.ts'
 import { themeLinks } from '../page/brand.ts'
 import { cardHtml } from './cards.ts'
 import { filterBar } from './filters.ts'
+import { icon } from './icons.ts'
 import { type DashboardTexts, fill } from './messages.ts'
 import { STYLE } from './style.ts'
 import { type DashboardView, pathOf } from './view.ts'
+
+/** Of scripts/bundle-elements.ts. */
+const SCRIPT = '/w/page/dashboard.js'
 
 interface Parts {
   readonly texts: DashboardTexts
@@ -40,13 +44,19 @@ export function dashboardPage(view: DashboardView): Html {
     title: name,
     theme,
     head: html`<link rel="stylesheet" href="/d/${slug}/layout-${version}.css">
-${!view.isIndexed && html`<meta name="robots" content="noindex">\n`}${refreshSeconds !== undefined && html`<meta http-equiv="refresh" content="${refreshSeconds}">\n`}`,
-    body: html`<header class="top">${logo(theme)}<h1>${name}</h1>${updated(view)}</header>
-<main>
-${content(view)}
-</main>`,
+<script type="module" src="${SCRIPT}"></script>
+${!view.isIndexed && html`<meta name="robots" content="noindex">\n`}${refreshSeconds !== undefined && html`<noscript><meta http-equiv="refresh" content="${refreshSeconds}"></noscript>\n`}`,
+    body: pageBody(view),
   })
 }
+
+/** What the script of the page replaces when people choose another state. */
+export const pageBody = (
+  view: DashboardView,
+): Html => html`<header class="top">${logo(view.prepared.document.theme)}<h1>${view.name}</h1>${updated(view)}<button type="button" class="full" title="${view.texts.full_screen}" aria-label="${view.texts.full_screen}">${icon('full')}</button></header>
+<main>
+${content(view)}
+</main>`
 
 const logo = (theme: Document['theme']) =>
   theme?.logoUrl && html`<img class="logo" src="${theme.logoUrl}" alt="">`

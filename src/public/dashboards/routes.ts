@@ -1,7 +1,6 @@
 // The public page of a dashboard, its layout, and the pictures of its charts. They need no API key.
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import { CHART_THEMES, type ChartTheme } from '../../engine/charts/theme.ts'
 import { cardsOf } from '../../engine/dashboards/document.ts'
 import { readState, writeState } from '../../engine/dashboards/state.ts'
 import type { Html } from '../../engine/text/html.ts'
@@ -17,9 +16,11 @@ import { publicErrors } from '../page/replies.ts'
 import { keepApart } from '../sign-in/keep-apart.ts'
 import { createAnswers, type Found } from './answers.ts'
 import { textsFor } from './messages.ts'
-import { dashboardPage, messagePage } from './page.ts'
+import { dashboardPage, messagePage, pageBody } from './page.ts'
+import { pictureTheme } from './picture-theme.ts'
 import { layoutOf, readSize } from './sizes.ts'
 import { STYLE } from './style.ts'
+import { type DashboardView, drawnCards } from './view.ts'
 
 const tags = ['Dashboards']
 const Slug = Type.String({
@@ -36,7 +37,7 @@ const Svg = Type.Unsafe<string>({ type: 'string' })
 
 const FOREVER = { 'cache-control': 'public, max-age=31536000, immutable' }
 const POLICY =
-  "default-src 'none'; style-src 'self'; img-src 'self' http: https: data:; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'self'"
+  "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self'; img-src 'self' http: https: data:; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'self'; require-trusted-types-for 'script'; trusted-types formyard"
 
 const pageHeaders = {
   'content-security-policy': POLICY,
@@ -60,7 +61,7 @@ export const dashboardPageRoutes = (assets: Assets, place: ConsolePlace | undefi
   const answers = createAnswers(app)
   const otherErrors = publicErrors(assets)
   app.setErrorHandler((error, request, reply) => {
-    if (request.routeOptions.url?.endsWith('.svg')) return sendProblem(error, request, reply)
+    if (request.routeOptions.url?.match(/(?:\.svg|\/view)$/)) return sendProblem(error, request, reply)
     const { code, status, headers } = toProblem(error)
     const texts = textsFor(request.headers['accept-language'])
     const send = (page: Html) =>
@@ -96,10 +97,34 @@ export const dashboardPageRoutes = (assets: Assets, place: ConsolePlace | undefi
         response: { 200: htmlPage('The dashboard') },
       },
     },
-    async (request, reply) => sendPage(request, reply, await answers.find(request.params.slug, request)),
+    async (request, reply) => {
+      const found = await answers.find(request.params.slug, request)
+      const page = dashboardPage(await viewOf(request, found))
+      return reply.headers({ ...pageHeaders, ...(found.isIndexed ? {} : NOINDEX) }).send(String(page))
+    },
   )
 
-  async function sendPage(request: FastifyRequest, reply: FastifyReply, found: Found) {
+  app.get(
+    '/d/:slug/view',
+    {
+      config: { permission: 'dashboard.view' },
+      schema: { hide: true, params: SlugParams, querystring: State },
+    },
+    async (request, reply) => {
+      const found = await answers.find(request.params.slug, request)
+      const view = await viewOf(request, found)
+      reply.headers({ 'cache-control': 'private, no-store', vary: 'accept-encoding, accept-language' })
+      return {
+        version: found.version,
+        language: view.texts.lang,
+        refreshSeconds: found.prepared.document.refreshSeconds ?? null,
+        html: String(pageBody({ ...view, isForScript: true })),
+        charts: drawnCards(view.answers.values()),
+      }
+    },
+  )
+
+  async function viewOf(request: FastifyRequest, found: Found): Promise<DashboardView> {
     const { slug, name, version, isIndexed, prepared, formPaths } = found
     const { document } = prepared
     const query = queryOf(request)
@@ -107,7 +132,7 @@ export const dashboardPageRoutes = (assets: Assets, place: ConsolePlace | undefi
     if (!tab) throw new Problem('not_found')
     const state = readState(document, query)
     const cards = await answers.answer(found, tab, state, request)
-    const page = dashboardPage({
+    return {
       slug,
       name,
       version,
@@ -120,8 +145,7 @@ export const dashboardPageRoutes = (assets: Assets, place: ConsolePlace | undefi
       choices: await answers.choices(found, request),
       formPath: ({ webformid = '' }) => formPaths.get(webformid),
       now: app.now(),
-    })
-    return reply.headers({ ...pageHeaders, ...(isIndexed ? {} : NOINDEX) }).send(String(page))
+    }
   }
 
   app.get(
@@ -184,7 +208,7 @@ export const dashboardPageRoutes = (assets: Assets, place: ConsolePlace | undefi
         kind,
         options,
         result: answer.answer.result,
-        theme: themed(theme, document.theme?.primaryColor),
+        theme: pictureTheme(theme, document.theme),
         language: lang,
         size,
         hasBackground: false,
@@ -192,12 +216,4 @@ export const dashboardPageRoutes = (assets: Assets, place: ConsolePlace | undefi
       return { svg }
     })
   }
-}
-
-/** The color of the dashboard's theme is that of the first series. */
-function themed(name: ChartTheme['name'], color: string | undefined): ChartTheme {
-  const theme = CHART_THEMES[name]
-  if (color === undefined || name === 'dark') return theme
-  const accent = color.toLowerCase()
-  return { ...theme, accent, colors: [accent, ...theme.colors.slice(1)] }
 }

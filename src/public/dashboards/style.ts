@@ -41,7 +41,11 @@ main,.main{max-inline-size:77.5rem;margin-inline:auto;padding:0 1rem 3rem}
 .pick a{display:grid;place-items:center;inline-size:2rem;block-size:2rem}
 .clear{display:inline-flex;align-items:center;gap:.375rem;min-block-size:2rem;padding-inline:.5rem;color:var(--soft);text-decoration:none}
 .clear:hover{color:var(--text);text-decoration:underline}
-.grid{display:grid;gap:1rem;grid-template-columns:minmax(0,1fr)}
+.full{display:none;place-items:center;margin-inline:auto -.5rem;inline-size:2rem;block-size:2rem;padding:0;border:0;border-radius:.375rem;background:none;color:var(--soft);cursor:pointer}
+.full:hover{background:var(--accent-soft);color:var(--text)}
+@media(scripting:enabled){body:not(.no-full) .full{display:grid}}
+.busy main,.main.busy{opacity:.6;transition:opacity .15s .25s}
+.grid{--formyard-raised:var(--raised);--formyard-text:var(--text);--formyard-soft:var(--soft);--formyard-line:var(--line);--formyard-edge:var(--edge);--formyard-accent:var(--accent);--formyard-good:var(--good);--formyard-danger:var(--danger);--formyard-font:var(--font);display:grid;gap:1rem;grid-template-columns:minmax(0,1fr)}
 @media(min-width:45.01rem){.grid{grid-template-columns:repeat(12,minmax(0,1fr));grid-auto-rows:minmax(4.5rem,auto)}}
 .card{display:flex;flex-direction:column;min-inline-size:0;padding:.75rem 1rem;border:1px solid var(--line);border-radius:var(--radius);background:var(--raised)}
 .card header{margin-block-end:.25rem}
@@ -50,7 +54,13 @@ h2{font-size:.875rem;font-weight:600;line-height:1.5}
 .picture{margin:-.25rem -1rem -.25rem;flex:1 1 auto}
 .picture img{display:block;inline-size:100%;block-size:auto}
 .picture source{display:none}
-.picture.drawn{margin:.25rem 0 .5rem;flex:none}
+.picture.drawn:not(.live){margin:.25rem 0 .5rem;flex:none}
+.picture.live{position:relative}
+.picture.live>div{position:absolute;inset:1rem;block-size:auto;visibility:hidden}
+.live.drawn{aspect-ratio:var(--wide)}
+.live.drawn>div{visibility:visible}
+.live.drawn picture{display:none}
+@media(max-width:45rem){.live.drawn{aspect-ratio:var(--narrow)}}
 .figure{display:flex;flex-wrap:wrap;align-items:baseline;gap:.25rem .75rem;font-variant-numeric:tabular-nums}
 .figure b{font-size:2rem;line-height:1.2;font-weight:600;letter-spacing:-.02em}
 .figure span{display:inline-flex;align-items:center;gap:.125rem;font-weight:500}
@@ -83,8 +93,8 @@ th a,td a{display:inline-block;min-block-size:1.5rem;min-inline-size:1.5rem}
 [aria-current=true]{font-weight:600}
 .message{max-inline-size:29rem;margin:15vh auto 0}.message p{color:var(--soft);margin-block-start:.5rem}
 @media(max-width:45rem){.top{padding-block-start:1rem}.figure b{font-size:1.75rem}.filters{flex-wrap:wrap}.chip{position:static}.filters{position:relative}.panel{inset-inline:0;inline-size:auto;max-inline-size:none}.chip .panel{inset-block-start:auto;margin-block-start:.375rem}}
-@media(pointer:coarse){.chip summary,.choice,.field input,.panel button,.pick,.pick a,.clear{min-block-size:2.75rem}.data summary{min-block-size:2.75rem}}
-@media print{:root{color-scheme:light}body{background:none}.filters:not(:has(.set,.pick)),.data summary,.clear,.panel,.chip .i,.pick a,iframe,.more,.action{display:none!important}.chip:not(.set){display:none}.card{break-inside:avoid;box-shadow:none}.top,main,.main{max-inline-size:none;padding-inline:0}.data{display:block}@page{margin:12mm}}
+@media(pointer:coarse){.full{inline-size:2.75rem;block-size:2.75rem}.chip summary,.choice,.field input,.panel button,.pick,.pick a,.clear{min-block-size:2.75rem}.data summary{min-block-size:2.75rem}}
+@media print{:root{color-scheme:light}body{background:none}.filters:not(:has(.set,.pick)),.data summary,.clear,.panel,.chip .i,.pick a,iframe,.more,.action,.full{display:none!important}.live.drawn{aspect-ratio:auto}.live.drawn picture{display:block}.live.drawn:has(picture)>div{display:none}.chip:not(.set){display:none}.card{break-inside:avoid;box-shadow:none}.top,main,.main{max-inline-size:none;padding-inline:0}.data{display:block}@page{margin:12mm}}
 `
 
 const digest = createHash('sha256').update(CSS).digest('hex').slice(0, 12)

@@ -17,9 +17,9 @@ import { choicesFor } from './choices.ts'
 import { activeFormPaths } from './form-paths.ts'
 import { textsFor } from './messages.ts'
 import { embeddedDashboard } from './page.ts'
-import { layoutOf, pictureSize } from './sizes.ts'
+import { layoutOf } from './sizes.ts'
 import { embeddedCss } from './style.ts'
-import type { DashboardView } from './view.ts'
+import { type DashboardView, drawnCards } from './view.ts'
 
 const ViewRequest = Type.Object(
   {
@@ -132,11 +132,7 @@ export const dashboardViewRoutes: Routes = async app => {
         color: document.theme?.primaryColor ?? null,
         html: String(embeddedDashboard(view)),
         css: embeddedCss(layoutOf(document)),
-        charts: answers.flatMap(({ card, shown: { name, kind, options }, answer }) =>
-          'result' in answer && card.kind === 'CHART'
-            ? [{ card: card.id, name, kind, options, height: pictureSize(card).height, data: answer.result }]
-            : [],
-        ),
+        charts: drawnCards(answers),
       }
     },
   )

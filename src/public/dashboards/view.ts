@@ -5,6 +5,7 @@ import { writeState } from '../../engine/dashboards/state.ts'
 import type { CardAnswer } from '../../product/dashboards/data.ts'
 import type { Prepared } from '../../product/dashboards/prepare.ts'
 import type { DashboardTexts } from './messages.ts'
+import { pictureSize } from './sizes.ts'
 
 export interface DashboardView {
   readonly slug: string
@@ -13,6 +14,8 @@ export interface DashboardView {
   readonly isIndexed: boolean
   /** True in pages of other sites, where a script draws the charts. */
   readonly isEmbedded?: boolean
+  /** True for markup that a script puts into the page. It draws the charts, and pictures are for paper. */
+  readonly isForScript?: boolean
   readonly prepared: Prepared
   readonly tab: Tab
   readonly state: DashboardState
@@ -37,3 +40,11 @@ export function pathOf({ slug, prepared }: DashboardView, tab: Tab, state: Dashb
   if (tab.id !== first?.id) query.set('tab', tab.id)
   return `/d/${slug}${query.size > 0 ? `?${query}` : ''}`
 }
+
+/** The charts that a script draws. */
+export const drawnCards = (answers: Iterable<CardAnswer>) =>
+  [...answers].flatMap(({ card, shown: { name, kind, options }, answer }) =>
+    'result' in answer && card.kind === 'CHART'
+      ? [{ card: card.id, name, kind, options, height: pictureSize(card).height, data: answer.result }]
+      : [],
+  )

@@ -12,6 +12,9 @@ const ENTRY = 'public, max-age=300, stale-while-revalidate=86400'
 /** The path of a chunk identifies its content. */
 const CHUNK = 'public, max-age=31536000, immutable'
 
+/** Scripts of pages of this server fit the markup of the same release. */
+const PAGE_SCRIPT = 'public, no-cache'
+
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript',
   '.json': 'application/json',
@@ -30,6 +33,7 @@ export const elementRoutes = async (app: App) => {
     })
   }
   serve('v1', ENTRY)
+  serve('page', PAGE_SCRIPT)
   serve('-', CHUNK)
 }
 

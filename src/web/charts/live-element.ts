@@ -3,6 +3,7 @@ import { ApiError } from '../api/api.ts'
 import type { Call } from '../api/client.ts'
 import { baseOf, type Me, openSession, type Session, type TokenHost, tokensOf } from '../api/session.ts'
 import { make } from '../form/make.ts'
+import { createRefresh } from './refresh.ts'
 
 export interface Live {
   /** The language of the element, BCP 47. */
@@ -53,9 +54,6 @@ function stateStyle(): CSSStyleSheet {
   return sheet
 }
 
-/** Data of a page that nobody looks at is not loaded. */
-const MIN_REFRESH_S = 10
-
 export function createLive(host: TokenHost, root: ShadowRoot, part: LivePart) {
   const state = make('p', { className: 'state', hidden: true })
   state.role = 'status'
@@ -63,8 +61,8 @@ export function createLive(host: TokenHost, root: ShadowRoot, part: LivePart) {
   root.append(state)
   let session: Promise<Session<Me>> | undefined
   let ended = new AbortController()
-  let timer = 0
   let turn = 0
+  const refresh = createRefresh(() => void load())
 
   const language = () => host.getAttribute('locale') ?? (document.documentElement.lang || navigator.language)
   const emit = (name: string, detail: unknown) =>
@@ -94,7 +92,7 @@ export function createLive(host: TokenHost, root: ShadowRoot, part: LivePart) {
 
   async function load(): Promise<void> {
     const now = ++turn
-    clearTimeout(timer)
+    refresh.stop()
     try {
       const { me, call } = await open()
       if (me.appid === null) throw new ApiError('token_refused', 422, 'The token names no application.')
@@ -105,23 +103,15 @@ export function createLive(host: TokenHost, root: ShadowRoot, part: LivePart) {
       })
       if (now !== turn) return
       state.hidden = true
-      plan(Number(host.getAttribute('refresh') ?? seconds ?? 0))
+      refresh.plan(Number(host.getAttribute('refresh') ?? seconds ?? 0))
     } catch (error) {
       if (now === turn && host.isConnected) fail(error)
     }
   }
 
-  function plan(seconds: number) {
-    if (!(seconds > 0)) return
-    timer = setTimeout(() => {
-      if (document.hidden) plan(seconds)
-      else void load()
-    }, 1000 * Math.max(MIN_REFRESH_S, seconds))
-  }
-
   function stop() {
     turn++
-    clearTimeout(timer)
+    refresh.stop()
     ended.abort()
     session?.then(({ tokens }) => tokens.end()).catch(() => {})
     session = undefined

@@ -2,7 +2,6 @@
 import type { TokenHost } from '../api/session.ts'
 import { createLive, type Live } from '../charts/live-element.ts'
 import { make } from '../form/make.ts'
-import { setHtml } from '../kit/trusted.ts'
 import type { DrawnCard } from './live-dashboard.ts'
 
 interface ViewedDashboard {
@@ -17,6 +16,9 @@ interface ViewedDashboard {
   readonly charts: readonly DrawnCard[]
 }
 
+/** Where the links of an element lead. */
+const LINKS = '/d/-'
+
 export function create(element: HTMLElement) {
   const host = element as TokenHost
   const root = host.attachShadow({ mode: 'open' })
@@ -24,6 +26,7 @@ export function create(element: HTMLElement) {
   const sheet = new CSSStyleSheet()
   let css = ''
   let dashboard: ReturnType<Awaited<typeof import('./live-dashboard.ts')>['createLiveDashboard']> | undefined
+  let shown: string | undefined
 
   const cancelable = (name: string, detail: unknown) =>
     host.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable: true }))
@@ -41,6 +44,7 @@ export function create(element: HTMLElement) {
     if (!host.isConnected || state !== (host.getAttribute('state') ?? '')) return undefined
     dashboard ??= createLiveDashboard({
       place,
+      path: LINKS,
       go: next => {
         host.setAttribute('state', next)
         live.emit('formyard-state', { state: next })
@@ -48,13 +52,16 @@ export function create(element: HTMLElement) {
       onMark: (card, mark) => cancelable('formyard-mark', { card, ...mark }),
       onOpen: url => cancelable('formyard-open', { url }),
     })
-    await dashboard.show(
+    const isAsked = state !== shown
+    shown = state
+    const { show, markup } = dashboard
+    await show(
       () => {
         if (css !== body.css) {
           css = body.css
           sheet.replaceSync(css)
         }
-        setHtml(place, body.html)
+        markup.write(body.html, isAsked)
         place.lang = body.language
         place.hidden = false
         setColor(body.color)

@@ -4,6 +4,7 @@ import type { ChartKindName } from '../../engine/charts/names.ts'
 import type { QueryResult } from '../../engine/query/result.ts'
 import type { ChosenMark } from '../charts/marks.ts'
 import { type ChartView, createChartView } from '../charts/view.ts'
+import { createMarkup } from './markup.ts'
 import { stateOfForm, stateOfLink } from './state.ts'
 
 export interface DrawnCard {
@@ -19,6 +20,8 @@ export interface DrawnCard {
 export interface LiveDashboardParts {
   /** The element that holds the markup. */
   readonly place: HTMLElement
+  /** The path of links that lead to other states. */
+  readonly path: string
   /** Shows another state: the parameters of an address. */
   go(state: string): void
   /** @returns false if the page does something else */
@@ -27,12 +30,27 @@ export interface LiveDashboardParts {
   onOpen(url: string): boolean
 }
 
-export function createLiveDashboard({ place, go, onMark, onOpen }: LiveDashboardParts) {
+/** On a page with a picture of the server, the chart has its shape, so that nothing moves. */
+function put(picture: HTMLElement, element: HTMLElement, height: number) {
+  const [still, narrow] = [picture.querySelector('img'), picture.querySelector('source')]
+  const shape = (image: Element) => `${image.getAttribute('width')} / ${image.getAttribute('height')}`
+  if (still && narrow) {
+    picture.classList.add('live')
+    picture.style.setProperty('--wide', shape(still))
+    picture.style.setProperty('--narrow', shape(narrow))
+  } else {
+    picture.classList.add('drawn')
+    picture.style.blockSize = `${height}px`
+  }
+  picture.append(element)
+}
+
+export function createLiveDashboard({ place, path, go, onMark, onOpen }: LiveDashboardParts) {
   const views = new Map<string, ChartView>()
 
   const follow = (link: HTMLAnchorElement): boolean => {
     const href = link.getAttribute('href') ?? ''
-    const state = stateOfLink(href)
+    const state = stateOfLink(href, path)
     if (state === undefined) return false
     go(state)
     return true
@@ -75,8 +93,10 @@ export function createLiveDashboard({ place, go, onMark, onOpen }: LiveDashboard
   }
 
   return {
+    markup: createMarkup(place),
     /** To call when new markup is about to replace the old. @returns to call when it is there */
     async show(write: () => void, charts: readonly DrawnCard[], language: string): Promise<void> {
+      const active = (place.getRootNode() as Document | ShadowRoot).activeElement
       const find = focused()
       const inside = [...views].find(([, { element }]) => element.shadowRoot?.activeElement)
       write()
@@ -90,14 +110,17 @@ export function createLiveDashboard({ place, go, onMark, onOpen }: LiveDashboard
         charts.map(async ({ card, name, kind, options, height, data }) => {
           const picture = place.querySelector<HTMLElement>(`#c-${CSS.escape(card)} .picture`)
           if (!picture) return
-          const view = views.get(card) ?? createChartView({ onMark: mark => use(card, mark) })
+          const known = views.get(card)
+          const view = known ?? createChartView({ onMark: mark => use(card, mark) })
           views.set(card, view)
-          picture.classList.add('drawn')
-          picture.style.blockSize = `${height}px`
-          picture.replaceChildren(view.element)
+          if (view.element.parentElement !== picture) put(picture, view.element, height)
+          // A picture of the server stays until the first drawing is there.
+          if (known) picture.classList.add('drawn')
           await view.update({ name, kind, options, result: data, language })
+          picture.classList.add('drawn')
         }),
       )
+      if (active?.isConnected && place.contains(active)) return
       if (inside) inside[1].focus()
       else find?.()?.focus()
     },

@@ -8,8 +8,8 @@ export function stateOfForm(form: HTMLFormElement): string {
   return String(query)
 }
 
-/** The parameters of a link to a dashboard; undefined for other links. */
-export function stateOfLink(href: string): string | undefined {
-  const [path = '', query = ''] = href.split('?', 2)
-  return /^\/d\/[\w-]+$/.test(path) ? query : undefined
+/** The parameters of a link to the dashboard at `path`; undefined for other links. */
+export function stateOfLink(href: string, path: string): string | undefined {
+  const [start = '', query = ''] = href.split('?', 2)
+  return start === path ? query : undefined
 }

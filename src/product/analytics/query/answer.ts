@@ -205,7 +205,8 @@ function periodsOf(
       ? range
       : rangeOf(extents.get(dimension.as), columns.get(dimension.of), calendar.timeZone)
   if (!all) return new Map()
-  const starts = startsIn(all, dimension.grain, calendar, MAX_ROWS)
+  // One more shows that there are too many to fill.
+  const starts = startsIn(all, dimension.grain, calendar, MAX_ROWS + 1)
   const { grain } = dimension
   return new Map([[dimension.as, starts.map(start => groupText(grain, start, calendar.timeZone))]])
 }

@@ -9,13 +9,14 @@ import { widenedByText, widenedByValue } from './values.ts'
 /** The types of the values of a source by their place. Records are added in the order of the file. */
 export function createDetector(source: Source) {
   const types: (ColumnType | undefined)[] = []
+  const asText = (type: ColumnType | undefined, value: unknown) => widenedByText(type, String(value))
+  const widen = source.widen ?? (source.isText ? asText : widenedByValue)
   return {
     add({ values }: FileRecord): void {
-      for (const [at, value] of values.entries())
-        types[at] = source.isText ? widenedByText(types[at], String(value)) : widenedByValue(types[at], value)
+      for (const [at, value] of values.entries()) types[at] = widen(types[at], value)
     },
     /** @throws {FileFault} */
-    columns: () => columnsFrom(source.names, types),
+    columns: () => columnsFrom(source.names, source.types ?? types),
   }
 }
 
@@ -24,6 +25,7 @@ export async function detectColumns(source: Source, checkStop: () => void): Prom
   const detector = createDetector(source)
   const slice = createTimeSlice()
   for await (const records of source.records()) {
+    if (source.types) break
     for (const record of records) detector.add(record)
     checkStop()
     if (slice.isOver()) await slice.next()

@@ -14,7 +14,7 @@ const SHOWN_ROWS = 20
 
 export async function dryRun(
   { columns, key_columns: key }: Pick<DatasetRow, 'columns' | 'key_columns'>,
-  source: Source,
+  open: () => Promise<Source>,
 ): Promise<DryRun> {
   const faults = new Faults()
   const rows: DryRun['rows'] = []
@@ -22,6 +22,7 @@ export async function dryRun(
   let isWhole = true
   let rowCount = 0
   try {
+    const source = await open()
     const { records, isComplete } = await firstRecords(source)
     isWhole = isComplete
     if (columns.length === 0) used = newColumns(source, records)

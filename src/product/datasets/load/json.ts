@@ -39,14 +39,20 @@ function sourceOf(texts: AsyncIterable<string>, split: Split, unit: string): Sou
 }
 
 function parse(text: string, line: number, unit: string): object {
+  const value = parseLine(text, line, unit)
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new FileFault({ line, code: 'json', detail: `The ${unit} is not a JSON object.` })
+  return value
+}
+
+/** Parses JSON that both stores can keep. @throws {FileFault} */
+export function parseLine(text: string, line: number, unit: string): unknown {
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch {
     throw new FileFault({ line, code: 'json', detail: `The ${unit} is not JSON.` })
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new FileFault({ line, code: 'json', detail: `The ${unit} is not a JSON object.` })
   if (text.includes('\\u') && !isStorableJson(value))
     throw new FileFault({
       line,
@@ -59,7 +65,7 @@ function parse(text: string, line: number, unit: string): object {
 const tooLong = (line: number) =>
   new FileFault({ line, code: 'too_long', detail: `A record can have ${MAX_RECORD} characters.` })
 
-async function* lines(texts: AsyncIterable<string>): AsyncGenerator<readonly Piece[]> {
+export async function* lines(texts: AsyncIterable<string>): AsyncGenerator<readonly Piece[]> {
   let rest = ''
   let line = 0
   const toPieces = (found: readonly string[]) =>

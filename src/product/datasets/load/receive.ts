@@ -5,7 +5,7 @@ import { newId } from '../../../platform/db/list-order.ts'
 import type { Member } from '../../../platform/identity/principal.ts'
 import type { FileStore } from '../../../platform/storage/file-store.ts'
 import { record } from '../../audit/record.ts'
-import type { LoadFormat, LoadMode } from '../../dataset-tables.ts'
+import type { LoadMode } from '../../dataset-tables.ts'
 import { FileRefused, toUploadProblem, writeUpload } from '../../files/write-upload.ts'
 import { enqueue } from '../../job-payloads.ts'
 import { Problem } from '../../problem.ts'
@@ -15,13 +15,13 @@ import type { DatasetParams } from '../schemas.ts'
 import { loadFileKey } from './file-key.ts'
 import { insertLoad, type LoadRow } from './queries.ts'
 import { MAX_FILE_BYTES } from './schemas.ts'
+import type { SentFile } from './source.ts'
 
 /** If the process dies before it queues the load, this later job finds that there is no file, and ends the load. */
 const GIVE_UP_MS = 60 * 60_000
 
-interface Upload {
+interface Upload extends SentFile {
   readonly mode: LoadMode
-  readonly format: LoadFormat
   readonly source: AsyncIterable<Buffer>
 }
 
@@ -31,7 +31,7 @@ export async function receiveLoad(
   store: FileStore,
   principal: Member,
   params: DatasetParams,
-  { mode, format, source }: Upload,
+  { mode, format, sheet, source }: Upload,
 ): Promise<LoadRow> {
   let path = ''
   try {
@@ -40,7 +40,12 @@ export async function receiveLoad(
     const now = new Date()
     const { organizationId, id: by, requestId } = principal
     const author = { organizationId, by, requestId }
-    const payload = (row: LoadRow) => ({ datasetId: row.dataset_id, loadId: row.id, author })
+    const payload = (row: LoadRow) => ({
+      datasetId: row.dataset_id,
+      loadId: row.id,
+      author,
+      ...(sheet !== undefined && { sheet }),
+    })
     const row = await inTransaction(db, async trx => {
       const dataset = await lockTable(trx, organizationId, params)
       if (mode === 'UPSERT' && !dataset.key_columns)
@@ -76,14 +81,18 @@ export async function receiveLoad(
     await inTransaction(db, trx => enqueue(trx, 'loadFile', payload(row), { organizationId, now }))
     return row
   } catch (error) {
-    if (error instanceof FileRefused)
-      throw error.reason.code === 'file_empty'
-        ? new Problem('body_unreadable', { detail: 'The file is empty.' })
-        : new Problem('body_too_large', {
-            detail: `The file is larger than ${MAX_FILE_BYTES / 1024 / 1024} MiB.`,
-          })
-    throw toUploadProblem(error)
+    throw toFileProblem(error)
   } finally {
     await rm(path, { force: true }).catch(() => {})
   }
+}
+
+/** The problem of an upload that failed; other errors as they are. */
+export function toFileProblem(error: unknown): unknown {
+  if (!(error instanceof FileRefused)) return toUploadProblem(error)
+  return error.reason.code === 'file_empty'
+    ? new Problem('body_unreadable', { detail: 'The file is empty.' })
+    : new Problem('body_too_large', {
+        detail: `The file is larger than ${MAX_FILE_BYTES / 1024 / 1024} MiB.`,
+      })
 }

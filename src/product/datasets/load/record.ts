@@ -1,4 +1,6 @@
 // What every format of files has in common.
+import type { ColumnType } from '../../../engine/query/columns.ts'
+import type { CellValue } from '../../dataset-tables.ts'
 
 export interface FileRecord {
   /** The line where the record ends, from 1; of a JSON array, the number of the item. */
@@ -12,6 +14,12 @@ export interface Source {
   readonly names: readonly string[]
   /** True if every value is a text that can mean a number or a date. */
   readonly isText: boolean
+  /** The types of the values by their place, if the file has them. They are known with the first record. */
+  readonly types?: readonly ColumnType[]
+  /** The value in a column of this type; undefined if it does not fit. Otherwise the rules of texts or of JSON apply. */
+  readonly read?: (type: ColumnType, value: unknown) => CellValue | undefined
+  /** The type of all values so far, given that of the earlier ones. */
+  readonly widen?: (type: ColumnType | undefined, value: unknown) => ColumnType | undefined
   /** Reads the file once. @throws {FileFault} */
   records(): AsyncGenerator<readonly FileRecord[]>
 }

@@ -12,9 +12,9 @@ import { DatasetParams } from '../schemas.ts'
 import { dryRun } from './dry-run.ts'
 import { loadFromConnection } from './load-connection.ts'
 import { findLoad, readLoads } from './queries.ts'
-import { receiveLoad } from './receive.ts'
+import { receiveLoad, toFileProblem } from './receive.ts'
 import { DryRun, ListLoadsBody, Load, LoadParams, LoadQuery } from './schemas.ts'
-import { sourceOf } from './source.ts'
+import { NO_PARQUET, openFile } from './source.ts'
 import { toLoad } from './wire.ts'
 
 const tags = ['Datasets']
@@ -26,7 +26,18 @@ const FORMATS: Readonly<Record<string, FileFormat>> = {
   'application/ndjson': 'NDJSON',
   'application/jsonl': 'NDJSON',
   'application/json': 'JSON',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'XLSX',
+  'application/vnd.apache.parquet': 'PARQUET',
+  'application/x-parquet': 'PARQUET',
 }
+
+const DOCUMENTED = [
+  'text/csv',
+  'application/x-ndjson',
+  'application/json',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/vnd.apache.parquet',
+]
 
 const FileBody = Type.Unsafe<Readable>({ description: 'The file' })
 
@@ -91,17 +102,12 @@ const uploadRoutes: Routes = async app => {
         operationId: 'loadFile',
         summary: 'Load a file into a dataset',
         description:
-          'Send a CSV, NDJSON or JSON array of up to 200 MiB as the body. A job loads all of it or nothing; ask for the load until it ends. A dataset without columns gets those of the file. A dataset of kind CONNECTION takes no body: it loads from its database, with `mode=REPLACE` all of it again. With `dryRun`, the reply says how the file would be loaded, and nothing is stored.',
+          'Send CSV, NDJSON, a JSON array, an XLSX workbook or Parquet of up to 200 MiB as the body. Of a workbook, `sheet` or its first sheet is loaded. A job loads all of it or nothing; ask for the load until it ends. A dataset without columns gets those of the file. A dataset of kind CONNECTION takes no body: it loads from its database, with `mode=REPLACE` all of it again. With `dryRun`, the reply says how the file would be loaded, and nothing is stored.',
         tags,
         params: DatasetParams,
         querystring: LoadQuery,
         body: {
-          content: Object.fromEntries(
-            ['text/csv', 'application/x-ndjson', 'application/json'].map(type => [
-              type,
-              { schema: FileBody },
-            ]),
-          ),
+          content: Object.fromEntries(DOCUMENTED.map(type => [type, { schema: FileBody }])),
         },
         problems: [
           'dataset_not_found',
@@ -110,6 +116,7 @@ const uploadRoutes: Routes = async app => {
           'body_unreadable',
           'media_type_unsupported',
           'rows_invalid',
+          'analytics_off',
         ],
         response: {
           200: json(DryRun, 'How the file would be loaded'),
@@ -128,11 +135,25 @@ const uploadRoutes: Routes = async app => {
       const format = FORMATS[headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? '']
       if (!format)
         throw new Problem('media_type_unsupported', {
-          detail: 'Send text/csv, application/x-ndjson or application/json.',
+          detail: `Send ${DOCUMENTED.join(', ')}.`,
         })
+      const { sheet, mode = 'APPEND' } = query
+      if (sheet !== undefined && format !== 'XLSX')
+        throw new Problem('rows_invalid', { detail: 'Only workbooks have sheets. Leave out `sheet`.' })
+      if (format === 'PARQUET' && !app.readParquet) throw new Problem('analytics_off', { detail: NO_PARQUET })
       const source = chunksOf(body)
-      if (query.dryRun === 'true') return app.uploads.pass(() => dryRun(dataset, sourceOf(format, source)))
-      const upload = { mode: query.mode ?? 'APPEND', format, source }
+      if (query.dryRun === 'true')
+        return app.uploads.pass(async () => {
+          const file = openFile(app, { format, sheet }, async () => source)
+          try {
+            return await dryRun(dataset, file.source)
+          } catch (error) {
+            throw toFileProblem(error)
+          } finally {
+            await file.close()
+          }
+        })
+      const upload = { mode, format, sheet, source }
       const row = await app.uploads.pass(() => receiveLoad(app.db, app.files, principal, params, upload))
       app.jobs.wake()
       return reply.code(201).header('location', pathInCollection(request, row.id)).send(toLoad(row))

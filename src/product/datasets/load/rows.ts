@@ -1,4 +1,5 @@
 // Turns records of a file into rows of a dataset.
+import type { ColumnType } from '../../../engine/query/columns.ts'
 import type { CellValue, StoredColumn } from '../../dataset-tables.ts'
 import { fits, keyColumnsOf, keyOf, setCell, trimRow, wantedIn } from '../cells.ts'
 import type { Faults } from './faults.ts'
@@ -23,6 +24,7 @@ export function createRowMaker(source: Source, { columns, key }: Shape, faults: 
   const keyColumns = keyColumnsOf(columns, key)
   const places: (StoredColumn | undefined)[] = []
   const taken = new Set<StoredColumn>()
+  const read = source.read ?? (source.isText ? readAsText : readAsJson)
 
   /** JSON files can add names with each record. */
   function matchNames(line: number): void {
@@ -54,11 +56,7 @@ export function createRowMaker(source: Source, { columns, key }: Shape, faults: 
       const column = places[at]
       const given = values[at]
       if (!column || given === undefined) continue
-      const value = source.isText
-        ? readText(column.type, String(given))
-        : fits(column.type, given)
-          ? given
-          : undefined
+      const value = read(column.type, given)
       if (value === undefined) {
         isRight = false
         faults.add({
@@ -77,6 +75,9 @@ export function createRowMaker(source: Source, { columns, key }: Shape, faults: 
     return isRight ? { line, key: rowKey, cells: trimRow(cells) } : undefined
   }
 }
+
+const readAsText = (type: ColumnType, given: unknown) => readText(type, String(given))
+const readAsJson = (type: ColumnType, given: unknown) => (fits(type, given) ? given : undefined)
 
 const MAX_SHOWN = 40
 

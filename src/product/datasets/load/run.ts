@@ -1,7 +1,6 @@
 // Loads a file: all of it or nothing. Rows are written in short transactions into a part that nobody sees; the last transaction shows it.
 import { inTransaction } from '../../../platform/db/database.ts'
 import type { Call } from '../../../platform/jobs/handler.ts'
-import type { FileStore } from '../../../platform/storage/file-store.ts'
 import type { ConnectionParts } from '../../connections/open.ts'
 import type { JobPayloads } from '../../job-payloads.ts'
 import type { Db } from '../../tables.ts'
@@ -11,7 +10,7 @@ import { detectColumns } from './detect.ts'
 import { Faults, FileFault } from './faults.ts'
 import { loadFileKey } from './file-key.ts'
 import { openQuery, type QuerySource } from './query-source.ts'
-import { sourceOf } from './source.ts'
+import { type FileParts, type OpenFile, openFile } from './source.ts'
 import { writePart } from './write-part.ts'
 
 type Payload = JobPayloads['loadFile']
@@ -20,36 +19,38 @@ type Payload = JobPayloads['loadFile']
 const MAX_ATTEMPTS = 10
 
 export const loadFile =
-  (db: Db, files: FileStore, connections: ConnectionParts): Call<Payload, unknown> =>
+  (db: Db, parts: FileParts, connections: ConnectionParts): Call<Payload, unknown> =>
   async (payload, _progress, signal) => {
     const { datasetId, loadId } = payload
     const load = await inTransaction(db, trx => startLoad(trx, payload, new Date()))
-    const isEnded = load ? await attempt(db, { files, connections }, payload, load, signal) : !payload.isLate
+    const isEnded = load
+      ? await attempt(db, { ...parts, connections }, payload, load, signal)
+      : !payload.isLate
     // A retry after the end removes it, too.
-    if (isEnded) await files.remove(loadFileKey(datasetId, loadId), signal)
+    if (isEnded) await parts.files.remove(loadFileKey(datasetId, loadId), signal)
   }
 
-interface Sources {
-  readonly files: FileStore
+interface Sources extends FileParts {
   readonly connections: ConnectionParts
 }
 
 /** @returns false if another process has taken over */
 async function attempt(
   db: Db,
-  { files, connections }: Sources,
+  { connections, ...parts }: Sources,
   payload: Payload,
   load: StartedLoad,
   signal: AbortSignal,
 ): Promise<boolean> {
   const faults = new Faults()
   let query: QuerySource | undefined
+  const file = fileOf(parts, payload, load)
   try {
     if (load.attempts > MAX_ATTEMPTS)
       throw new FileFault({ code: 'internal', detail: 'The server could not load the file. Send it again.' })
     if (load.format === 'QUERY') query = await openQuery(connections, load)
-    const shape = await shapeOf(files, load, query, signal)
-    const written = await writePart(db, query ?? (await open(files, load)), load, shape, faults, signal)
+    const shape = await shapeOf(file, load, query, signal)
+    const written = await writePart(db, query ?? (await file.source()), load, shape, faults, signal)
     if (faults.list.length === 0) {
       await showPart(db, payload, load, shape, written, faults, query?.cursor())
       if (faults.list.length === 0) return true
@@ -60,6 +61,7 @@ async function attempt(
     faults.add(error.fault)
   } finally {
     await query?.close()
+    await file.close()
   }
   await inTransaction(db, trx => endLoad(trx, payload, load, faults.list, new Date()))
   return true
@@ -67,24 +69,21 @@ async function attempt(
 
 /** The columns of the rows: those of the dataset, or if it has none, those of the file. @throws {FileFault} */
 async function shapeOf(
-  files: FileStore,
-  { dataset, ...load }: StartedLoad,
+  file: OpenFile,
+  { dataset }: StartedLoad,
   query: QuerySource | undefined,
   signal: AbortSignal,
 ): Promise<LoadShape> {
   const { columns, key_columns: key, column_numbers: numbers } = dataset
   if (columns.length > 0) return { columns, numbers, key }
-  const detect = async () =>
-    detectColumns(await open(files, { dataset, ...load }), () => signal.throwIfAborted())
+  const detect = async () => detectColumns(await file.source(), () => signal.throwIfAborted())
   const found = query?.columns ?? (await detect())
   const stored = { columns, key, numbers, hasRows: false }
   return { ...numberColumns(stored, { columns: found, key }), key }
 }
 
-/** @throws {FileFault} if the upload did not finish */
-async function open(files: FileStore, { dataset, id, format }: StartedLoad) {
-  const bytes = await files.read(loadFileKey(dataset.id, id))
-  if (!bytes || format === 'QUERY')
-    throw new FileFault({ code: 'missing', detail: 'The file was not received. Send it again.' })
-  return sourceOf(format, bytes)
+/** The result of a query is no file, and is read elsewhere. */
+function fileOf(parts: FileParts, { sheet }: Payload, { dataset, id, format }: StartedLoad): OpenFile {
+  const read = () => parts.files.read(loadFileKey(dataset.id, id))
+  return openFile(parts, { format: format === 'QUERY' ? 'NDJSON' : format, sheet }, read)
 }

@@ -30,6 +30,14 @@ const Mode = oneOf(
 export const LoadQuery = Type.Object(
   {
     mode: Type.Optional(Mode),
+    sheet: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 200,
+        description: 'XLSX: the name of the sheet. The first one when absent.',
+        examples: ['Orders'],
+      }),
+    ),
     dryRun: Type.Optional(
       oneOf(
         ['true', 'false'],
@@ -45,7 +53,8 @@ const Fault = Type.Object(
   {
     line: Type.Optional(
       Type.Integer({
-        description: 'The line, from 1; of a JSON array, the number of the item. Absent for the file.',
+        description:
+          'The line, from 1; of a workbook the row, of a JSON array the number of the item, of Parquet the number of the row. Absent for the file.',
         examples: [17],
       }),
     ),
@@ -69,7 +78,7 @@ export const Load = Type.Object(
     datasetid: Id('dataset'),
     mode: Mode,
     format: oneOf(
-      ['CSV', 'NDJSON', 'JSON', 'QUERY'],
+      ['CSV', 'NDJSON', 'JSON', 'XLSX', 'PARQUET', 'QUERY'],
       'LoadFormat',
       'The format of the file. `QUERY`: rows of a connection.',
     ),

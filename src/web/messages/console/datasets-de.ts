@@ -158,7 +158,7 @@ export const datasetsDe: DatasetsTexts = {
   },
   load: {
     title: 'Datei laden',
-    text: 'CSV, NDJSON oder eine JSON-Liste, bis 200 MB. Zuerst sehen Sie, was geschehen würde.',
+    text: 'Excel (XLSX), CSV, Parquet, NDJSON oder eine JSON-Liste, bis 200 MB. Zuerst sehen Sie, was geschehen würde.',
     drop: 'Legen Sie eine Datei hier ab, oder wählen Sie eine aus',
     choose: 'Datei auswählen',
     another: 'Andere Datei auswählen',

@@ -157,7 +157,7 @@ export const datasetsEn = {
   },
   load: {
     title: 'Load a file',
-    text: 'CSV, NDJSON or a JSON array, up to 200 MB. First you see what would happen.',
+    text: 'Excel (XLSX), CSV, Parquet, NDJSON or a JSON array, up to 200 MB. First you see what would happen.',
     drop: 'Drop a file here, or choose one',
     choose: 'Choose a file',
     another: 'Choose another file',

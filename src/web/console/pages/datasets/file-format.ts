@@ -6,6 +6,8 @@ const TYPES: Readonly<Record<string, string>> = {
   ndjson: 'application/x-ndjson',
   jsonl: 'application/x-ndjson',
   json: 'application/json',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  parquet: 'application/vnd.apache.parquet',
 }
 
 export const ACCEPTED = Object.keys(TYPES)

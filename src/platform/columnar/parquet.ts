@@ -1,0 +1,105 @@
+// Reads a Parquet file as lines of JSON: the columns, then an array for each row. Files come from users, so run it in a process of its own.
+import type { DuckDBConnection } from '@duckdb/node-api'
+import { identifier, quoted } from './duckdb.ts'
+
+export type ParquetType =
+  | 'TEXT'
+  | 'NUMBER'
+  | 'INTEGER'
+  | 'BOOLEAN'
+  | 'DATE'
+  | 'TIME'
+  | 'DATETIME'
+  | 'TEXT_LIST'
+  | 'JSON'
+
+export interface ParquetColumn {
+  readonly name: string
+  readonly type: ParquetType
+}
+
+/** Its message is for the sender of the file. */
+export class ParquetRefused extends Error {}
+
+interface Limits {
+  readonly threads: number
+  readonly memoryBytes: number
+}
+
+/** @throws {ParquetRefused} */
+export async function* readParquet(path: string, { threads, memoryBytes }: Limits): AsyncGenerator<string> {
+  const { DuckDBInstance } = await import('@duckdb/node-api').catch(() => {
+    throw new ParquetRefused(
+      'This server reads no Parquet, because DuckDB is not installed. Send CSV instead.',
+    )
+  })
+  const instance = await DuckDBInstance.create(':memory:', {
+    threads: String(threads),
+    memory_limit: `${Math.floor(memoryBytes / 1024)}KiB`,
+    temp_directory: '',
+    autoinstall_known_extensions: 'false',
+    autoload_known_extensions: 'false',
+  })
+  const connection = await instance.connect()
+  await connection.run("set TimeZone = 'UTC'")
+  await connection.run(`set allowed_paths = [${quoted(path)}]`)
+  await connection.run('set enable_external_access = false')
+  await connection.run('set lock_configuration = true')
+  // Old programs write strings without a mark.
+  const file = `read_parquet(${quoted(path)}, binary_as_string = true)`
+  const columns = await describe(connection, file)
+  yield JSON.stringify(columns.map(({ name, type }): ParquetColumn => ({ name, type })))
+  const cells = columns.map(({ name, duckType }) => cellSql(identifier(name), duckType))
+  const rows = await connection.stream(`select json_array(${cells.join(', ')})::varchar from ${file}`)
+  for (;;) {
+    const chunk = await rows.fetchChunk()
+    if (!chunk || chunk.rowCount === 0) return
+    for (const line of chunk.getColumnValues(0)) yield String(line)
+  }
+}
+
+interface Described extends ParquetColumn {
+  readonly duckType: string
+}
+
+async function describe(connection: DuckDBConnection, file: string): Promise<Described[]> {
+  const reader = await connection.runAndReadAll(`describe select * from ${file}`)
+  return reader.getRows().map(([name, duckType]) => {
+    const [column, described] = [String(name), String(duckType)]
+    if (described.startsWith('BLOB'))
+      throw new ParquetRefused(`The column ${column} has binary data. Write the file without it.`)
+    return { name: column, duckType: described, type: typeOf(described) }
+  })
+}
+
+const INTEGERS = /^U?(?:TINY|SMALL|BIG|HUGE)?INT(?:EGER)?$/
+
+function typeOf(duckType: string): ParquetType {
+  if (duckType === 'VARCHAR[]') return 'TEXT_LIST'
+  if (/[[\](]/.test(duckType) && !/^(?:DECIMAL|ENUM)\([^[]*\)$/.test(duckType)) return 'JSON'
+  if (INTEGERS.test(duckType)) return 'INTEGER'
+  if (/^(?:FLOAT|DOUBLE|DECIMAL)/.test(duckType)) return 'NUMBER'
+  if (duckType === 'BOOLEAN' || duckType === 'DATE') return duckType
+  if (duckType.startsWith('TIMESTAMP')) return 'DATETIME'
+  return duckType.startsWith('TIME') ? 'TIME' : 'TEXT'
+}
+
+/** A value as JSON that our columns take. Moments without a zone are taken as UTC. */
+function cellSql(column: string, duckType: string): string {
+  switch (typeOf(duckType)) {
+    case 'NUMBER': {
+      // The shortest text of a FLOAT is what its writer meant.
+      const double = duckType === 'FLOAT' ? `${column}::varchar::double` : `${column}::double`
+      return `case when isfinite(${double}) then ${double} end`
+    }
+    case 'DATETIME':
+      return `replace(strftime(${column}::timestamp, '%Y-%m-%dT%H:%M:%S.%gZ'), '.000Z', 'Z')`
+    case 'TIME':
+      return `left(${column}::varchar, 5)`
+    case 'DATE':
+    case 'TEXT':
+      return `${column}::varchar`
+    default:
+      return column
+  }
+}

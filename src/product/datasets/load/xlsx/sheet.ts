@@ -1,0 +1,87 @@
+// The rows of a sheet, without the empty ones.
+import { writeSerial } from './dates.ts'
+import { createTextReader, type Workbook } from './workbook.ts'
+import { broken, parseXml } from './xml.ts'
+
+export type SheetValue = string | number | boolean
+
+export interface SheetRow {
+  /** From 1. */
+  readonly line: number
+  /** By their column; empty cells are absent. */
+  readonly values: readonly (SheetValue | undefined)[]
+}
+
+const MAX_CHARACTERS = 1024 * 1024 * 1024
+/** Of Excel: A to XFD. */
+const MAX_CELLS = 16_384
+
+/** @throws {FileFault} */
+export async function* rowsOf(workbook: Workbook): AsyncGenerator<readonly SheetRow[]> {
+  let found: SheetRow[] = []
+  let line = 0
+  let values: (SheetValue | undefined)[] = []
+  let cell = { at: -1, type: 'n', style: 0 }
+  let isValue = false
+  let value = ''
+  const text = createTextReader()
+  const handler = {
+    open(name: string, attributes: Readonly<Record<string, string | undefined>>) {
+      text.open(name)
+      const { r, t = 'n', s = '0' } = attributes
+      if (name === 'row') {
+        line = r === undefined ? line + 1 : Number(r)
+        values = []
+        cell = { at: -1, type: 'n', style: 0 }
+      } else if (name === 'c') {
+        cell = { at: r === undefined ? cell.at + 1 : columnOf(r), type: t, style: Number(s) }
+        value = ''
+      } else if (name === 'v') isValue = true
+    },
+    close(name: string) {
+      text.close(name)
+      if (name === 'v') isValue = false
+      else if (name === 'c') {
+        const inline = text.take()
+        const read = cellValue(workbook, cell.type, cell.style, cell.type === 'inlineStr' ? inline : value)
+        if (read !== undefined) values[cell.at] = read
+      } else if (name === 'row' && values.length > 0) found.push({ line, values })
+    },
+    text(part: string) {
+      text.text(part)
+      if (isValue) value += part
+    },
+  }
+  for await (const _ of parseXml(workbook.sheet, handler, MAX_CHARACTERS)) {
+    if (found.length > 0) yield found
+    found = []
+  }
+}
+
+/** The column of a place such as `AB12`, from 0. @throws {FileFault} */
+function columnOf(place: string): number {
+  let column = 0
+  for (const letter of /^[A-Z]{1,3}(?=\d)/.exec(place)?.[0] ?? '')
+    column = column * 26 + letter.charCodeAt(0) - 64
+  if (column === 0 || column > MAX_CELLS) throw broken()
+  return column - 1
+}
+
+function cellValue(
+  { texts, dates, is1904 }: Workbook,
+  type: string,
+  style: number,
+  text: string,
+): SheetValue | undefined {
+  if (type === 's') return orNone(texts[Number(text)])
+  if (type === 'b') return text === '' ? undefined : text === '1' || text === 'true'
+  // Errors, such as #N/A, are texts, which columns of numbers refuse.
+  if (type !== 'n') return orNone(text)
+  if (text.trim() === '') return undefined
+  const number = Number(text)
+  if (!Number.isFinite(number)) throw broken()
+  const kind = dates[style]
+  return kind ? writeSerial(number, kind, is1904) : number
+}
+
+const orNone = (text: string | undefined) => (text === '' ? undefined : text)

@@ -1,0 +1,73 @@
+// The public page of a dashboard, without leaving it: filters, clicks on marks, going back, loading again, and full screen. The address
+// always leads to what the page shows. If something fails, the browser loads that address as it does without a script.
+import { createRefresh } from '../charts/refresh.ts'
+import { createLiveDashboard, type DrawnCard } from './live-dashboard.ts'
+
+interface ViewedPage {
+  readonly version: number
+  readonly language: string
+  readonly refreshSeconds: number | null
+  readonly html: string
+  readonly charts: readonly DrawnCard[]
+}
+
+export async function startPage(): Promise<void> {
+  const place = document.body
+  const path = location.pathname
+  let isShown = false
+  let turn = 0
+  /** The parameters that were asked for last. */
+  let asked = location.search
+  let seconds = 0
+
+  const dashboard = createLiveDashboard({
+    place,
+    path,
+    go(state) {
+      history.pushState(null, '', state === '' ? path : `${path}?${state}`)
+      void load(true)
+    },
+    onMark: () => true,
+    onOpen: () => true,
+  })
+  const refresh = createRefresh(() => void load(false))
+
+  async function load(isAsked: boolean) {
+    const now = ++turn
+    asked = location.search
+    refresh.stop()
+    if (isAsked) place.classList.add('busy')
+    try {
+      const reply = await fetch(`${path}/view${asked}`, { headers: { accept: 'application/json' } })
+      if (!reply.ok) throw new Error(String(reply.status))
+      const view: ViewedPage = await reply.json()
+      if (now !== turn) return
+      // Another version has other places for its cards.
+      if (!document.querySelector(`link[href$="/layout-${view.version}.css"]`)) {
+        if (isShown) location.reload()
+        return
+      }
+      const { markup } = dashboard
+      const write = () => (isShown ? markup.write(view.html, isAsked) : markup.adopt(view.html))
+      await dashboard.show(write, view.charts, view.language)
+      isShown = true
+      seconds = view.refreshSeconds ?? 0
+    } catch {
+      if (now === turn && isAsked) location.reload()
+    }
+    if (now !== turn) return
+    place.classList.remove('busy')
+    refresh.plan(seconds)
+  }
+
+  addEventListener('popstate', () => {
+    if (location.search !== asked) void load(true)
+  })
+  if (!document.fullscreenEnabled) place.classList.add('no-full')
+  place.addEventListener('click', ({ target }) => {
+    if (!(target instanceof Element) || !target.closest('.full')) return
+    if (document.fullscreenElement) void document.exitFullscreen()
+    else void document.documentElement.requestFullscreen()
+  })
+  await load(false)
+}

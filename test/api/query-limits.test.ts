@@ -1,0 +1,121 @@
+// What holds queries back: equal ones that wait for one answer, too many at once, periods that no result can hold, and data that is gone.
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { createService, TooBusy } from '../../src/product/analytics/service.ts'
+import type { QueryAnswer, QueryScope } from '../../src/product/datasets/copies.ts'
+import { createAnswers } from '../../src/public/dashboards/answers.ts'
+import { isProblem, until } from '../assertions.ts'
+import { ALL_COPIED, onEachStore, request } from '../harness.ts'
+import { lunchDashboard } from './dashboard-sample.ts'
+
+const n = { as: 'n', fn: 'count' as const }
+/** Somebody who waits. */
+const client = { raw: { socket: { destroyed: false } } }
+
+onEachStore(
+  'limits of queries',
+  server => {
+    test('visitors with equal questions wait for one answer, and more than 32 questions at once are refused', async () => {
+      const { activate, dataset } = await lunchDashboard(server)
+      const [, slug = ''] = (await activate()).url.split('/d/')
+      const asked: QueryScope[] = []
+      const answer = Promise.withResolvers<QueryAnswer>()
+      const copies = {
+        query(scope: QueryScope) {
+          asked.push(scope)
+          return answer.promise
+        },
+      }
+      const answers = createAnswers({ db: server.db, copies, now: () => new Date() })
+      const found = await answers.find(slug, client)
+      const ask = answers.ask(found, client)
+      const query = (limit: number) => ({
+        dataset,
+        measures: [n],
+        dimensions: [{ as: 'dish', of: 'dish' }],
+        limit,
+      })
+      const equal = [ask(query(1)), ask(query(1)), ask(query(1))]
+      const others = Array.from({ length: 31 }, (_, i) => ask(query(i + 2)))
+      await assert.rejects(ask(query(100)), { code: 'overloaded' })
+      await until(async () => asked.length === 32)
+      answer.resolve({ result: { columns: [], rows: [[1]] } as never })
+      const [first, second] = await Promise.all(equal)
+      assert.equal(first, second)
+      await Promise.all(others)
+      assert.equal(asked.length, 32)
+    })
+
+    test('two queries of an organization run, eight wait, and further ones are refused', async () => {
+      const directory = mkdtempSync(join(tmpdir(), 'copies-'))
+      const service = createService({ db: server.db, directory, memoryBytes: 64 * 1024 * 1024 })
+      const id = `dataset_${'0'.repeat(26)}`
+      const scope = {
+        organizationId: 'organization_limits',
+        source: { kind: 'TABLE' as const, id, visible: undefined },
+        columns: [],
+        query: { dataset: id, measures: [n] },
+        now: 0,
+      }
+      const ask = () => service.answer({ what: 'query', scope }, new AbortController().signal)
+      const all = await Promise.allSettled(Array.from({ length: 11 }, ask))
+      const refused = all.filter(({ status }) => status === 'rejected')
+      assert.equal(refused.length, 1)
+      assert.ok((refused[0] as PromiseRejectedResult).reason instanceof TooBusy)
+      await service.close()
+      rmSync(directory, { recursive: true })
+    })
+
+    test('periods that a result cannot hold are not added, and the result says so', async () => {
+      const alice = await server.organization()
+      const app = await alice.newApp()
+      const columns = [{ id: 'at', type: 'DATETIME' }]
+      const { body } = await alice.call('POST', `${app}/dataset`, { name: 'Hours', columns })
+      const rows = [{ at: '2024-01-01T00:00:00Z' }, { at: '2026-01-01T00:00:00Z' }]
+      await alice.call('POST', `${app}/dataset/${body.datasetid}/row`, { rows })
+      const ask = async (grain: string) =>
+        (
+          await alice.call('POST', `${app}/dataset/query`, {
+            dataset: body.datasetid,
+            measures: [n],
+            dimensions: [{ as: 'at', of: 'at', grain, fill: true }],
+          })
+        ).body
+      const hours = await ask('hour')
+      assert.deepEqual([hours.rows.length, hours.truncated], [2, true])
+      const days = await ask('day')
+      assert.deepEqual([days.rows.length, days.truncated], [732, false])
+    })
+
+    test('a dataset that was deleted is not found, and cards over a deleted form say that its data is gone', async () => {
+      const { alice, app, dataset, form, path, activate } = await lunchDashboard(server)
+      const { url } = await activate()
+      const { body: table } = await alice.call('POST', `${app}/dataset`, {
+        name: 'Orders',
+        columns: [{ id: 'a', type: 'TEXT' }],
+      })
+      const query = { dataset: table.datasetid, measures: [n] }
+      assert.equal((await alice.call('POST', `${app}/dataset/query`, query)).status, 200)
+      assert.equal((await alice.call('DELETE', `${app}/dataset/${table.datasetid}`)).status, 204)
+      isProblem(await alice.call('POST', `${app}/dataset/query`, query), 404, 'dataset_not_found')
+      const ofForm = { dataset, measures: [n] }
+      const { body: chart } = await alice.call('POST', `${app}/chart`, {
+        name: 'All',
+        kind: 'NUMBER',
+        query: ofForm,
+      })
+      assert.equal((await alice.call('DELETE', form.path)).status, 204)
+      isProblem(await alice.call('POST', `${app}/chart/${chart.chartid}/data`), 404, 'dataset_not_found')
+      const { body } = await alice.call('POST', `${path}/data`, {})
+      for (const { problem } of body.cards) assert.equal(problem.code, 'dataset_not_found')
+      const page = async () => (await request(`${server.url}/d/${url.split('/d/')[1]}`, 'GET')).text
+      await until(async () => /What this card showed is no longer there/.test(await page()))
+      assert.doesNotMatch(await page(), /Reload the page in a minute/)
+    })
+  },
+  {},
+  { copied: ALL_COPIED },
+)
