@@ -1,0 +1,4 @@
+// What is loaded after the first view: test runs and runs.
+export { runsPane } from './runs.ts'
+export { paneStyles } from './styles.ts'
+export { testPane } from './test.ts'
