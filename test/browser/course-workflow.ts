@@ -6,6 +6,8 @@ export interface Course {
   readonly alice: Organization
   readonly app: string
   readonly webformid: string
+  /** The public address of the form. */
+  readonly url: string
   readonly staff: string
 }
 
@@ -53,7 +55,7 @@ export async function course(server: TestServer): Promise<Course> {
     ],
   })
   assert.equal(table.status, 201, table.text)
-  return { alice, app, webformid, staff: table.body.datasetid }
+  return { alice, app, webformid, url: active.body.url, staff: table.body.datasetid }
 }
 
 export const weakResults = ({ webformid, staff }: Course) => ({

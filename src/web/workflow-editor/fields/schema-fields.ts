@@ -6,8 +6,8 @@ import { segments, select } from '../../kit/choose.ts'
 import { numberField, textField } from '../../kit/field.ts'
 import type { StepField } from './change.ts'
 import { durationField } from './duration-field.ts'
-import { jsonField } from './json-field.ts'
 import { mapField } from './map-field.ts'
+import { objectField } from './object-field.ts'
 import { anyValue, textsWithNames, textWithNames } from './texts.ts'
 
 interface Schema {
@@ -123,7 +123,11 @@ export function schemaField(field: StepField, name: string): TemplateResult | ty
       onChange: (next, joins) => change({ [name]: next }, joins),
     })
   if (schema.type === undefined && schema.anyOf === undefined)
-    return jsonField(context, { ...shared, value, onChange: set })
+    return objectField(context, {
+      ...named,
+      value,
+      onChange: (next, joins) => change({ [name]: next }, joins ?? name),
+    })
   return anyValue(context, { ...named, value, onInput: set })
 }
 

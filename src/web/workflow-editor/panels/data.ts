@@ -25,17 +25,25 @@ export function data(
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || (typeof value === 'object' && Object.keys(value).length === 0)
 
-function values({ texts }: EditorContext, value: unknown): TemplateResult {
+function values(context: EditorContext, value: unknown): TemplateResult {
+  const { texts } = context
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return html`<pre>${inWords(value)}</pre>`
+    return html`<pre>${inWords(context, value)}</pre>`
   return html`<dl>${Object.entries(value).map(
     ([name, one]) =>
-      html`<div><dt>${texts.members[name] ?? texts.outputs[name] ?? name}</dt><dd>${inWords(one)}</dd></div>`,
+      html`<div><dt>${texts.members[name] ?? texts.outputs[name] ?? name}</dt><dd>${inWords(context, one)}</dd></div>`,
   )}</dl>`
 }
 
-const inWords = (value: unknown): string => {
-  if (typeof value === 'string') return value
-  if (Array.isArray(value) && value.every(one => typeof one !== 'object')) return value.join(', ')
-  return JSON.stringify(value, null, 1)
+/** Flat objects are lines, and ids of forms and data are names. */
+function inWords(context: EditorContext, value: unknown): string {
+  if (typeof value === 'string') return context.sources.nameOf(value) ?? value
+  if (typeof value !== 'object' || value === null) return value === null ? '–' : String(value)
+  const isFlat = Object.values(value).every(one => typeof one !== 'object' || one === null)
+  if (!isFlat) return JSON.stringify(value, null, 1)
+  return Array.isArray(value)
+    ? value.join(', ')
+    : Object.entries(value)
+        .map(([name, one]) => `${name}: ${inWords(context, one)}`)
+        .join('\n')
 }

@@ -193,6 +193,15 @@ export const fields = css`
     gap: 0.5rem;
   }
 
+  .fields :is(.map, .more-fields, .object) > .k-button,
+  .fields > .k-button {
+    justify-self: start;
+  }
+
+  .map-row .k-field {
+    min-block-size: 2rem;
+  }
+
   .map-row {
     display: grid;
     grid-template-columns: minmax(0, 2fr) minmax(0, 3fr) auto;

@@ -48,6 +48,10 @@ export const frame = css`
     border: 0;
   }
 
+  .pane-runs :is(.steps, .inspector, .beside.test) {
+    visibility: hidden;
+  }
+
   .inspector h2 {
     display: flex;
     gap: 0.5rem;
@@ -58,6 +62,10 @@ export const frame = css`
   .inspector > header {
     gap: 0.625rem;
     z-index: 3;
+  }
+
+  .inspector .back {
+    display: none;
   }
 
   .inspector h2 .number {

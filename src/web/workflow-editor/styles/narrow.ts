@@ -73,6 +73,10 @@ export const narrow = css`
       display: block;
     }
 
+    .inspector .back {
+      display: grid;
+    }
+
     .steps {
       padding: 0.75rem 0.75rem 2rem;
     }

@@ -7,6 +7,7 @@ import { menuButton } from '../../kit/menu.ts'
 import { startReorder } from '../../kit/reorder.ts'
 import { openAddStep } from '../add-menu.ts'
 import type { EditorContext } from '../context.ts'
+import type { Selection } from '../document/shown.ts'
 import { type InnerList, innerLists, numbersOf, type Place, placeOf, visitOf } from '../document/tree.ts'
 import { onStepKey } from '../keyboard.ts'
 import { moveTo, stepItems } from '../step-actions.ts'
@@ -14,6 +15,9 @@ import { stepIcons } from '../step-icons.ts'
 import { faultWords } from './faults.ts'
 import { saidCondition, sayStep, sayTrigger } from './says.ts'
 import { testMark } from './test-mark.ts'
+
+/** As in styles/narrow.ts. */
+const PHONE_PX = 768
 
 const TOP: Place = { parent: undefined, list: '/steps', index: 0 }
 
@@ -36,13 +40,10 @@ export function stepList(context: EditorContext): TemplateResult {
 }
 
 function triggerCard(context: EditorContext): TemplateResult {
-  const { texts, workspace, view } = context
+  const { texts, workspace } = context
   const isSelected = workspace.selection?.kind === 'trigger'
   const faults = workspace.faults.filter(({ pointer }) => pointer.startsWith('/trigger'))
-  const select = () => {
-    view.pane = 'settings'
-    workspace.select({ kind: 'trigger' })
-  }
+  const select = () => openSettings(context, { kind: 'trigger' })
   return html`<div class="step trigger ${isSelected ? 'selected' : ''} ${faults.length > 0 ? 'faulty' : ''}">
     <button
       type="button"
@@ -65,16 +66,13 @@ const lines = (context: EditorContext, steps: readonly Step[], place: Place): Te
   html`<ol>${steps.map((step, index) => line(context, step, { ...place, index }))}</ol>`
 
 function line(context: EditorContext, step: Step, place: Place): TemplateResult {
-  const { texts, workspace, view } = context
+  const { texts, workspace } = context
   const { content, selection, isReadonly } = workspace
   const { id } = step
   const number = numbersOf(content).get(id) ?? ''
   const isSelected = selection?.kind === 'step' && selection.id === id
   const faults = ownFaults(context, step)
-  const select = () => {
-    view.pane = 'settings'
-    workspace.select({ kind: 'step', id })
-  }
+  const select = () => openSettings(context, { kind: 'step', id })
   return html`<li>
     ${isReadonly ? nothing : gap(context, place)}
     <div class="step ${isSelected ? 'selected' : ''} ${faults.length > 0 ? 'faulty' : ''}" data-drop=${id}>
@@ -105,6 +103,13 @@ function line(context: EditorContext, step: Step, place: Place): TemplateResult 
     </div>
     ${innerLists(step).map(list => inner(context, step, list))}
   </li>`
+}
+
+/** On phones the settings take the place of the list, and the focus goes along. */
+function openSettings({ workspace, view, root, focus }: EditorContext, selection: Selection): void {
+  view.pane = 'settings'
+  workspace.select(selection)
+  if (root.host.clientWidth < PHONE_PX) focus('.inspector .back')
 }
 
 /** The faults of a step itself, not of those inside it. */

@@ -99,7 +99,7 @@ function member(context: EditorContext, step: Step, name: string): unknown {
         : said(context, value)
     case 'for':
       return value === undefined
-        ? html`${texts.untils.until.toLocaleLowerCase(texts.locale)} ${said(context, step['until'])}`
+        ? html`${(texts.members['until'] ?? '').toLocaleLowerCase(texts.locale)} ${said(context, step['until'])}`
         : html`<b>${durationInWords(value, texts)}</b>`
     case 'timeout':
       return html`<b>${durationInWords(value, texts)}</b>`
