@@ -94,7 +94,10 @@ test('by keyboard alone, "mail on a low score" is built, saved and activated', a
   await keyboard.press('Enter')
   await field('To').focus()
   await keyboard.type('{{email')
-  await page.getByRole('option', { name: /^Email/ }).first().waitFor()
+  await page
+    .getByRole('option', { name: /^Email/ })
+    .first()
+    .waitFor()
   await keyboard.press('Enter')
   await keyboard.press('Tab')
   await field('Subject').focus()

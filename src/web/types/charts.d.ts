@@ -84,10 +84,19 @@ export interface FormyardDashboardAttributes extends LiveAttributes {
 }
 
 /** The editor of a dashboard. Its tokens need the feature `dashboards`. */
-export interface FormyardDashboardEditor extends HTMLElement {
-  getToken: (() => Promise<string>) | null
+export interface FormyardDashboardEditor extends DraftEditor {
   /** The id of the dashboard. */
   dashboard: string | null
+}
+
+/** The editor of a workflow. Its tokens need the feature `automate`. */
+export interface FormyardWorkflow extends DraftEditor {
+  /** The id of the workflow. */
+  workflow: string | null
+}
+
+interface DraftEditor extends HTMLElement {
+  getToken: (() => Promise<string>) | null
   tokenUrl: string | null
   base: string | null
   locale: string | null

@@ -7,6 +7,7 @@ import type {
   FormyardDashboardAttributes,
   FormyardDashboardEditor,
   FormyardDashboardEvents,
+  FormyardWorkflow,
 } from './charts.d.ts'
 
 export interface FormyardForm extends HTMLElement {
@@ -212,8 +213,30 @@ export interface FormyardDashboardEditorEvents {
   'formyard-error': ElementError
 }
 
-export interface FormyardDashboardEditorAttributes extends Omit<TokenAttributes, 'webform'> {
+export interface FormyardDashboardEditorAttributes extends DraftAttributes {
   dashboard?: string
+}
+
+/** The details of the events of `<formyard-workflow>`. Every event is a CustomEvent that bubbles. */
+export interface FormyardWorkflowEvents {
+  'formyard-ready': { readonly workflowid: string; readonly revision: number }
+  'formyard-change': { readonly isDirty: boolean }
+  'formyard-save': { readonly revision: number; readonly hasUnpublishedChanges: boolean }
+  /** `open` conflicts wait for the author. Other changes are merged. */
+  'formyard-conflict': { readonly open: number }
+  'formyard-problems': Pick<FormyardDesignerEvents['formyard-problems'], 'errors'>
+  /** `preventDefault()` stops it. */
+  'formyard-before-activate': { readonly workflow: object }
+  'formyard-activate': { readonly version: number }
+  'formyard-pause': { readonly runs: 'FINISH' | 'HOLD' | 'CANCEL' }
+  'formyard-error': ElementError
+}
+
+export interface FormyardWorkflowAttributes extends DraftAttributes {
+  workflow?: string
+}
+
+interface DraftAttributes extends Omit<TokenAttributes, 'webform'> {
   readonly?: boolean | ''
   autosave?: 'on' | 'off'
 }
@@ -251,6 +274,7 @@ export interface FormyardElements {
   'formyard-dashboard-editor': FormyardDashboardEditorAttributes &
     Listeners<FormyardDashboardEditorEvents> &
     Common
+  'formyard-workflow': FormyardWorkflowAttributes & Listeners<FormyardWorkflowEvents> & Common
 }
 
 interface Common {
@@ -271,6 +295,7 @@ type EventName =
   | keyof FormyardChartEvents
   | keyof FormyardDashboardEvents
   | keyof FormyardDashboardEditorEvents
+  | keyof FormyardWorkflowEvents
 
 /** As other elements hear them, such as one around several elements of Formyard. */
 type FormyardEvents = {
@@ -281,6 +306,7 @@ type FormyardEvents = {
     | DetailIn<FormyardChartEvents, Name>
     | DetailIn<FormyardDashboardEvents, Name>
     | DetailIn<FormyardDashboardEditorEvents, Name>
+    | DetailIn<FormyardWorkflowEvents, Name>
   >
 }
 
@@ -292,6 +318,7 @@ declare global {
     'formyard-chart': FormyardChart
     'formyard-dashboard': FormyardDashboard
     'formyard-dashboard-editor': FormyardDashboardEditor
+    'formyard-workflow': FormyardWorkflow
   }
   interface HTMLElementEventMap extends FormyardEvents {}
 }

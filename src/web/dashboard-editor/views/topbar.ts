@@ -1,6 +1,7 @@
 // The bar at the top: name and state, how far it is saved, undo, problems, address and activation.
 import { html, nothing, type TemplateResult } from 'lit'
 import { live } from 'lit/directives/live.js'
+import { openVersions } from '../../draft-editor/versions.ts'
 import { problemsButton } from '../../draft-editor/views/problem-list.ts'
 import { saveWords, stateChip } from '../../draft-editor/views/save-state.ts'
 import { button, iconButton } from '../../kit/button.ts'
@@ -97,7 +98,6 @@ const moreItems = (context: EditorContext): MenuItem[] => [
     : []),
 ]
 
-async function showVersions(context: EditorContext): Promise<void> {
-  const { openVersions } = await import('../../draft-editor/versions.ts')
-  await openVersions(context, content => edit(context, content, { selection: undefined }))
+function showVersions(context: EditorContext): Promise<void> {
+  return openVersions(context, content => edit(context, content, { selection: undefined }))
 }

@@ -143,7 +143,7 @@ async function load(
   const { root, locale, texts, update, toast } = context
   const { filters } = stateOf(context)
   try {
-    const { createColumnFilter } = await import('../../datasets/column-filter.ts')
+    const { createColumnFilter } = await import('./sentence-editor.ts')
     const surroundings = { root, language: locale, columnOf: texts.conditionOf, update }
     const subjects = () => subjectsOf(namesAt(context, step))
     filters.set(id, await createColumnFilter(surroundings, id, subjects, forEditor(value)))
