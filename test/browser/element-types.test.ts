@@ -43,7 +43,7 @@ const eventsIn = (text: string, from: string): readonly string[] => {
 
 test('each event in the guide has a type, and each type is in the guide', () => {
   const guide = readFileSync('docs/embedding.md', 'utf8')
-  const types = ['formyard', 'charts']
+  const types = ['formyard', 'charts', 'drafts']
     .map(name => readFileSync(`src/web/types/${name}.d.ts`, 'utf8'))
     .join('\n')
   for (const [heading, name] of [

@@ -1,5 +1,6 @@
 // What <formyard-workflow> says in German.
 import { deRows } from './de-rows.ts'
+import { deWorkflowRuns } from './de-workflow-runs.ts'
 import { deWorkflowSteps } from './de-workflow-steps.ts'
 import type { WorkflowTexts } from './en-workflows.ts'
 
@@ -9,6 +10,7 @@ const counted = (count: number, one: string, other: string) =>
 
 export const deWorkflows: WorkflowTexts = {
   ...deWorkflowSteps,
+  ...deWorkflowRuns,
   rows: deRows,
   locale: 'de',
   loading: 'Wird geladen',
@@ -274,69 +276,4 @@ export const deWorkflows: WorkflowTexts = {
   ofItem: (item, label) => `${item}: ${label}`,
   wholeItem: item => `${item} (ganz)`,
   secretNamed: name => `Secret ${name}`,
-  // Test
-  test: 'Testlauf',
-  runTest: 'Testen',
-  runTestAgain: 'Noch einmal',
-  testWith: 'Mit',
-  sampleData: 'Beispieldaten',
-  sampleJson: 'Beispieldaten als JSON',
-  outside: 'Außen',
-  outsides: { SAMPLE: 'Beispiele', REAL: 'Wirklich senden' },
-  realHint: 'Mails und Aufrufe gehen wirklich hinaus. Hier wird nichts gespeichert.',
-  testIntro: 'Ein Test führt den Entwurf sofort aus: Er wartet nicht und speichert nichts.',
-  testEnds: { DONE: 'Fertig', FAILED: 'Gescheitert', CUT: 'Abgebrochen' },
-  testEnded: (time, isReal) =>
-    isReal
-      ? `in ${time}. Nichts wurde gespeichert; Aufrufe gingen hinaus.`
-      : `in ${time}. Nichts wurde gespeichert oder gesendet.`,
-  testOld: 'Die Schritte haben sich seither geändert.',
-  testStates: {
-    DONE: 'Fertig',
-    SKIPPED: 'Übersprungen',
-    FAILED: 'Gescheitert',
-    NOT_SENT: 'Nicht gesendet',
-    NONE: 'Nicht erreicht',
-  },
-  wentHere: 'Weg des Tests',
-  inputOf: 'Eingabe',
-  outputOf: 'Ausgabe',
-  errorOf: 'Fehler',
-  ms: ms => `${(ms / 1000).toLocaleString('de', { maximumFractionDigits: 1 })} s`,
-  // Runs
-  runs: 'Läufe',
-  runStates: {
-    '': 'Alle',
-    WAITING: 'Wartet',
-    RUNNING: 'Läuft',
-    HELD: 'Ruht',
-    UNCERTAIN: 'Braucht Sie',
-    FAILED: 'Gescheitert',
-    DONE: 'Fertig',
-    CANCELLED: 'Abgebrochen',
-  },
-  runState: 'Zustand',
-  readAgain: 'Neu laden',
-  noRuns: 'Keine Läufe.',
-  moreRuns: 'Mehr',
-  runsCaption: 'Läufe, neueste zuerst',
-  started: 'Begonnen',
-  stands: 'Wo er steht',
-  took: 'Dauer',
-  version: 'Version',
-  until: date => `bis ${date}`,
-  runTitle: date => `Lauf vom ${date}`,
-  allRuns: 'Alle Läufe',
-  cancelRun: 'Lauf abbrechen',
-  runAgain: 'Noch einmal',
-  runAgainFrom: number => `Noch einmal ab Schritt ${number}`,
-  versionsOfRun: { SAME: 'Mit derselben Version', CURRENT: 'Mit der aktuellen Version' },
-  startRun: 'Lauf starten',
-  runStarted: 'Ein Lauf hat begonnen.',
-  uncertain:
-    'Der Server blieb während dieses Aufrufs stehen. Sehen Sie im anderen System nach: Hat er gewirkt?',
-  happened: 'Ja, weiter',
-  notHappened: 'Nein, noch einmal aufrufen',
-  attempt: number => `Versuch ${number}`,
-  stepStates: { STARTED: 'Nicht bekannt', DONE: 'Fertig', SKIPPED: 'Übersprungen', FAILED: 'Gescheitert' },
 }

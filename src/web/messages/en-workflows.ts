@@ -1,5 +1,6 @@
 // What <formyard-workflow> says in English.
 import { enRows } from './en-rows.ts'
+import { enWorkflowRuns } from './en-workflow-runs.ts'
 import { enWorkflowSteps } from './en-workflow-steps.ts'
 import type { Messages } from './messages.ts'
 
@@ -37,6 +38,7 @@ const rows: Messages['rows'] = enRows
 
 export const enWorkflows = {
   ...enWorkflowSteps,
+  ...enWorkflowRuns,
   rows,
   locale: 'en',
   loading: 'Loading',
@@ -283,68 +285,6 @@ export const enWorkflows = {
   ofItem: (item: string, label: string) => `${item}: ${label}`,
   wholeItem: (item: string) => `${item} (whole)`,
   secretNamed: (name: string) => `Secret ${name}`,
-  // Test
-  test: 'Test run',
-  runTest: 'Run test',
-  runTestAgain: 'Run again',
-  testWith: 'With',
-  sampleData: 'Sample data',
-  sampleJson: 'Sample data as JSON',
-  outside: 'Outside',
-  outsides: { SAMPLE: 'Use samples', REAL: 'Really send' },
-  realHint: 'Mails and calls are really sent. Nothing is stored here.',
-  testIntro: 'A test runs the draft at once: waits are skipped, and nothing is stored.',
-  testEnds: { DONE: 'Done', FAILED: 'Failed', CUT: 'Stopped' },
-  testEnded: (time: string, isReal: boolean) =>
-    isReal ? `in ${time}. Nothing was stored; calls were made.` : `in ${time}. Nothing was stored or sent.`,
-  testOld: 'The steps have changed since.',
-  testStates: {
-    DONE: 'Done',
-    SKIPPED: 'Skipped',
-    FAILED: 'Failed',
-    NOT_SENT: 'Not sent',
-    NONE: 'Not reached',
-  },
-  wentHere: 'test went here',
-  inputOf: 'Input',
-  outputOf: 'Output',
-  errorOf: 'Error',
-  ms: (ms: number) => `${(ms / 1000).toLocaleString('en', { maximumFractionDigits: 1 })} s`,
-  // Runs
-  runs: 'Runs',
-  runStates: {
-    '': 'All',
-    WAITING: 'Waiting',
-    RUNNING: 'Running',
-    HELD: 'Held',
-    UNCERTAIN: 'Needs you',
-    FAILED: 'Failed',
-    DONE: 'Done',
-    CANCELLED: 'Cancelled',
-  },
-  runState: 'State',
-  readAgain: 'Read again',
-  noRuns: 'No runs.',
-  moreRuns: 'More',
-  runsCaption: 'Runs, newest first',
-  started: 'Started',
-  stands: 'Where it stands',
-  took: 'Took',
-  version: 'Version',
-  until: (date: string) => `until ${date}`,
-  runTitle: (date: string) => `Run of ${date}`,
-  allRuns: 'All runs',
-  cancelRun: 'Cancel the run',
-  runAgain: 'Run again',
-  runAgainFrom: (number: string) => `Run again from step ${number}`,
-  versionsOfRun: { SAME: 'With the same version', CURRENT: 'With the current version' },
-  startRun: 'Start a run',
-  runStarted: 'A run has started.',
-  uncertain: 'The server stopped during this call. Look at the other system: did it take effect?',
-  happened: 'Yes, go on',
-  notHappened: 'No, make it again',
-  attempt: (number: number) => `attempt ${number}`,
-  stepStates: { STARTED: 'Not known', DONE: 'Done', SKIPPED: 'Skipped', FAILED: 'Failed' },
 }
 
 export type WorkflowTexts = typeof enWorkflows

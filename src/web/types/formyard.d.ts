@@ -1,14 +1,20 @@
-// The types of Formyard's elements, for pages that use them. Served at /w/v1/formyard.d.ts, in one file with charts.d.ts.
+// The types of Formyard's elements, for pages that use them. Served at /w/v1/formyard.d.ts, in one file with charts.d.ts and drafts.d.ts.
 import type {
   FormyardChart,
   FormyardChartAttributes,
   FormyardChartEvents,
   FormyardDashboard,
   FormyardDashboardAttributes,
-  FormyardDashboardEditor,
   FormyardDashboardEvents,
-  FormyardWorkflow,
 } from './charts.d.ts'
+import type {
+  FormyardDashboardEditor,
+  FormyardDashboardEditorAttributes,
+  FormyardDashboardEditorEvents,
+  FormyardWorkflow,
+  FormyardWorkflowAttributes,
+  FormyardWorkflowEvents,
+} from './drafts.d.ts'
 
 export interface FormyardForm extends HTMLElement {
   /** Returns a browser token with the feature `take`. Called whenever a token is needed. */
@@ -197,49 +203,6 @@ export interface ResultsTable {
 }
 
 export type ResultsView = 'table' | 'summary' | 'response'
-
-/** The details of the events of `<formyard-dashboard-editor>`. Every event is a CustomEvent that bubbles. */
-export interface FormyardDashboardEditorEvents {
-  'formyard-ready': { readonly dashboardid: string; readonly revision: number }
-  'formyard-change': { readonly isDirty: boolean }
-  'formyard-save': { readonly revision: number; readonly hasUnpublishedChanges: boolean }
-  /** `open` conflicts wait for the author. Other changes are merged. */
-  'formyard-conflict': { readonly open: number }
-  'formyard-problems': Pick<FormyardDesignerEvents['formyard-problems'], 'errors'>
-  /** `preventDefault()` stops it. */
-  'formyard-before-activate': { readonly dashboard: object }
-  'formyard-activate': { readonly version: number; readonly url: string | null }
-  'formyard-pause': object
-  'formyard-error': ElementError
-}
-
-export interface FormyardDashboardEditorAttributes extends DraftAttributes {
-  dashboard?: string
-}
-
-/** The details of the events of `<formyard-workflow>`. Every event is a CustomEvent that bubbles. */
-export interface FormyardWorkflowEvents {
-  'formyard-ready': { readonly workflowid: string; readonly revision: number }
-  'formyard-change': { readonly isDirty: boolean }
-  'formyard-save': { readonly revision: number; readonly hasUnpublishedChanges: boolean }
-  /** `open` conflicts wait for the author. Other changes are merged. */
-  'formyard-conflict': { readonly open: number }
-  'formyard-problems': Pick<FormyardDesignerEvents['formyard-problems'], 'errors'>
-  /** `preventDefault()` stops it. */
-  'formyard-before-activate': { readonly workflow: object }
-  'formyard-activate': { readonly version: number }
-  'formyard-pause': { readonly runs: 'FINISH' | 'HOLD' | 'CANCEL' }
-  'formyard-error': ElementError
-}
-
-export interface FormyardWorkflowAttributes extends DraftAttributes {
-  workflow?: string
-}
-
-interface DraftAttributes extends Omit<TokenAttributes, 'webform'> {
-  readonly?: boolean | ''
-  autosave?: 'on' | 'off'
-}
 
 interface TokenAttributes {
   webform?: string

@@ -3,8 +3,8 @@ import type { Step } from '../../engine/workflows/document.ts'
 import type { StepTypeName } from '../../engine/workflows/names.ts'
 import type { MenuItem } from '../kit/menu.ts'
 import { type EditorContext, edit } from './context.ts'
+import { newStep } from './document/defaults.ts'
 import { type Direction, placeAfterMove } from './document/move.ts'
-import { newStep } from './document/new-step.ts'
 import {
   copyOf,
   findStep,

@@ -4,8 +4,9 @@ import { live } from 'lit/directives/live.js'
 import { icon } from '../../kit/icon.ts'
 import { describedBy, type RowOptions, row } from '../../kit/row.ts'
 import type { EditorContext } from '../context.ts'
+import type { Name } from '../names/outputs.ts'
 import { sampleOf } from '../names/samples.ts'
-import { type Name, namesAt } from '../names/scope.ts'
+import { namesAt } from '../names/scope.ts'
 import { type Lexicon, lexiconOf, piecesOf, typedAt } from '../names/words.ts'
 
 const MAX_OPTIONS = 60

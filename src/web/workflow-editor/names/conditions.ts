@@ -7,7 +7,7 @@ import { COLUMN_ICONS, wordsOf } from '../../datasets/column-subjects.ts'
 import type { Subject } from '../../designer/panels/conditions/subjects.ts'
 import type { Icon } from '../../kit/icons.ts'
 import type { WorkflowTexts } from '../../messages/en-workflows.ts'
-import type { Name } from './scope.ts'
+import type { Name } from './outputs.ts'
 
 /** Stands where a condition is needed and none is chosen yet. It never holds, and the check refuses it. */
 export const NO_CONDITION: Condition = { var: '' }

@@ -24,6 +24,7 @@ export function besidePane(context: EditorContext): TemplateResult | typeof noth
     return html`<aside class="beside test" aria-label=${texts.test}><span class="spinner"></span></aside>`
   }
   adoptStyles(root, parts.paneStyles)
+  adoptStyles(root, parts.runsStyles)
   return html`<aside class="beside test" part="test" aria-label=${texts.test}>${parts.testPane(context)}</aside>
     ${view.pane === 'runs' ? html`<section class="beside runs" part="runs" aria-label=${texts.runs}>${parts.runsPane(context)}</section>` : nothing}`
 }
