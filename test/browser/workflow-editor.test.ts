@@ -4,6 +4,7 @@ import { after, afterEach, before, test } from 'node:test'
 import type { BrowserContext, Page } from 'playwright-core'
 import { until } from '../assertions.ts'
 import { ALL_COPIED, request, TestServer } from '../harness.ts'
+import { plainPasswords, signedIn } from '../people.ts'
 import { DESKTOP, isAccessible, PHONE } from './browser.ts'
 import { sharedBrowser } from './chromium.ts'
 import { type Course, course, weakResults } from './course-workflow.ts'
@@ -16,7 +17,7 @@ let hostUrl = ''
 let context: BrowserContext | undefined
 
 before(async () => {
-  await server.start({}, { copied: ALL_COPIED })
+  await server.start({}, { ...plainPasswords, copied: ALL_COPIED })
   made = await course(server)
   hostUrl = await editorHost(made.alice, made.app, {
     element: 'formyard-workflow',
@@ -197,6 +198,21 @@ test('a test run shows what each step gave and which branch was taken; real runs
   await page.getByRole('region', { name: 'Runs' }).getByRole('button', { name: 'Run again' }).click()
   await page.getByRole('menuitem', { name: 'Run again: with the same version' }).click()
   await until(async () => (await made.alice.call('POST', `${path}/run/all`, {})).body.length === 2)
+})
+
+test('the console opens a workflow in the editor, with its place in the application', async () => {
+  const reply = await made.alice.call('POST', `${made.app}/workflow`, weakResults(made))
+  const [, , userid, , appid] = made.app.split('/')
+  const admin = await signedIn(made.alice, 'ADMIN')
+  const [name = '', value = ''] = admin.cookie.split('=', 2)
+  context = await (await sharedBrowser()).newContext({ viewport: DESKTOP })
+  await context.addCookies([{ name, value, url: server.url }])
+  const page = await context.newPage()
+  await page.goto(`${server.url}/console/apps/${appid}/workflows/${reply.body.workflowid}?user=${userid}`)
+  await page.locator('[data-step="mail"]').click()
+  await page.getByRole('textbox', { name: 'Subject' }).waitFor()
+  await page.getByRole('link', { name: 'Training' }).first().waitFor()
+  assert.match(await page.title(), /^Weak results/)
 })
 
 test('on a phone one pane is shown at a time, in German and in the dark, and hostile texts are texts', async () => {

@@ -29,7 +29,10 @@ export const deWorkflowRuns: typeof enWorkflowRuns = {
   inputOf: 'Eingabe',
   outputOf: 'Ausgabe',
   errorOf: 'Fehler',
-  ms: ms => `${(ms / 1000).toLocaleString('de', { maximumFractionDigits: 1 })} s`,
+  ms: (ms: number) =>
+    ms < 1000
+      ? `${Math.round(ms)} ms`
+      : `${(ms / 1000).toLocaleString('de', { maximumFractionDigits: 1 })} s`,
   // Runs
   runs: 'Läufe',
   runStates: {

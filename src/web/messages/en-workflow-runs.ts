@@ -26,7 +26,10 @@ export const enWorkflowRuns = {
   inputOf: 'Input',
   outputOf: 'Output',
   errorOf: 'Error',
-  ms: (ms: number) => `${(ms / 1000).toLocaleString('en', { maximumFractionDigits: 1 })} s`,
+  ms: (ms: number) =>
+    ms < 1000
+      ? `${Math.round(ms)} ms`
+      : `${(ms / 1000).toLocaleString('en', { maximumFractionDigits: 1 })} s`,
   // Runs
   runs: 'Runs',
   runStates: {

@@ -89,6 +89,16 @@ export function schemaField(field: StepField, name: string): TemplateResult | ty
   }
   if (schema.pattern === DURATION)
     return durationField(texts, { ...shared, value: String(value ?? ''), onChange: set })
+  if (schema.type === 'string' && schema.pattern !== undefined)
+    return textField({
+      ...shared,
+      isCode: true,
+      value: String(value ?? ''),
+      onChange(text) {
+        if (text === '' && !isNeeded) set(undefined)
+        else if (new RegExp(schema.pattern ?? '').test(text)) set(text)
+      },
+    })
   if (schema.type === 'integer' || schema.type === 'number')
     return numberField({
       ...shared,

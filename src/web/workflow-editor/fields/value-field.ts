@@ -1,6 +1,7 @@
 // A field for a text with names. Names stand between braces, in words; typing {{ lists those that the step can read.
 import { html, nothing, type TemplateResult } from 'lit'
 import { live } from 'lit/directives/live.js'
+import { isSecretName } from '../../../engine/workflows/values.ts'
 import { icon } from '../../kit/icon.ts'
 import { describedBy, type RowOptions, row } from '../../kit/row.ts'
 import type { EditorContext } from '../context.ts'
@@ -136,8 +137,10 @@ export function valueField(context: EditorContext, options: ValueOptions): Templ
     field.setRangeText('{{', field.selectionStart, field.selectionEnd, 'end')
     type(field)
   }
+  // Few people may know the names of secrets.
+  const isSecret = (label: string) => options.takesSecrets === true && isSecretName(label)
   const isKnown = (label: string) =>
-    lexicon.pathOf(label) !== undefined || lexicon.labelOf(label) !== undefined
+    lexicon.pathOf(label) !== undefined || lexicon.labelOf(label) !== undefined || isSecret(label)
   return row(
     { ...options, isStacked: true },
     html`<div class="value-box ${options.isCode ? 'code' : ''} ${rows > 1 ? 'long' : ''}" data-value=${id}>

@@ -21,7 +21,7 @@ export function inspector(context: EditorContext): TemplateResult {
     <header>
       ${iconButton({
         label: texts.back,
-        icon: 'undo',
+        icon: 'arrow-start',
         class: 'back',
         onClick() {
           view.pane = 'steps'

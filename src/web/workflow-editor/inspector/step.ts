@@ -43,6 +43,7 @@ export function stepSettings(context: EditorContext, step: Step): TemplateResult
     </section>
     <details class="fields further" ?open=${rare.some(isUsed)}>
       <summary>${texts.further}</summary>
+      <div class="more-fields">
       ${rare.map(name => memberField(field, name))}
       ${textField({
         id: `${step.id}-step-name`,
@@ -54,6 +55,7 @@ export function stepSettings(context: EditorContext, step: Step): TemplateResult
         value: step.name ?? '',
         onInput: name => field.change({ name: name.trim() === '' ? undefined : name }, 'name'),
       })}
+      </div>
     </details>`
 }
 

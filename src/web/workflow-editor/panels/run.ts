@@ -11,7 +11,7 @@ import { stepInWords } from '../views/says.ts'
 import { data } from './data.ts'
 
 export const moment = ({ locale }: Pick<EditorContext, 'locale'>, date: string): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(date))
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }).format(new Date(date))
 
 export const stateMark = ({ texts }: EditorContext, status: RunStatus): TemplateResult =>
   html`<span class="mark" data-status=${status}>${texts.runStates[status]}</span>`
@@ -34,7 +34,7 @@ export function oneRun(context: EditorContext, run: RunData): TemplateResult {
   return html`<header>
       ${iconButton({
         label: texts.allRuns,
-        icon: 'undo',
+        icon: 'arrow-start',
         key: 'all-runs',
         onClick() {
           void runs.show(undefined)

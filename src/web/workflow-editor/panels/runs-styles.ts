@@ -83,6 +83,14 @@ export const runsStyles = css`
     text-decoration: underline;
   }
 
+  .runs > .ended {
+    padding: 0.75rem 1.5rem;
+  }
+
+  .runs .data {
+    padding-inline: 1.5rem;
+  }
+
   .runs .trace button {
     padding-inline: 1.5rem;
   }
@@ -113,5 +121,45 @@ export const runsStyles = css`
   .more-runs {
     padding: 0.75rem 1.5rem;
     margin: 0;
+  }
+
+  @container draft (inline-size < 48rem) {
+    .runs .wide {
+      display: none;
+    }
+
+    .runs > header {
+      flex-wrap: wrap;
+      padding-block: 0.375rem;
+    }
+
+    .runs > header,
+    .runs .trace button,
+    .table-box {
+      padding-inline: 1rem;
+    }
+
+    .runs tbody :is(th, td) {
+      padding: 0.375rem 0.5rem 0.375rem 0;
+      white-space: normal;
+    }
+
+    .runs .stands {
+      max-inline-size: none;
+      min-inline-size: 8rem;
+    }
+
+    .runs th button {
+      text-align: start;
+    }
+
+    .runs .trace small {
+      display: none;
+    }
+
+    .runs .trace .mark {
+      margin-inline-start: auto;
+      min-inline-size: 0;
+    }
   }
 `

@@ -62,7 +62,7 @@ function table(context: EditorContext, rows: readonly RunRow[]): TemplateResult 
   if (rows.length === 0) return html`<p class="intro">${texts.noRuns}</p>`
   return html`<div class="table-box"><table>
       <caption class="k-hidden">${texts.runsCaption}</caption>
-      <thead><tr><th scope="col">${texts.started}</th><th scope="col">${texts.runState}</th><th scope="col">${texts.stands}</th><th scope="col">${texts.took}</th><th scope="col">${texts.version}</th></tr></thead>
+      <thead><tr><th scope="col">${texts.started}</th><th scope="col">${texts.runState}</th><th scope="col">${texts.stands}</th><th scope="col" class="wide">${texts.took}</th><th scope="col" class="wide">${texts.version}</th></tr></thead>
       <tbody>${rows.map(run => row(context, run))}</tbody>
     </table></div>
     ${runs.hasMore ? html`<p class="more-runs">${button({ label: texts.moreRuns, kind: 'line', onClick: () => void runs.loadMore() })}</p>` : nothing}`
@@ -72,8 +72,8 @@ const row = (context: EditorContext, run: RunRow): TemplateResult => html`<tr>
   <th scope="row"><button type="button" data-run=${run.runid} @click=${() => void attempt(context, () => context.runs.show(run.runid))}>${moment(context, run.createDate)}</button></th>
   <td>${stateMark(context, run.status)}</td>
   <td class="stands"><bdi>${standing(context, run)}</bdi></td>
-  <td>${took(run)}</td>
-  <td>v${run.version}</td>
+  <td class="wide">${took(run)}</td>
+  <td class="wide">v${run.version}</td>
 </tr>`
 
 function standing(context: EditorContext, { status, error, dueDate }: RunRow): string {

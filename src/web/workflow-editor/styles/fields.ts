@@ -251,7 +251,11 @@ export const fields = css`
 
   .more-fields {
     display: grid;
-    gap: 0.5rem;
+    gap: 0.625rem;
+  }
+
+  .further > .more-fields {
+    padding-block-start: 0.75rem;
   }
 
   .case {
