@@ -185,7 +185,11 @@ export function createSaver<C>(options: SaverOptions<C>) {
     },
     /** Saves now. Resolves when everything is saved, or cannot be. */
     async save(): Promise<void> {
-      if (!isBusy && changesOf(saved, current) === undefined) return
+      if (!isBusy && changesOf(saved, current) === undefined) {
+        // What was changed has been taken back.
+        if (!isBlocked() && state !== 'saved') void send(false)
+        return
+      }
       const { promise, resolve } = Promise.withResolvers<void>()
       if (isBlocked() && !isBusy) return
       waiting.push(resolve)

@@ -84,7 +84,7 @@ function scene() {
 }
 
 const named = (name: string): Content => ({ ...start, name })
-const stored = (content: Content, etag: string): Stored => ({ content, etag })
+const stored = (content: Content, etag: string): Stored<Content> => ({ content, etag })
 const stale = new ApiError('revision_stale', 412, 'Changed since you read it')
 
 test('only the members that differ are sent', () => {
@@ -171,4 +171,13 @@ test('a dashboard that is gone becomes read only', async () => {
   saver.edit(named('Trainings'))
   await pass(QUIET_MS)
   assert.equal(saver.state, 'read-only')
+})
+
+test('a change that was taken back leaves nothing to save', async () => {
+  const { saver, sent } = scene()
+  saver.edit(named('Trainings'))
+  saver.edit({ ...start })
+  await saver.save()
+  assert.equal(saver.state, 'saved')
+  assert.deepEqual(sent, [])
 })
