@@ -41,7 +41,7 @@ export const elementSources = (pageStyle: string): Plugin => ({
     const later = new Map<string, string>()
 
     onResolve({ filter: /^\.\.?\// }, ({ kind, importer, path, resolveDir }) => {
-      const [, folder, name] = ELEMENT.exec(importer) ?? []
+      const [, folder, name = ''] = ELEMENT.exec(importer) ?? []
       const file = resolve(resolveDir, path)
       if (kind === 'dynamic-import' && folder && file.startsWith(`${folder}/`))
         later.set(file, `${folder}/${FIRST_LATER.test(file) ? 'designer.ts' : MODULES[name]}`)

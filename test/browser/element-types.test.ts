@@ -15,9 +15,9 @@ export function listen(page: Document): void {
   results.addEventListener('formyard-select', ({ detail }) => detail.responseid?.length)
   const editor = page.createElement('formyard-dashboard-editor')
   editor.addEventListener('formyard-activate', ({ detail }) => detail.version.toFixed() + detail.url)
-  editor.addEventListener('formyard-ready', ({ detail }) => 'dashboardid' in detail && detail.dashboardid)
+  editor.addEventListener('formyard-ready', ({ detail }) => detail.dashboardid)
   const workflow = page.createElement('formyard-workflow')
-  workflow.addEventListener('formyard-pause', ({ detail }) => 'runs' in detail && detail.runs === 'HOLD')
+  workflow.addEventListener('formyard-pause', ({ detail }) => detail.runs === 'HOLD')
   // @ts-expect-error Only forms have a version.
   results.addEventListener('formyard-ready', ({ detail }) => detail.version)
   page.createElement('formyard-form').addEventListener('formyard-ready', ({ detail }) => detail.version)

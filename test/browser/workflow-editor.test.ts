@@ -25,7 +25,7 @@ before(async () => {
     features: ['automate', 'results'],
   })
   // The first request bundles the elements.
-  await request(`${server.url}/w/v1/formyard.js`)
+  await request(`${server.url}/w/v1/formyard.js`, 'GET')
 })
 afterEach(async () => {
   await context?.close()

@@ -1,18 +1,18 @@
 // The types of <formyard-dashboard-editor> and <formyard-workflow>. The build puts them into formyard.d.ts.
 
 /** The editor of a dashboard. Its tokens need the feature `dashboards`. */
-export interface FormyardDashboardEditor extends DraftEditor {
+export interface FormyardDashboardEditor extends DraftEditor<FormyardDashboardEditorEvents> {
   /** The id of the dashboard. */
   dashboard: string | null
 }
 
 /** The editor of a workflow. Its tokens need the feature `automate`. */
-export interface FormyardWorkflow extends DraftEditor {
+export interface FormyardWorkflow extends DraftEditor<FormyardWorkflowEvents> {
   /** The id of the workflow. */
   workflow: string | null
 }
 
-interface DraftEditor extends HTMLElement {
+interface DraftEditor<Events> extends HTMLElement {
   getToken: (() => Promise<string>) | null
   tokenUrl: string | null
   base: string | null
@@ -26,6 +26,16 @@ interface DraftEditor extends HTMLElement {
   activate(): Promise<void>
   undo(): Promise<void>
   redo(): Promise<void>
+  addEventListener<Name extends keyof Events & string>(
+    type: Name,
+    listener: (event: CustomEvent<Events[Name]>) => unknown,
+    options?: boolean | AddEventListenerOptions,
+  ): void
+  addEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | AddEventListenerOptions,
+  ): void
 }
 
 /** The details of the events of `<formyard-dashboard-editor>`. Every event is a CustomEvent that bubbles. */

@@ -9,7 +9,7 @@ import { GROUPS, newStep } from '../../../src/web/workflow-editor/document/defau
 import { merge } from '../../../src/web/workflow-editor/document/merge.ts'
 import { placeAfterMove } from '../../../src/web/workflow-editor/document/move.ts'
 import * as tree from '../../../src/web/workflow-editor/document/tree.ts'
-import { forEditor, fromEditor } from '../../../src/web/workflow-editor/names/conditions.ts'
+import { forEditor, fromEditor } from '../../../src/web/workflow-editor/names/encode.ts'
 import {
   fromOperand,
   readFilter,

@@ -3,7 +3,7 @@ import type { TemplateResult } from 'lit'
 import type { Column } from '../../../engine/query/columns.ts'
 import { type Choosable, type ChooseOptions, select } from '../../kit/choose.ts'
 import type { EditorContext } from '../context.ts'
-import { isNoId, noId } from '../store/sources.ts'
+import { isNoId, noId } from '../document/no-id.ts'
 
 type Options = Omit<ChooseOptions, 'options' | 'value'> & {
   readonly value: unknown

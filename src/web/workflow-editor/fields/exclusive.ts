@@ -2,7 +2,7 @@
 import { html, nothing } from 'lit'
 import { isOverRows } from '../../../engine/workflows/steps/for-each.ts'
 import { segments, select } from '../../kit/choose.ts'
-import { noId } from '../store/sources.ts'
+import { noId } from '../document/no-id.ts'
 import type { StepField } from './change.ts'
 import { dataSelect } from './choose-source.ts'
 import { rowsField } from './rows-field.ts'

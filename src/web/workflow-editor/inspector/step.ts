@@ -11,7 +11,7 @@ import { type StepField, stepField } from '../fields/change.ts'
 import { conditionField } from '../fields/condition-field.ts'
 import { hasOtherSteps, memberField, RARE } from '../fields/members.ts'
 import { membersOf } from '../fields/schema-fields.ts'
-import { NO_CONDITION } from '../names/conditions.ts'
+import { NO_CONDITION } from '../names/encode.ts'
 import { faultWords } from '../views/faults.ts'
 import { errorSettings } from './errors.ts'
 

@@ -6,18 +6,7 @@ import { stepKinds } from '../../../engine/workflows/index.ts'
 import { comparable } from '../../datasets/column-subjects.ts'
 import type { EditorContext } from '../context.ts'
 import { numbersOf, visitedIn } from '../document/tree.ts'
-
-export interface Name {
-  /** As expressions write it: `response.answers.city`. */
-  readonly path: string
-  readonly label: string
-  readonly group: string
-  readonly value: Value
-  /** For the texts of choices. */
-  readonly column?: Column
-  /** True if its value is a list or an object, which texts can hardly show. */
-  readonly isWhole?: boolean
-}
+import type { Name } from './name.ts'
 
 export type Known = Pick<EditorContext, 'texts' | 'workspace' | 'sources' | 'tests'>
 

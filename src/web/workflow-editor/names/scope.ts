@@ -4,7 +4,8 @@ import { inputNames } from '../../../engine/workflows/references.ts'
 import type { Visited } from '../../../engine/workflows/walk.ts'
 import { comparable } from '../../datasets/column-subjects.ts'
 import { visitedIn, visitOf } from '../document/tree.ts'
-import { type Known, membersOf, type Name, stepNames } from './outputs.ts'
+import type { Name } from './name.ts'
+import { type Known, membersOf, stepNames } from './outputs.ts'
 
 /** The fields of every response, by the column that holds them. */
 const FIELDS: Readonly<Record<string, string>> = {

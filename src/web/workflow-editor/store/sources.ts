@@ -3,6 +3,7 @@
 import type { Column } from '../../../engine/query/columns.ts'
 import type { DraftApi } from '../../draft-editor/connect.ts'
 import { createReader, listOf } from '../../draft-editor/reader.ts'
+import { isNoId } from '../document/no-id.ts'
 import type { DatasetData, DatasetSummary, FormRow, ResponseRow, WorkflowRow } from './shapes.ts'
 
 export interface WorkflowApi extends DraftApi {
@@ -47,7 +48,7 @@ export function createSources(api: WorkflowApi, onRead: () => void) {
       ).map(({ type }) => type),
     /** Of a dataset or web form. Undefined until they are read, and if it is gone. */
     columns: (id: string): readonly Column[] | undefined =>
-      id === '' || id.endsWith(NOBODY) ? undefined : reader.now(`/dataset/${id}`, loadColumns(id))?.columns,
+      id === '' || isNoId(id) ? undefined : reader.now(`/dataset/${id}`, loadColumns(id))?.columns,
     nameOf: (id: string): string | undefined =>
       sources.forms()?.find(({ webformid }) => webformid === id)?.name ??
       sources.datasets()?.find(({ datasetid }) => datasetid === id)?.name,
@@ -69,9 +70,3 @@ export function createSources(api: WorkflowApi, onRead: () => void) {
   }
   return sources
 }
-
-const NOBODY = '_00000000000000000000000000'
-
-/** Stands where an id is needed and none is chosen yet. Nothing has it. */
-export const noId = (noun: 'webform' | 'workflow' | 'dataset'): string => noun + NOBODY
-export const isNoId = (id: unknown): boolean => typeof id === 'string' && id.endsWith(NOBODY)

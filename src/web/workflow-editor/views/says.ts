@@ -4,14 +4,15 @@ import type { Step } from '../../../engine/workflows/document.ts'
 import { triggerKindOf } from '../../../engine/workflows/document.ts'
 import { isOverRows } from '../../../engine/workflows/steps/for-each.ts'
 import type { EditorContext } from '../context.ts'
+import { isNoId } from '../document/no-id.ts'
 import { innerLists } from '../document/tree.ts'
 import { durationInWords } from '../durations.ts'
-import { conditionWords, isNoCondition } from '../names/conditions.ts'
-import type { Name } from '../names/outputs.ts'
+import { conditionWords } from '../names/conditions.ts'
+import { isNoCondition } from '../names/encode.ts'
+import type { Name } from '../names/name.ts'
 import { readFilter } from '../names/row-filter.ts'
 import { allNames } from '../names/scope.ts'
 import { type Lexicon, lexiconOf, piecesOf, toWords } from '../names/words.ts'
-import { isNoId } from '../store/sources.ts'
 
 interface Words {
   readonly names: readonly Name[]
