@@ -179,8 +179,9 @@ export const list = css`
     inset-block-start: 0;
     inset-inline: 0;
     z-index: 1;
-    display: grid;
-    place-items: center;
+    display: flex;
+    align-items: center;
+    justify-content: center;
     block-size: 0.5rem;
   }
 
@@ -199,6 +200,7 @@ export const list = css`
     position: relative;
     display: grid;
     place-items: center;
+    flex: none;
     inline-size: 1.5rem;
     block-size: 1.5rem;
     margin: 0;
