@@ -1,7 +1,7 @@
 // The editor of workflows on a page of another site, with a token: a recipe by keyboard alone, a test run, and real runs.
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { until } from '../assertions.ts'
 import { ALL_COPIED, request, TestServer } from '../harness.ts'
 import { plainPasswords, signedIn } from '../people.ts'
@@ -65,26 +65,27 @@ test('by keyboard alone, "mail on a low score" is built, saved and activated', a
   const { keyboard } = page
   const field = (name: string) => page.getByRole('textbox', { name, exact: true })
 
+  /** With the arrow keys. */
+  const choose = async (select: Locator, label: string) => {
+    await select.focus()
+    await keyboard.press('Home')
+    const chosen = () => select.evaluate(one => (one as HTMLSelectElement).selectedOptions[0]?.label)
+    while ((await chosen()) !== label) await keyboard.press('ArrowDown')
+  }
+
   await page.locator('[data-trigger]').focus()
   await keyboard.press('Enter')
-  await keyboard.press('w')
-  await keyboard.press('Tab')
-  await until(async () => (await page.locator('#trigger-form').count()) === 1)
-  await page.locator('#trigger-form').focus()
-  await keyboard.type('Saf')
+  await choose(page.locator('#trigger-kind'), 'When something happens')
+  await choose(page.locator('#trigger-form'), 'Safety at work, module 3')
 
   // A branch, with its condition.
   await keyboard.press('Escape')
   await keyboard.press('/')
   await keyboard.type('branch')
   await keyboard.press('Enter')
-  const subject = page.getByRole('combobox', { name: 'Value in 1' })
-  await subject.waitFor()
-  await subject.focus()
-  await keyboard.type('Score')
-  await page.getByRole('combobox', { name: 'Comparison of condition 1' }).focus()
-  await keyboard.type('is less')
-  await keyboard.press('Tab')
+  await choose(page.getByRole('combobox', { name: 'Value in 1' }), 'Score in percent')
+  await choose(page.getByRole('combobox', { name: 'Comparison of condition 1' }), 'is less than')
+  await page.getByRole('spinbutton', { name: 'Value of condition 1' }).focus()
   await keyboard.type('50')
   await keyboard.press('Tab')
 
