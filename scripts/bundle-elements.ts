@@ -22,7 +22,7 @@ const LOADER = 'src/web/loader/formyard.ts'
 /** The script of public pages of dashboards shares the chunks of the element. */
 const DASHBOARD_PAGE = 'src/web/dashboards/page.ts'
 const TYPES = 'src/web/types/formyard.d.ts'
-const CHART_TYPES = 'src/web/types/charts.d.ts'
+const PARTS = ['charts', 'drafts'].map(name => `src/web/types/${name}.d.ts`)
 
 const brotliAsync = promisify(brotliCompress)
 const gzipAsync = promisify(gzip)
@@ -58,8 +58,8 @@ export async function bundleElements(page: Pick<PageBundle, 'styles'>): Promise<
 
 /** One file, so that products can copy it. */
 function types(): Buffer {
-  const [all, charts] = [TYPES, CHART_TYPES].map(path => readFileSync(join(root, path), 'utf8'))
-  return Buffer.from(`${all?.replace(/^import type \{[^}]*\} from '[^']+'\n/m, '')}\n${charts}`)
+  const [all = '', ...parts] = [TYPES, ...PARTS].map(path => readFileSync(join(root, path), 'utf8'))
+  return Buffer.from([all.replaceAll(/^import type \{[^}]*\} from '[^']+'\n/gm, ''), ...parts].join('\n'))
 }
 
 const digest = (algorithm: string, content: Buffer, encoding: 'base64' | 'base64url') =>

@@ -14,6 +14,7 @@ const PROJECTS = [
   'src/web/document',
   'src/web/results',
   'src/web/dashboard-editor',
+  'src/web/workflow-editor',
   'src/web/loader',
   'src/web/types',
   'src/web/take',

@@ -24,7 +24,13 @@ const SOURCES = /\/src\/(?:web|engine)\/.*\.ts$/
 const STYLED = /\/src\/web\//
 const FAMILY = /\/src\/web\/charts\/families\//
 /** An element whose chunks are joined; see `joined`. */
-const ELEMENT = /^(.*\/src\/web\/(designer|results))\//
+const ELEMENT = /^(.*\/src\/web\/(designer|results|workflow-editor))\//
+/** The module of each element, after which its other modules come. */
+const MODULES: Readonly<Record<string, string>> = {
+  designer: 'later.ts',
+  results: 'results.ts',
+  'workflow-editor': 'editor.ts',
+}
 /** What is loaded before everything else that the designer loads later. */
 const FIRST_LATER = /\/web\/designer\/(?:later|markdown)\.ts$/
 
@@ -35,10 +41,10 @@ export const elementSources = (pageStyle: string): Plugin => ({
     const later = new Map<string, string>()
 
     onResolve({ filter: /^\.\.?\// }, ({ kind, importer, path, resolveDir }) => {
-      const [, folder, name] = ELEMENT.exec(importer) ?? []
+      const [, folder, name = ''] = ELEMENT.exec(importer) ?? []
       const file = resolve(resolveDir, path)
       if (kind === 'dynamic-import' && folder && file.startsWith(`${folder}/`))
-        later.set(file, `${folder}/${name === 'designer' && !FIRST_LATER.test(file) ? 'later' : name}.ts`)
+        later.set(file, `${folder}/${FIRST_LATER.test(file) ? 'designer.ts' : MODULES[name]}`)
       // The engine is pure: a module of which nothing is used is left out.
       return /\/src\/engine\/.*\.ts$/.test(file) ? { path: file, sideEffects: false } : undefined
     })

@@ -134,6 +134,22 @@ const featurePermissions = {
     'dataset.query',
     'webform.list',
   ],
+  automate: [
+    'workflow.create',
+    'workflow.read',
+    'workflow.update',
+    'workflow.delete',
+    'workflow.activate',
+    'workflow.pause',
+    'workflow.test',
+    'run.create',
+    'run.read',
+    'run.cancel',
+    'event.read',
+    'eventtype.read',
+    'dataset.read',
+    'webform.list',
+  ],
   take: ['visit.create'],
 } as const satisfies Record<Feature, readonly (keyof typeof scopeFor | keyof typeof forTokens)[]>
 
@@ -184,6 +200,7 @@ const NOUNS_OF_CREATORS = [
   'workflow',
   'run',
   'event',
+  'eventtype',
   'webhook',
 ]
 

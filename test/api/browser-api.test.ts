@@ -57,6 +57,40 @@ const OPERATIONS: Readonly<Record<string, readonly string[]>> = {
     'listGradings',
     'listGradingsByQuery',
   ],
+  automate: [
+    'createWorkflow',
+    'listWorkflows',
+    'listWorkflowsByQuery',
+    'getWorkflow',
+    'updateWorkflow',
+    'deleteWorkflow',
+    'checkWorkflow',
+    'activateWorkflow',
+    'pauseWorkflow',
+    'listWorkflowVersions',
+    'listWorkflowVersionsByQuery',
+    'getWorkflowVersion',
+    'testWorkflow',
+    'startRun',
+    'listRuns',
+    'listRunsByQuery',
+    'getRun',
+    'cancelRun',
+    'resolveRun',
+    'rerunRun',
+    'listEventTypes',
+    'listEvents',
+    'listEventsByQuery',
+    'getEvent',
+    'listDatasets',
+    'listDatasetsByQuery',
+    'getDataset',
+    'listLoads',
+    'listLoadsByQuery',
+    'getLoad',
+    'listWebforms',
+    'listWebformsByQuery',
+  ],
   grade: [
     'gradeResponse',
     'listResponses',
@@ -134,7 +168,7 @@ onEachStore('the API for browsers', server => {
       const features = feature === 'export' ? ['export', 'results'] : [feature]
       const granted = new Set(features.flatMap(name => OPERATIONS[name] ?? []))
       const datasets = [path.split('/').at(-1)]
-      const isOfApp = feature === 'forms' || feature === 'dashboards'
+      const isOfApp = ['forms', 'dashboards', 'automate'].includes(feature)
       const token = await newToken(alice, isOfApp ? app : path, {
         features,
         ...(feature === 'chart' && { chart: { datasets } }),

@@ -188,7 +188,7 @@ function everyOperation(server: TestServer): void {
     const ofForm = await newToken(alice, `${app}/webform/${mine['webformid']}`, { features: ofForms })
     const chart = { charts: [mine['chartid']], dashboards: [mine['dashboardid']] }
     const ofApp = await newToken(alice, app, { features: ['forms', 'chart', ...ofForms], chart })
-    const ofUser = await newToken(alice, user, { features: ['forms', 'dashboards', ...ofForms] })
+    const ofUser = await newToken(alice, user, { features: ['forms', 'dashboards', 'automate', ...ofForms] })
     const tokens = [ofForm, ofApp, ofUser]
     const before = await allRows(server)
     for (const operation of await operationsWithKey()) {

@@ -6,7 +6,7 @@ import { until } from '../assertions.ts'
 import { ALL_COPIED, type Organization, TestServer } from '../harness.ts'
 import { DESKTOP, isAccessible } from './browser.ts'
 import { sharedBrowser } from './chromium.ts'
-import { dashboardHost } from './dashboard-host.ts'
+import { editorHost } from './editor-host.ts'
 import { trainingDashboard } from './training-dashboard.ts'
 
 const CHARTS = 12
@@ -32,7 +32,11 @@ before(async () => {
     const reply = await alice.call('POST', `${app}/chart`, chart)
     assert.equal(reply.status, 201, reply.text)
   }
-  hostUrl = await dashboardHost(alice, app)
+  hostUrl = await editorHost(alice, app, {
+    element: 'formyard-dashboard-editor',
+    noun: 'dashboard',
+    features: ['dashboards'],
+  })
 })
 afterEach(async () => {
   await context?.close()

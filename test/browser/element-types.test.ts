@@ -15,7 +15,9 @@ export function listen(page: Document): void {
   results.addEventListener('formyard-select', ({ detail }) => detail.responseid?.length)
   const editor = page.createElement('formyard-dashboard-editor')
   editor.addEventListener('formyard-activate', ({ detail }) => detail.version.toFixed() + detail.url)
-  editor.addEventListener('formyard-ready', ({ detail }) => 'dashboardid' in detail && detail.dashboardid)
+  editor.addEventListener('formyard-ready', ({ detail }) => detail.dashboardid)
+  const workflow = page.createElement('formyard-workflow')
+  workflow.addEventListener('formyard-pause', ({ detail }) => detail.runs === 'HOLD')
   // @ts-expect-error Only forms have a version.
   results.addEventListener('formyard-ready', ({ detail }) => detail.version)
   page.createElement('formyard-form').addEventListener('formyard-ready', ({ detail }) => detail.version)
@@ -41,7 +43,7 @@ const eventsIn = (text: string, from: string): readonly string[] => {
 
 test('each event in the guide has a type, and each type is in the guide', () => {
   const guide = readFileSync('docs/embedding.md', 'utf8')
-  const types = ['formyard', 'charts']
+  const types = ['formyard', 'charts', 'drafts']
     .map(name => readFileSync(`src/web/types/${name}.d.ts`, 'utf8'))
     .join('\n')
   for (const [heading, name] of [
@@ -51,6 +53,7 @@ test('each event in the guide has a type, and each type is in the guide', () => 
     ['### Events of a chart', 'FormyardChartEvents'],
     ['### Events of a dashboard', 'FormyardDashboardEvents'],
     ['Methods of the dashboard editor', 'FormyardDashboardEditorEvents'],
+    ['Methods of the workflow editor', 'FormyardWorkflowEvents'],
   ] as const) {
     const typed = eventsIn(types, `interface ${name} {`)
     assert.ok(typed.length > 2, name)

@@ -1,6 +1,7 @@
 // Schemas of members that several types of steps share.
 import { Type } from 'typebox'
 import { Condition } from '../expressions/condition.ts'
+import type { Fault } from '../faults.ts'
 import { AnyStep, MAX_STEPS } from './document.ts'
 
 const Computed = Type.Object(
@@ -25,6 +26,12 @@ export const oneOf = <T extends string>(values: readonly T[], description: strin
       { description },
     ),
   )
+
+/** A text that is empty before it is resolved can never be sent. */
+export const emptyFaults = (step: Readonly<Record<string, unknown>>, names: readonly string[]): Fault[] =>
+  names
+    .filter(name => [step[name]].flat().some(one => one === ''))
+    .map(name => ({ pointer: `/${name}`, code: 'value_missing', detail: `Fill in \`${name}\`.` }))
 
 export const integer = (minimum: number, maximum: number, description: string) =>
   Type.Optional(Type.Integer({ minimum, maximum, description }))

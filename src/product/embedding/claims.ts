@@ -18,6 +18,12 @@ import { takeFaults } from './take-claims.ts'
 
 const READ_RESPONSES: readonly Feature[] = ['results', 'export', 'grade']
 
+/** Features that limits of rows do not go with, and why. */
+const SEES_ALL: readonly (readonly [Feature, string])[] = [
+  ['dashboards', 'Authors of dashboards see every row.'],
+  ['automate', 'Workflows read every response.'],
+]
+
 /** The faults of a token's limits. Names are checked if the token is for one web form. */
 export async function claimFaults(
   trx: Trx,
@@ -37,18 +43,17 @@ export async function claimFaults(
       'not_allowed',
       'Add the feature "results", "export" or "grade", or leave out the limits.',
     )
-  if (results && features.includes('dashboards'))
-    refuse(
-      '/results',
-      'not_allowed',
-      'Public pages of dashboards show every row. Leave out the limits, or the feature "dashboards".',
-    )
-  if (features.includes('chart') && features.includes('dashboards'))
-    refuse(
-      '/features',
-      'not_allowed',
-      'Authors of dashboards see every row. Create one token with "chart" and another with "dashboards".',
-    )
+  for (const [feature, reason] of SEES_ALL)
+    if (features.includes(feature)) {
+      if (results)
+        refuse('/results', 'not_allowed', `${reason} Leave out the limits, or the feature "${feature}".`)
+      if (features.includes('chart'))
+        refuse(
+          '/features',
+          'not_allowed',
+          `${reason} Create one token with "chart" and another with "${feature}".`,
+        )
+    }
   if (features.includes('export') && !features.includes('results'))
     refuse('/features', 'required', 'The feature "export" requires "results".')
   for (const [i, type] of (design?.types ?? []).entries())

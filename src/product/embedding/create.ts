@@ -16,6 +16,8 @@ import { claimFaults } from './claims.ts'
 import type { NewToken } from './schemas.ts'
 
 const PREFIX = 'fy_tok_'
+/** They reach all web forms of an application. */
+const OF_APPS: readonly Feature[] = ['forms', 'dashboards', 'automate']
 
 /**
  * Creates a token. Only its hash is stored.
@@ -97,7 +99,7 @@ async function requireReach(
 ): Promise<readonly string[] | undefined> {
   if (webformid !== undefined && appid === undefined)
     throw refused('/appid', 'required', 'Name the application of the web form.')
-  const ofApp = wanted.find(feature => feature === 'forms' || feature === 'dashboards')
+  const ofApp = wanted.find(feature => OF_APPS.includes(feature))
   if (webformid !== undefined && ofApp)
     throw refused(
       '/webformid',

@@ -1,5 +1,5 @@
 // Dashboards as the console reads and changes them.
-import type { DashboardApi } from '../dashboard-editor/connect.ts'
+import type { DraftApi } from '../draft-editor/connect.ts'
 import type { Status } from './api-shapes.ts'
 import { appPath, readAll } from './data.ts'
 import type { Context } from './page.ts'
@@ -77,7 +77,7 @@ export async function copyDashboard(
 export const dashboardApi = (
   { me, owner, call }: Context,
   dashboard: Pick<DashboardSummary, 'appid' | 'dashboardid'>,
-): DashboardApi => ({
+): DraftApi => ({
   base: me.server.publicUrl,
   app: appPath(owner, dashboard.appid),
   path: dashboardPath(owner, dashboard),

@@ -60,6 +60,7 @@ export const routes: readonly Route[] = [
   route('/console/apps/:appid/webhooks', 'apps', () => import('./pages/webhooks.ts')),
   route('/console/apps/:appid/webhooks/:webhookid', 'apps', () => import('./pages/webhook.ts')),
   route('/console/apps/:appid/secrets', 'apps', () => import('./pages/app-secrets.ts')),
+  route('/console/apps/:appid/workflows/:workflowid', 'apps', () => import('./pages/workflow.ts')),
   route(FORM, 'apps', () => import('./pages/build.ts')),
   route(`${FORM}/build`, 'apps', () => import('./pages/build.ts')),
   route(`${FORM}/share`, 'apps', () => import('./pages/share.ts')),

@@ -1,8 +1,9 @@
+import { draftStyles } from '../draft-editor/styles.ts'
 import { bars } from './styles/bars.ts'
+import { canvas } from './styles/canvas.ts'
 import { cardContents } from './styles/card-contents.ts'
 import { cards } from './styles/cards.ts'
-import { frame } from './styles/frame.ts'
+import { contents } from './styles/contents.ts'
 import { narrow } from './styles/narrow.ts'
-import { panels } from './styles/panels.ts'
 
-export const styles = [frame, bars, cards, cardContents, panels, narrow]
+export const styles = [...draftStyles, canvas, bars, cards, cardContents, contents, narrow]

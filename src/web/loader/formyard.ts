@@ -13,6 +13,14 @@ const viewed = {
   refresh: 'refresh',
 }
 
+const edited = {
+  ...source,
+  colorScheme: 'color-scheme',
+  hide: 'hide',
+  readonly: 'readonly',
+  autosave: 'autosave',
+}
+
 /** Every element, with the chunk that has its code. */
 const elements: Readonly<Record<string, Element>> = {
   'formyard-form': { load: () => import('../form/form.ts'), methods: ['open', 'close', 'reload'] },
@@ -51,14 +59,14 @@ const elements: Readonly<Record<string, Element>> = {
     methods: ['save', 'activate', 'undo', 'redo'],
     attributes: {
       dashboard: 'dashboard',
-      base: 'base',
-      tokenUrl: 'token-url',
-      locale: 'locale',
-      colorScheme: 'color-scheme',
-      hide: 'hide',
-      readonly: 'readonly',
-      autosave: 'autosave',
+      ...edited,
     },
+    properties: ['getToken'],
+  },
+  'formyard-workflow': {
+    load: () => import('../workflow-editor/editor.ts'),
+    methods: ['save', 'activate', 'undo', 'redo'],
+    attributes: { workflow: 'workflow', ...edited },
     properties: ['getToken'],
   },
 }

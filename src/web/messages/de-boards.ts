@@ -62,6 +62,7 @@ export const deBoards: BoardTexts = {
   noProblems: 'Dieses Dashboard kann aktiviert werden.',
   show: 'Zeigen',
   faults: {
+    slug_taken: 'Ein anderes Dashboard hat diese Adresse. Wählen Sie eine andere.',
     tabs_missing: 'Das Dashboard ist leer. Fügen Sie eine Karte hinzu.',
     cards_missing: 'Dieses Register ist leer. Fügen Sie eine Karte hinzu, oder löschen Sie es.',
     chart_missing: 'Wählen Sie ein Diagramm für diese Karte.',
@@ -272,5 +273,4 @@ export const deBoards: BoardTexts = {
   callFailed: 'Das hat nicht geklappt. Versuchen Sie es noch einmal.',
   unreachable: 'Der Server antwortet nicht. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.',
   notSaved: 'Ihre letzten Änderungen sind noch nicht gespeichert. Lösen Sie das zuerst.',
-  slugTaken: 'Ein anderes Dashboard hat diese Adresse. Wählen Sie eine andere.',
 }

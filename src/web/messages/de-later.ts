@@ -1,6 +1,8 @@
 // What the designer says in German once its first canvas is drawn: properties, panels, problems and differences.
+
 import { deMembers } from './de-members.ts'
 import { dePanels } from './de-panels.ts'
+import { deRows } from './de-rows.ts'
 import type { LaterMessages } from './messages.ts'
 
 const plurals = new Intl.PluralRules('de')
@@ -56,39 +58,7 @@ export const deLater = {
     blanks: 'Jede Lücke einzeln',
     manual: 'Bewertung von Hand',
   },
-  rows: {
-    all: 'alle',
-    any: 'mindestens eine',
-    operators: {
-      is: 'ist',
-      isNot: 'ist nicht',
-      less: 'ist kleiner als',
-      atMost: 'ist höchstens',
-      more: 'ist größer als',
-      atLeast: 'ist mindestens',
-      between: 'liegt zwischen',
-      contains: 'enthält',
-      notContains: 'enthält nicht',
-      oneOf: 'ist eine von',
-      containsAll: 'enthält alle von',
-      containsAny: 'enthält eine von',
-      containsNone: 'enthält keine von',
-      yes: 'ist Ja',
-      no: 'ist Nein',
-      answered: 'ist beantwortet',
-      notAnswered: 'ist nicht beantwortet',
-    },
-    ofKind: {
-      date: {
-        less: 'ist vor dem',
-        atMost: 'ist spätestens am',
-        more: 'ist nach dem',
-        atLeast: 'ist frühestens am',
-      },
-      time: { less: 'ist vor', atMost: 'ist spätestens um', more: 'ist nach', atLeast: 'ist frühestens um' },
-      datetime: { less: 'ist vor', atMost: 'ist spätestens', more: 'ist nach', atLeast: 'ist frühestens' },
-    },
-  },
+  rows: deRows,
   formula: {
     value: found => unexpected(found, 'einen Wert oder eine Frage'),
     operator: found => `Schreiben Sie einen Operator wie +, = oder „and“ vor ${found}.`,

@@ -7,6 +7,7 @@ const counted = (count: number, one: string, other: string) =>
 
 /** Faults and problems that authors read in other words than programs. */
 const faults: Readonly<Record<string, string>> = {
+  slug_taken: 'Another dashboard has this address. Choose another one.',
   tabs_missing: 'The dashboard is empty. Add a card.',
   cards_missing: 'This tab is empty. Add a card, or delete the tab.',
   chart_missing: 'Choose a chart for this card.',
@@ -266,7 +267,6 @@ export const enBoards = {
   callFailed: 'That did not work. Try again.',
   unreachable: 'The server does not reply. Check your connection and try again.',
   notSaved: 'Your last changes are not saved yet. Solve that first.',
-  slugTaken: 'Another dashboard has this address. Choose another one.',
 }
 
 export type BoardTexts = typeof enBoards

@@ -1,6 +1,8 @@
 // What the designer says in English once its first canvas is drawn: properties, panels, problems and differences.
+
 import { enMembers } from './en-members.ts'
 import { enPanels } from './en-panels.ts'
+import { enRows } from './en-rows.ts'
 import type { LaterMessages } from './messages.ts'
 
 const plurals = new Intl.PluralRules('en')
@@ -54,41 +56,7 @@ export const enLater = {
     blanks: 'Each blank on its own',
     manual: 'Graded by hand',
   },
-  rows: {
-    all: 'all',
-    any: 'any',
-    operators: {
-      is: 'is',
-      isNot: 'is not',
-      less: 'is less than',
-      atMost: 'is at most',
-      more: 'is more than',
-      atLeast: 'is at least',
-      between: 'is between',
-      contains: 'contains',
-      notContains: 'does not contain',
-      oneOf: 'is one of',
-      containsAll: 'contains all of',
-      containsAny: 'contains any of',
-      containsNone: 'contains none of',
-      yes: 'is yes',
-      no: 'is no',
-      answered: 'is answered',
-      notAnswered: 'is not answered',
-    },
-    ofKind: {
-      date: { less: 'is before', atMost: 'is on or before', more: 'is after', atLeast: 'is on or after' },
-      time: { less: 'is before', atMost: 'is at or before', more: 'is after', atLeast: 'is at or after' },
-      datetime: { less: 'is before', atMost: 'is at or before', more: 'is after', atLeast: 'is at or after' },
-      list: {
-        contains: 'includes',
-        notContains: 'does not include',
-        containsAll: 'includes all of',
-        containsAny: 'includes any of',
-        containsNone: 'includes none of',
-      },
-    },
-  },
+  rows: enRows,
   formula: {
     value: found => unexpected(found, 'a value or a question'),
     operator: found => `Put an operator such as +, = or “and” before ${found}.`,

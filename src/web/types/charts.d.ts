@@ -82,22 +82,3 @@ export interface FormyardDashboardAttributes extends LiveAttributes {
   'dashboard-id'?: string
   state?: string
 }
-
-/** The editor of a dashboard. Its tokens need the feature `dashboards`. */
-export interface FormyardDashboardEditor extends HTMLElement {
-  getToken: (() => Promise<string>) | null
-  /** The id of the dashboard. */
-  dashboard: string | null
-  tokenUrl: string | null
-  base: string | null
-  locale: string | null
-  colorScheme: 'auto' | 'light' | 'dark' | null
-  hide: string | null
-  readonly: boolean | string | null
-  autosave: 'on' | 'off' | null
-  /** Resolves when everything is saved, or cannot be. */
-  save(): Promise<void>
-  activate(): Promise<void>
-  undo(): Promise<void>
-  redo(): Promise<void>
-}

@@ -1,13 +1,20 @@
-// The types of Formyard's elements, for pages that use them. Served at /w/v1/formyard.d.ts, in one file with charts.d.ts.
+// The types of Formyard's elements, for pages that use them. Served at /w/v1/formyard.d.ts, in one file with charts.d.ts and drafts.d.ts.
 import type {
   FormyardChart,
   FormyardChartAttributes,
   FormyardChartEvents,
   FormyardDashboard,
   FormyardDashboardAttributes,
-  FormyardDashboardEditor,
   FormyardDashboardEvents,
 } from './charts.d.ts'
+import type {
+  FormyardDashboardEditor,
+  FormyardDashboardEditorAttributes,
+  FormyardDashboardEditorEvents,
+  FormyardWorkflow,
+  FormyardWorkflowAttributes,
+  FormyardWorkflowEvents,
+} from './drafts.d.ts'
 
 export interface FormyardForm extends HTMLElement {
   /** Returns a browser token with the feature `take`. Called whenever a token is needed. */
@@ -197,27 +204,6 @@ export interface ResultsTable {
 
 export type ResultsView = 'table' | 'summary' | 'response'
 
-/** The details of the events of `<formyard-dashboard-editor>`. Every event is a CustomEvent that bubbles. */
-export interface FormyardDashboardEditorEvents {
-  'formyard-ready': { readonly dashboardid: string; readonly revision: number }
-  'formyard-change': { readonly isDirty: boolean }
-  'formyard-save': { readonly revision: number; readonly hasUnpublishedChanges: boolean }
-  /** `open` conflicts wait for the author. Other changes are merged. */
-  'formyard-conflict': { readonly open: number }
-  'formyard-problems': Pick<FormyardDesignerEvents['formyard-problems'], 'errors'>
-  /** `preventDefault()` stops it. */
-  'formyard-before-activate': { readonly dashboard: object }
-  'formyard-activate': { readonly version: number; readonly url: string | null }
-  'formyard-pause': object
-  'formyard-error': ElementError
-}
-
-export interface FormyardDashboardEditorAttributes extends Omit<TokenAttributes, 'webform'> {
-  dashboard?: string
-  readonly?: boolean | ''
-  autosave?: 'on' | 'off'
-}
-
 interface TokenAttributes {
   webform?: string
   'token-url'?: string
@@ -251,6 +237,7 @@ export interface FormyardElements {
   'formyard-dashboard-editor': FormyardDashboardEditorAttributes &
     Listeners<FormyardDashboardEditorEvents> &
     Common
+  'formyard-workflow': FormyardWorkflowAttributes & Listeners<FormyardWorkflowEvents> & Common
 }
 
 interface Common {
@@ -271,6 +258,7 @@ type EventName =
   | keyof FormyardChartEvents
   | keyof FormyardDashboardEvents
   | keyof FormyardDashboardEditorEvents
+  | keyof FormyardWorkflowEvents
 
 /** As other elements hear them, such as one around several elements of Formyard. */
 type FormyardEvents = {
@@ -281,6 +269,7 @@ type FormyardEvents = {
     | DetailIn<FormyardChartEvents, Name>
     | DetailIn<FormyardDashboardEvents, Name>
     | DetailIn<FormyardDashboardEditorEvents, Name>
+    | DetailIn<FormyardWorkflowEvents, Name>
   >
 }
 
@@ -292,6 +281,7 @@ declare global {
     'formyard-chart': FormyardChart
     'formyard-dashboard': FormyardDashboard
     'formyard-dashboard-editor': FormyardDashboardEditor
+    'formyard-workflow': FormyardWorkflow
   }
   interface HTMLElementEventMap extends FormyardEvents {}
 }

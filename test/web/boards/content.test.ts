@@ -8,10 +8,11 @@ import * as cards from '../../../src/web/dashboard-editor/document/cards.ts'
 import { type Content, findCard, findFilter } from '../../../src/web/dashboard-editor/document/content.ts'
 import { type Figure, figureOf, figureQuery } from '../../../src/web/dashboard-editor/document/figure.ts'
 import * as filters from '../../../src/web/dashboard-editor/document/filters.ts'
-import * as steps from '../../../src/web/dashboard-editor/document/history.ts'
 import { newId } from '../../../src/web/dashboard-editor/document/ids.ts'
 import { merge } from '../../../src/web/dashboard-editor/document/merge.ts'
+import { change, shownOf } from '../../../src/web/dashboard-editor/document/shown.ts'
 import * as tabs from '../../../src/web/dashboard-editor/document/tabs.ts'
+import * as steps from '../../../src/web/draft-editor/history.ts'
 
 const chart: CardChart = {
   kind: 'BAR',
@@ -98,34 +99,34 @@ test('a figure is a query and back; what says more is left alone', () => {
 })
 
 test('undo and redo take back steps; typing in one field within a moment is one step', () => {
-  let history = steps.createHistory(both.content)
+  let history = steps.createHistory(shownOf(both.content))
   const type = (title: string, now: number) => {
-    const content = cards.changeCard(history.content, 'sites', { title })
-    history = steps.perform(history, { content, joins: 'title' }, now)
+    const content = cards.changeCard(history.state.content, 'sites', { title })
+    history = change(history, { content, joins: 'title' }, now)
   }
   type('S', 0)
   type('Si', 500)
   type('Sit', 5000)
   assert.equal(history.past.length, 2)
   history = steps.undo(history) ?? history
-  assert.equal(findCard(history.content, 'sites')?.card.title, 'Si')
+  assert.equal(findCard(history.state.content, 'sites')?.card.title, 'Si')
   history = steps.undo(history) ?? history
-  assert.equal(history.content, both.content)
+  assert.equal(history.state.content, both.content)
   assert.equal(steps.undo(history), undefined)
   history = steps.redo(steps.redo(history) ?? history) ?? history
-  assert.equal(findCard(history.content, 'sites')?.card.title, 'Sit')
+  assert.equal(findCard(history.state.content, 'sites')?.card.title, 'Sit')
   assert.equal(steps.redo(history), undefined)
 })
 
 test('moves of one card in a row are one step, however long they take', () => {
-  let history = steps.createHistory(both.content)
+  let history = steps.createHistory(shownOf(both.content))
   for (const [x, now, isSession] of [
     [1, 0, false],
     [2, 9000, true],
     [3, 99_000, true],
   ] as const) {
     const content = cards.placeCard(both.content, 'sites', { x, y: 9, w: 6, h: 4 })
-    history = steps.perform(history, { content, joins: 'place sites', isSession }, now)
+    history = change(history, { content, joins: 'place sites', isSession }, now)
   }
   assert.equal(history.past.length, 1)
 })
@@ -164,12 +165,12 @@ test('a card that one editor removed and the other one changed stays; a move alo
 
 test('undo after a merge takes back our change and keeps theirs', () => {
   const base = both.content
-  let history = steps.createHistory(base)
-  history = steps.perform(history, { content: renamed(base, 'Mine') }, 0)
+  let history = steps.createHistory(shownOf(base))
+  history = change(history, { content: renamed(base, 'Mine') }, 0)
   const theirs = { ...base, name: 'Trainings' }
-  const { merged } = merge(base, history.content, theirs)
-  history = steps.rebase(history, merged, ours => merge(base, ours, theirs).merged)
-  const before = steps.undo(history)?.content
+  const { merged } = merge(base, history.state.content, theirs)
+  history = steps.rebase(history, shownOf(merged), (ours: Content) => merge(base, ours, theirs).merged)
+  const before = steps.undo(history)?.state.content
   assert.equal(before && findCard(before, 'sites')?.card.title, 'Sites')
   assert.equal(before?.name, 'Trainings')
 })

@@ -2,15 +2,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ApiError } from '../../../src/web/api/api.ts'
+import { changesOf } from '../../../src/web/dashboard-editor/document/changes.ts'
 import type { Content } from '../../../src/web/dashboard-editor/document/content.ts'
+import { merge } from '../../../src/web/dashboard-editor/document/merge.ts'
 import {
-  changesOf,
   createSaver,
   QUIET_MS,
   RETRY_MS,
   type SaveState,
   type Stored,
-} from '../../../src/web/dashboard-editor/store/saver.ts'
+} from '../../../src/web/draft-editor/saver.ts'
 
 const start: Content = {
   name: 'Training',
@@ -29,9 +30,11 @@ function scene() {
   const timers = new Set<{ readonly at: number; readonly run: () => void }>()
   const sent: Sent[] = []
   const states: SaveState[] = []
-  let replies: (Stored | ApiError)[] = []
+  let replies: (Stored<Content> | ApiError)[] = []
   let merged: Content | undefined
-  const saver = createSaver({
+  const saver = createSaver<Content>({
+    changesOf,
+    merge,
     content: start,
     etag: '"1"',
     autosave: true,
@@ -64,7 +67,7 @@ function scene() {
     sent,
     states,
     merged: () => merged,
-    reply: (...next: (Stored | ApiError)[]) => {
+    reply: (...next: (Stored<Content> | ApiError)[]) => {
       replies = next
     },
     async pass(ms: number) {
@@ -81,7 +84,7 @@ function scene() {
 }
 
 const named = (name: string): Content => ({ ...start, name })
-const stored = (content: Content, etag: string): Stored => ({ content, etag })
+const stored = (content: Content, etag: string): Stored<Content> => ({ content, etag })
 const stale = new ApiError('revision_stale', 412, 'Changed since you read it')
 
 test('only the members that differ are sent', () => {
@@ -168,4 +171,13 @@ test('a dashboard that is gone becomes read only', async () => {
   saver.edit(named('Trainings'))
   await pass(QUIET_MS)
   assert.equal(saver.state, 'read-only')
+})
+
+test('a change that was taken back leaves nothing to save', async () => {
+  const { saver, sent } = scene()
+  saver.edit(named('Trainings'))
+  saver.edit({ ...start })
+  await saver.save()
+  assert.equal(saver.state, 'saved')
+  assert.deepEqual(sent, [])
 })

@@ -43,17 +43,18 @@ test('the loader takes at most 2 KiB, and a form at most 6 KiB with it', () => {
   atMost(6, ['v1/formyard.js', ...bundle.chunksOf('src/web/form/form.ts')])
 })
 
-test('the first canvas takes at most 70 KiB in few files', () => {
+test('the first canvas takes at most 71 KiB in few files', () => {
   const files = bundle.chunksOf(`${DESIGNER}/designer.ts`)
-  atMost(70, files)
-  assert.ok(files.size <= 18, [...files].join())
+  atMost(71, files)
+  // Modules that several elements share are files of their own.
+  assert.ok(files.size <= 24, [...files].join())
 })
 
 test('a panel takes at most 15.5 KiB', () => {
   for (const name of PANELS) atMost(15.5, panel(name))
 })
 
-test('the designer takes at most 177 KiB with every panel, Markdown 15 KiB more and a language 12 KiB more', () => {
+test('the designer takes at most 179 KiB with every panel, Markdown 15 KiB more and a language 12.5 KiB more', () => {
   const dialogs = ['publish', 'preview', 'conflict'].map(name => `${DESIGNER}/bars/${name}.ts`)
   const editors = [
     'conditions/condition-editor',
@@ -67,16 +68,25 @@ test('the designer takes at most 177 KiB with every panel, Markdown 15 KiB more 
     ...PANELS.flatMap(name => [...panel(name)]),
     ...[...dialogs, ...editors].flatMap(module => [...bundle.chunksOf(module)]),
   ])
-  atMost(177, all)
+  atMost(179, all)
   atMost(15, bundle.chunksOf(`${DESIGNER}/markdown.ts`).difference(all))
   const german = ['first', 'later'].flatMap(name => [...bundle.chunksOf(`src/web/messages/de-${name}.ts`)])
-  atMost(12, new Set(german).difference(all))
+  atMost(12.5, new Set(german).difference(all))
 })
 
-test('the editor of dashboards takes at most 55 KiB, and a language 6 KiB more', () => {
+test('the editor of dashboards takes at most 58 KiB, and a language 6 KiB more', () => {
   const files = bundle.chunksOf('src/web/dashboard-editor/editor.ts')
-  atMost(55, files)
+  atMost(58, files)
   atMost(6, bundle.chunksOf('src/web/messages/de-boards.ts').difference(files))
+})
+
+test('the first view of the editor of workflows takes at most 75 KiB, tests and runs 6 KiB more, conditions 28 KiB, and a language 7 KiB', () => {
+  const folder = 'src/web/workflow-editor'
+  const files = bundle.chunksOf(`${folder}/editor.ts`)
+  atMost(75, files)
+  atMost(6, bundle.chunksOf(`${folder}/panels/panes.ts`).difference(files))
+  atMost(28, bundle.chunksOf(`${folder}/fields/sentence-editor.ts`).difference(files))
+  atMost(7, bundle.chunksOf('src/web/messages/de-workflows.ts').difference(files))
 })
 
 test('the style of pages applies inside of the canvas only', async () => {

@@ -1,4 +1,4 @@
-import { oneOf, template, text } from '../members.ts'
+import { emptyFaults, oneOf, template, text } from '../members.ts'
 import { defineStep } from '../step.ts'
 
 const ADDRESS = /^(?:\{\{\s*secrets\.\w+\s*\}\}|https:\/\/[^/{}?#\s]+\/[^{}\s]*)$/
@@ -14,9 +14,9 @@ export const chat = defineStep({
     url: template('The address of the incoming webhook, usually a secret: `{{secrets.SLACK}}`.'),
     text: text('The message.', 4000),
   },
-  check: ({ url }) =>
-    ADDRESS.test(url)
-      ? []
+  check: step =>
+    ADDRESS.test(step.url)
+      ? emptyFaults(step, ['text'])
       : [
           {
             pointer: '/url',

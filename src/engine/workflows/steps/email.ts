@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { text } from '../members.ts'
+import { emptyFaults, text } from '../members.ts'
 import { defineStep } from '../step.ts'
 
 const addresses = (description: string) =>
@@ -27,5 +27,5 @@ export const email = defineStep({
   check: step =>
     step.text === undefined && step.markdown === undefined
       ? [{ pointer: '', code: 'member_missing', detail: 'Write `text` or `markdown`.' }]
-      : [],
+      : emptyFaults(step, ['to', 'cc', 'subject', 'text', 'markdown']),
 })

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { oneOf, template, text } from '../members.ts'
+import { emptyFaults, oneOf, template, text } from '../members.ts'
 import { defineStep } from '../step.ts'
 
 /** Sends a text message. It is never repeated after a crash unless the step says so. */
@@ -21,4 +21,5 @@ export const sms = defineStep({
     to: text('The number of the recipient in E.164, such as +4366012345678.', 50),
     text: text('The message, at most three segments.', 459),
   },
+  check: step => emptyFaults(step, ['from', 'to', 'text']),
 })

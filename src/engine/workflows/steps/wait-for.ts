@@ -25,6 +25,10 @@ export const waitFor = defineStep({
     timeout: duration('How long to wait at most, as an ISO 8601 duration; at most `P90D`.'),
     onTimeout: Type.Optional(steps('Runs if the time is up.')),
   },
+  check: ({ match }) =>
+    match.subject === ''
+      ? [{ pointer: '/match/subject', code: 'value_missing', detail: 'Say of whom the event must be.' }]
+      : [],
   awaits: ({ event }) => event,
   lists: ({ onTimeout = [] }) => [{ pointer: '/onTimeout', steps: onTimeout }],
   enter({ event, match, timeout }, context) {

@@ -2,25 +2,11 @@
 // card, it stays where we put it. If both changed the content of the same thing, the author decides.
 import type { Card, Filter, Tab } from '../../../engine/dashboards/document.ts'
 import { isSameJson } from '../../../engine/same-json.ts'
+import type { Conflict, Merge } from '../../draft-editor/saver.ts'
 import type { Content } from './content.ts'
 import { settle } from './layout.ts'
 
 type Part = 'name' | 'theme' | 'refreshSeconds' | 'tab' | 'card' | 'filter'
-
-export interface Conflict {
-  readonly part: Part
-  /** Of the tab, card or filter. */
-  readonly id: string
-  readonly title: string
-}
-
-export interface Merge {
-  /** With their values where both changed the same. */
-  readonly merged: Content
-  /** With ours. */
-  readonly ours: Content
-  readonly conflicts: readonly Conflict[]
-}
 
 interface Place {
   readonly tab: string
@@ -59,7 +45,7 @@ function partsOf({ name, theme, refreshSeconds, tabs, filters }: Content): Parts
 
 type Prefer = 'ours' | 'theirs'
 
-export function merge(base: Content, ours: Content, theirs: Content): Merge {
+export function merge(base: Content, ours: Content, theirs: Content): Merge<Content> {
   const found = joined(base, ours, theirs, 'theirs')
   return { ...found, ours: joined(base, ours, theirs, 'ours').merged }
 }
@@ -69,7 +55,7 @@ function joined(
   oursContent: Content,
   theirsContent: Content,
   prefer: Prefer,
-): Pick<Merge, 'merged' | 'conflicts'> {
+): Pick<Merge<Content>, 'merged' | 'conflicts'> {
   const [base, ours, theirs] = [partsOf(baseContent), partsOf(oursContent), partsOf(theirsContent)]
   const conflicts: Conflict[] = []
   const choose = <T>(part: Part, id: string, was: T, mine: T, other: T, title: string): T => {

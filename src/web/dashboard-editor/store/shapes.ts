@@ -45,12 +45,6 @@ export const infoOf = ({
   url,
 })
 
-export interface Version {
-  readonly version: number
-  readonly name: string
-  readonly activateDate: string
-}
-
 export interface Drawn {
   readonly kind: ChartKindName
   readonly query: Query

@@ -2,42 +2,15 @@
 import type { Card } from '../../../engine/dashboards/document.ts'
 import type { Column } from '../../../engine/query/columns.ts'
 import type { Api } from '../../api/api.ts'
+import { createReader, listOf } from '../../draft-editor/reader.ts'
 import type { DatasetData, DatasetSummary, FormRow, StoredChart, Suggestion } from './shapes.ts'
 
 export type Sources = ReturnType<typeof createSources>
 
 /** A list while it is read, or after that failed, is undefined. */
 export function createSources(api: Pick<Api, 'call'>, app: string, onRead: () => void) {
-  const kept = new Map<string, unknown>()
-  const asked = new Map<string, Promise<unknown>>()
-
-  /** Reads it once. A failed read is repeated by the next one who asks. */
-  function read<T>(path: string, load: () => Promise<T>): Promise<T> {
-    // Each path is read with one type.
-    const known = asked.get(path) as Promise<T> | undefined
-    if (known) return known
-    const loading = load().then(
-      value => {
-        kept.set(path, value)
-        onRead()
-        return value
-      },
-      (error: unknown) => {
-        asked.delete(path)
-        throw error
-      },
-    )
-    asked.set(path, loading)
-    return loading
-  }
-  function now<T>(path: string, load: () => Promise<T>): T | undefined {
-    read(path, load).catch(() => {})
-    return kept.get(path) as T | undefined
-  }
-  const list =
-    <T>(path: string) =>
-    async () =>
-      (await api.call<readonly T[]>('POST', `${app}${path}/all`, { body: {} })).body
+  const { read, now, forget } = createReader(onRead)
+  const list = <T>(path: string) => listOf<T>(api, app, path)
   const dataset = (id: string) => async () =>
     (await api.call<DatasetData>('GET', `${app}/dataset/${id}`)).body
   const chart = (id: string) => async () => (await api.call<StoredChart>('GET', `${app}/chart/${id}`)).body
@@ -63,10 +36,7 @@ export function createSources(api: Pick<Api, 'call'>, app: string, onRead: () =>
     suggest: async (datasetid: string, column: string) =>
       (await api.call<Suggestion>('POST', `${app}/chart/suggest`, { body: { datasetid, column } })).body,
     /** The charts were changed elsewhere. */
-    forget() {
-      kept.clear()
-      asked.clear()
-    },
+    forget,
   }
   return sources
 }

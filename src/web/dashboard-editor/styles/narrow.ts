@@ -1,14 +1,10 @@
-// Small hosts: settings become a drawer, and words in the bar give way.
+// Small hosts: settings become a drawer.
 import { css } from 'lit'
 
 export const narrow = css`
-  @container boards (inline-size < 68rem) {
+  @container draft (inline-size < 68rem) {
     .fb {
       grid-template-columns: minmax(0, 1fr) 0;
-    }
-
-    .narrow-only {
-      display: inline-flex !important;
     }
 
     .inspector {
@@ -47,51 +43,9 @@ export const narrow = css`
     }
   }
 
-  @container boards (inline-size < 56rem) {
-    .topbar .wide-only {
-      display: none;
-    }
-
-    /* Screen readers still read it. */
-    .saved-text {
-      position: absolute;
-      inline-size: 1px;
-      block-size: 1px;
-      overflow: hidden;
-      clip-path: inset(50%);
-    }
-  }
-
-  @container boards (inline-size < 40rem) {
-    .topbar {
-      flex-wrap: wrap;
-      gap: 0 0.25rem;
-      padding: 0.375rem 0.5rem;
-    }
-
-    .board-name {
-      flex: 1 1 8rem;
-    }
-
-    .bar-end {
-      flex: 1 1 100%;
-      justify-content: end;
-    }
-
-    .saved {
-      margin-inline-end: auto;
-    }
-
+  @container draft (inline-size < 40rem) {
     .page {
       padding: 0.75rem 0.75rem 3rem;
-    }
-
-    .problems li {
-      grid-template-columns: auto minmax(0, 1fr) auto;
-    }
-
-    .problems .at {
-      display: none;
     }
 
     .address {

@@ -1,41 +1,24 @@
 // What keeps the dashboard from being activated. Each problem leads to its card or filter.
-import { html, type TemplateResult } from 'lit'
+import type { TemplateResult } from 'lit'
 import type { Fault } from '../../../engine/faults.ts'
 import { pointerSteps } from '../../../engine/json-pointer.ts'
-import { button, iconButton } from '../../kit/button.ts'
-import { icon } from '../../kit/icon.ts'
+import { problemList } from '../../draft-editor/views/problem-list.ts'
 import type { EditorContext } from '../context.ts'
 import { newTab } from './tab-bar.ts'
 
 export function problems(context: EditorContext): TemplateResult {
   const { texts, workspace, view, update, focus } = context
-  const { faults } = workspace
-  return html`<section class="problems" part="problems" aria-label=${texts.problemsTitle}>
-    <header>
-      <h2>${texts.problemsTitle}</h2>
-      ${iconButton({
-        label: texts.close,
-        icon: 'close',
-        onClick() {
-          view.isProblemsOpen = false
-          update()
-          focus('.problems-button')
-        },
-      })}
-    </header>
-    ${
-      faults.length === 0
-        ? html`<p class="nothing">${icon('check')}${texts.noProblems}</p>`
-        : html`<ol>${faults.map(
-            fault => html`<li>
-              ${icon('error')}
-              <p>${texts.faults[fault.code] ?? fault.detail}</p>
-              <span class="at"><bdi>${placeOf(context, fault)}</bdi></span>
-              ${button({ label: texts.show, kind: 'line', isSmall: true, onClick: () => showFault(context, fault) })}
-            </li>`,
-          )}</ol>`
-    }
-  </section>`
+  return problemList({
+    texts,
+    faults: workspace.faults,
+    placeOf: fault => placeOf(context, fault),
+    show: fault => showFault(context, fault),
+    close() {
+      view.isProblemsOpen = false
+      update()
+      focus('.problems-button')
+    },
+  })
 }
 
 interface Found {

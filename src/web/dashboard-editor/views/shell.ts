@@ -1,9 +1,9 @@
 // Draws the whole editor: bars, the grid, settings, problems.
 import { html, nothing, type TemplateResult } from 'lit'
+import { banner } from '../../draft-editor/views/banner.ts'
 import type { EditorContext } from '../context.ts'
 import { inspector } from '../inspector/inspector.ts'
 import { onKey } from '../keyboard.ts'
-import { banner } from './banner.ts'
 import { filterBar } from './filter-bar.ts'
 import { grid } from './grid.ts'
 import { problems } from './problems.ts'

@@ -1,4 +1,4 @@
-// The frame: bars, the canvas, settings, and how they make room for each other.
+// The frame of editors: the bar at the top, what needs a decision, and messages.
 import { css } from 'lit'
 
 export const frame = css`
@@ -8,7 +8,7 @@ export const frame = css`
     min-block-size: 35rem;
     position: relative;
     overflow: hidden;
-    container: boards / inline-size;
+    container: draft / inline-size;
     background: var(--surface);
     color: var(--text);
     font: 400 var(--size) / 1.4286 var(--font);
@@ -64,18 +64,6 @@ export const frame = css`
     }
   }
 
-  .fb {
-    position: relative;
-    display: grid;
-    block-size: 100%;
-    grid-template:
-      "top top" auto
-      "banner banner" auto
-      "canvas inspector" minmax(0, 1fr)
-      "problems problems" auto
-      / minmax(0, 1fr) 19rem;
-  }
-
   .topbar {
     grid-area: top;
     display: flex;
@@ -87,7 +75,7 @@ export const frame = css`
     border-block-end: 1px solid var(--line);
   }
 
-  .board-name {
+  .draft-name {
     field-sizing: content;
     flex: 0 1 auto;
     min-inline-size: 4rem;
@@ -103,11 +91,11 @@ export const frame = css`
     text-overflow: ellipsis;
   }
 
-  .board-name:hover {
+  .draft-name:hover {
     border-color: var(--line);
   }
 
-  :is(.board-name, .filter, [role="tab"], .offer, .card):focus-visible {
+  .draft-name:focus-visible {
     outline: 2px solid var(--focus);
     outline-offset: 1px;
   }
@@ -180,23 +168,5 @@ export const frame = css`
   .banner p {
     flex: 1 1 16rem;
     margin: 0;
-  }
-
-  .canvas {
-    grid-area: canvas;
-    min-block-size: 0;
-    min-inline-size: 0;
-    overflow: auto;
-    background: var(--sunken);
-  }
-
-  .page {
-    max-inline-size: 80.5rem;
-    margin-inline: auto;
-    padding: 1rem 1.5rem 4rem;
-  }
-
-  .scrim {
-    display: none;
   }
 `

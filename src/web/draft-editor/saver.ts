@@ -1,11 +1,8 @@
-// Saves a dashboard while its author works on it. One request runs at a time, and only onto the revision that the author saw. If
+// Saves a draft while its author works on it. One request runs at a time, and only onto the revision that the author saw. If
 // another editor saved first, the changes of both are joined. Network and clock are arguments.
-import type { Fault } from '../../../engine/faults.ts'
-import { isSameJson } from '../../../engine/same-json.ts'
-import { ApiError } from '../../api/api.ts'
-import type { Timer } from '../../api/token.ts'
-import type { Content } from '../document/content.ts'
-import { type Merge, merge } from '../document/merge.ts'
+import type { Fault } from '../../engine/faults.ts'
+import { ApiError } from '../api/api.ts'
+import type { Timer } from '../api/token.ts'
 
 export type SaveState =
   | 'saved'
@@ -17,40 +14,64 @@ export type SaveState =
   | 'conflict'
   /** The server refuses a value. The next change is the next attempt. */
   | 'refused'
-  /** The dashboard is gone, or the author may no longer change it. */
+  /** The draft is gone, or the author may no longer change it. */
   | 'read-only'
 
-export interface Stored {
-  readonly content: Content
+export interface Stored<C> {
+  readonly content: C
   readonly etag: string
 }
 
-export interface SaverOptions extends Stored {
+/** A part that two editors changed at once. */
+export interface Conflict {
+  readonly part: string
+  /** Of the thing with the part. */
+  readonly id: string
+  readonly title: string
+}
+
+/** The changes of two editors together. */
+export interface Merge<C> {
+  /** With their values where both changed the same. */
+  readonly merged: C
+  /** With ours. */
+  readonly ours: C
+  readonly conflicts: readonly Conflict[]
+}
+
+/** What differs between kinds of drafts. */
+export interface DraftKind<C> {
+  /** The members that differ, as the API takes them. Undefined if there are none. */
+  changesOf(from: C, to: C): object | undefined
+  merge(base: C, ours: C, theirs: C): Merge<C>
+}
+
+export interface SaverOptions<C> extends Stored<C>, DraftKind<C> {
   readonly timer: Timer
   /** Without it, only `save` and `flush` save. */
   readonly autosave: boolean
   /** @throws {ApiError} revision_stale if the revision is no longer that of `etag` */
-  patch(changes: object, etag: string, keepalive: boolean): Promise<Stored>
-  read(): Promise<Stored>
+  patch(changes: object, etag: string, keepalive: boolean): Promise<Stored<C>>
+  read(): Promise<Stored<C>>
   onState(state: SaveState): void
   /** The author goes on from the merged content. `join` brings the changes of the other editor into an earlier one. */
-  onMerge(merge: Merge, join: (content: Content) => Content): void
+  onMerge(merge: Merge<C>, join: (content: C) => C): void
 }
 
 export const QUIET_MS = 800
 export const MAX_WAIT_MS = 5000
 export const RETRY_MS = [2000, 5000, 15_000, 30_000] as const
 
-export type Saver = ReturnType<typeof createSaver>
+export type Saver<C> = ReturnType<typeof createSaver<C>>
 
-export function createSaver(options: SaverOptions) {
-  const { timer, autosave } = options
+export function createSaver<C>(options: SaverOptions<C>) {
+  const { timer, autosave, changesOf, merge } = options
   let saved = options.content
   let current = options.content
   let { etag } = options
   let state: SaveState = 'saved'
   let faults: readonly Fault[] = []
-  let conflict: Merge | undefined
+  let conflict: Merge<C> | undefined
   let isBusy = false
   let isClosed = false
   let failures = 0
@@ -113,7 +134,7 @@ export function createSaver(options: SaverOptions) {
 
   async function join(): Promise<void> {
     isBusy = true
-    let theirs: Stored
+    let theirs: Stored<C>
     try {
       theirs = await options.read()
     } catch (error) {
@@ -153,7 +174,7 @@ export function createSaver(options: SaverOptions) {
       return changesOf(saved, current) !== undefined
     },
     /** To call after each change. */
-    edit(content: Content) {
+    edit(content: C) {
       if (content === current) return
       current = content
       const now = timer.now()
@@ -164,7 +185,11 @@ export function createSaver(options: SaverOptions) {
     },
     /** Saves now. Resolves when everything is saved, or cannot be. */
     async save(): Promise<void> {
-      if (!isBusy && changesOf(saved, current) === undefined) return
+      if (!isBusy && changesOf(saved, current) === undefined) {
+        // What was changed has been taken back.
+        if (!isBlocked() && state !== 'saved') void send(false)
+        return
+      }
       const { promise, resolve } = Promise.withResolvers<void>()
       if (isBlocked() && !isBusy) return
       waiting.push(resolve)
@@ -177,12 +202,12 @@ export function createSaver(options: SaverOptions) {
     flush() {
       if (changesOf(saved, current)) void send(true)
     },
-    /** To call after the server changed the dashboard, but not its content, such as by activating it. */
+    /** To call after the server changed the draft, but not its content, such as by activating it. */
     moveTo(next: string) {
       etag = next
     },
     /** Ends a conflict. The result is to be performed and given to `edit`. */
-    decide(isOurs: boolean): Content {
+    decide(isOurs: boolean): C {
       const content = (isOurs ? conflict?.ours : conflict?.merged) ?? current
       conflict = undefined
       if (state === 'conflict') enter('unsaved')
@@ -195,17 +220,4 @@ export function createSaver(options: SaverOptions) {
       cancel()
     },
   }
-}
-
-/** The members that differ, as the API takes them. Undefined if there are none. */
-export function changesOf(from: Content, to: Content): object | undefined {
-  if (from === to) return undefined
-  const changes = {
-    ...(from.name !== to.name && { name: to.name }),
-    ...(!isSameJson(from.tabs, to.tabs) && { tabs: to.tabs }),
-    ...(!isSameJson(from.filters, to.filters) && { filters: to.filters }),
-    ...(!isSameJson(from.theme ?? null, to.theme ?? null) && { theme: to.theme ?? null }),
-    ...(from.refreshSeconds !== to.refreshSeconds && { refreshSeconds: to.refreshSeconds ?? null }),
-  }
-  return Object.keys(changes).length > 0 ? changes : undefined
 }

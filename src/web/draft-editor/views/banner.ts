@@ -1,13 +1,28 @@
-// What needs a decision before the author goes on: a conflict, a refused value, a missing token.
+// What needs a decision before the author goes on: a conflict, a refused value.
 import { html, nothing, type TemplateResult } from 'lit'
 import { button } from '../../kit/button.ts'
 import { icon } from '../../kit/icon.ts'
-import type { EditorContext } from '../context.ts'
+import type { Saver } from '../saver.ts'
 
-export function banner({ texts, workspace }: EditorContext): TemplateResult | typeof nothing {
+interface BannerTexts {
+  readonly conflict: (titles: readonly string[]) => string
+  readonly keepMine: string
+  readonly takeTheirs: string
+  readonly refused: string
+  readonly parts: Readonly<Record<string, string>>
+}
+
+interface Deciding<C> {
+  readonly texts: BannerTexts
+  readonly workspace: { readonly saver: Saver<C>; readonly decide: (isOurs: boolean) => void }
+}
+
+export function banner<C>({ texts, workspace }: Deciding<C>): TemplateResult | typeof nothing {
   const { saver } = workspace
   if (saver.state === 'conflict') {
-    const titles = [...new Set(saver.conflicts.map(({ part, title }) => title || texts.parts[part]))]
+    const titles = [
+      ...new Set(saver.conflicts.map(({ part, title }) => title || (texts.parts[part] ?? part))),
+    ]
     return html`<div class="banner" role="alert">${icon('error')}
       <p>${texts.conflict(titles)}</p>
       ${button({ label: texts.keepMine, kind: 'line', isSmall: true, key: 'keep-mine', onClick: () => workspace.decide(true) })}

@@ -1,4 +1,4 @@
-// A page of another site with a dashboard editor, under the strictest content security policy that it promises to run under.
+// A page of another site with an editor, under the strictest content security policy that it promises to run under.
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after } from 'node:test'
@@ -10,8 +10,19 @@ after(() => {
   for (const host of hosts) host.close()
 })
 
-/** Starts the site. Its address takes `dashboard`, the id of one. */
-export async function dashboardHost(owner: Organization, app: string): Promise<string> {
+interface Editor {
+  readonly element: 'formyard-dashboard-editor' | 'formyard-workflow'
+  /** The attribute with the id of what is edited. */
+  readonly noun: 'dashboard' | 'workflow'
+  readonly features: readonly string[]
+}
+
+/** Starts the site. Its address takes the id of what is edited, such as `dashboard=...`, and `lang`. */
+export async function editorHost(
+  owner: Organization,
+  app: string,
+  { element, noun, features }: Editor,
+): Promise<string> {
   const formyard = owner.server.url
   const host = createServer(async ({ method, url = '' }, response) => {
     const asked = new URL(url, 'http://host')
@@ -23,12 +34,12 @@ export async function dashboardHost(owner: Organization, app: string): Promise<s
       })
       if (isStyle)
         return response.end('body{margin:0}main{block-size:100vh}h1{position:absolute;clip-path:inset(50%)}')
-      return response.end(`<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Host</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/style.css">
-<main><h1>Host</h1><formyard-dashboard-editor token-url="/token" dashboard="${asked.searchParams.get('dashboard')}"></formyard-dashboard-editor></main>
+      return response.end(`<!doctype html><html lang="${asked.searchParams.get('lang') ?? 'en'}"><meta name="viewport" content="width=device-width"><title>Host</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/style.css">
+<main><h1>Host</h1><${element} token-url="/token" ${noun}="${asked.searchParams.get(noun)}"></${element}></main>
 <script type="module" src="${formyard}/w/v1/formyard.js"></script></html>`)
     }
     const [, , userid, , appid] = app.split('/')
-    const wanted = { userid, appid, features: ['dashboards'], origins: [hostUrl] }
+    const wanted = { userid, appid, features, origins: [hostUrl] }
     const { text } = await owner.call('POST', '/core/login/token', wanted)
     response.writeHead(201, { 'content-type': 'application/json' }).end(text)
   })

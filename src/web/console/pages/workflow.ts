@@ -1,0 +1,38 @@
+// The editor of a workflow, in the whole window.
+import { html } from 'lit'
+import type { WorkflowApi } from '../../workflow-editor/store/sources.ts'
+import { appPath, readApp } from '../data.ts'
+import { loadElements } from '../elements.ts'
+import type { Context, Page } from '../page.ts'
+import { type WorkflowSummary, workflowPath } from './workflows/data.ts'
+
+export async function open(context: Context): Promise<Page> {
+  const { texts, language, scheme, params, href, me, owner, call } = context
+  const { appid = '', workflowid = '' } = params
+  const path = workflowPath(owner, { appid, workflowid })
+  const [app, { body }] = await Promise.all([
+    readApp(context, appid),
+    call<WorkflowSummary>('GET', path),
+    loadElements(),
+  ])
+  // What the editor calls instead of asking for a token: the server of this page, with its session.
+  const api: WorkflowApi = {
+    base: me.server.publicUrl,
+    app: appPath(owner, appid),
+    path,
+    features: me.features,
+    knowsSecrets: me.user.role === 'ADMIN',
+    call,
+  }
+  return {
+    title: body.name,
+    crumbs: [
+      { label: app.name, href: href(`/console/apps/${appid}`) },
+      { label: texts.nav.workflows, href: href(`/console/apps/${appid}/workflows`) },
+    ],
+    app,
+    isFull: true,
+    render: () => html`<h1 class="k-hidden" tabindex="-1">${body.name}</h1>
+      <formyard-workflow class="designer" locale=${language} color-scheme=${scheme} .api=${api}></formyard-workflow>`,
+  }
+}

@@ -1,0 +1,40 @@
+// What the editor shows of a dashboard, and how a change moves it.
+import { type History, type Joining, perform } from '../../draft-editor/history.ts'
+import type { Content } from './content.ts'
+
+/** What is selected: a card, a filter, or the dashboard itself. */
+export type Selection =
+  | { readonly kind: 'card'; readonly id: string }
+  | { readonly kind: 'filter'; readonly id: string }
+  | undefined
+
+export interface Shown {
+  readonly content: Content
+  /** The id of the tab that is shown. */
+  readonly tab: string
+  readonly selection: Selection
+}
+
+export interface Change extends Joining {
+  readonly content: Content
+  readonly selection?: Selection
+  readonly tab?: string
+}
+
+export const shownOf = (content: Content): Shown => ({
+  content,
+  tab: content.tabs[0]?.id ?? '',
+  selection: undefined,
+})
+
+export function change(history: History<Shown>, wanted: Change, now: number): History<Shown> {
+  const { content, tab = history.state.tab } = wanted
+  const selection = 'selection' in wanted ? wanted.selection : history.state.selection
+  return perform(history, withTab({ content, tab, selection }), wanted, now)
+}
+
+/** The shown tab can be gone. */
+export function withTab(shown: Shown): Shown {
+  const { tabs } = shown.content
+  return { ...shown, tab: (tabs.find(({ id }) => id === shown.tab) ?? tabs[0])?.id ?? '' }
+}

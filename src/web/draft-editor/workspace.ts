@@ -1,0 +1,210 @@
+// The state of an editor: the draft with its history, how far it is saved, and its problems. It knows no page; the element draws it
+// after each change.
+import type { Fault } from '../../engine/faults.ts'
+import { ApiError } from '../api/api.ts'
+import type { Timer } from '../api/token.ts'
+import type { DraftApi } from './connect.ts'
+import { createHistory, type History, rebase, redo, type Shown, undo } from './history.ts'
+import { createSaver, type DraftKind, type Saver, type Stored } from './saver.ts'
+
+const CHECK_AFTER_MS = 600
+
+/** What every draft says of itself. */
+export interface DraftInfo {
+  readonly status: 'DRAFT' | 'ACTIVE' | 'PAUSED'
+  readonly revision: number
+  readonly version: number | null
+  readonly hasUnpublishedChanges: boolean
+}
+
+export interface Version {
+  readonly version: number
+  readonly name: string
+  readonly activateDate: string
+}
+
+export interface WorkspaceEvents<I> {
+  /** Something changed that the page shows. */
+  changed(): void
+  edited(): void
+  saved(info: I): void
+  merged(conflicts: number): void
+  checked(faults: readonly Fault[]): void
+}
+
+export interface WorkspaceOptions<R, I> {
+  readonly draft: R
+  readonly etag: string
+  readonly api: DraftApi
+  readonly timer: Timer
+  readonly isReadonly: boolean
+  readonly autosave: boolean
+  readonly events: WorkspaceEvents<I>
+}
+
+/** What differs between kinds of drafts: their replies, and what is shown of them. */
+export interface WorkspaceKind<C, I, S> extends DraftKind<C> {
+  contentOf(reply: C): C
+  infoOf(reply: I): I
+  first(content: C): S
+  /** What is shown after the content changed: what was selected can be gone. */
+  settle(shown: S): S
+}
+
+export class DraftWorkspace<C, I extends DraftInfo, S extends Shown<C>> {
+  readonly saver: Saver<C>
+  protected history: History<S>
+  readonly #kind: WorkspaceKind<C, I, S>
+  readonly #options: WorkspaceOptions<C & I, I>
+  #info: I
+  #faults: readonly Fault[] = []
+  #checked: C
+  #cancelCheck = () => {}
+  #isClosed = false
+
+  constructor(kind: WorkspaceKind<C, I, S>, options: WorkspaceOptions<C & I, I>) {
+    const { api, events, timer, autosave, draft, etag } = options
+    this.#kind = kind
+    this.#options = options
+    this.#info = kind.infoOf(draft)
+    const content = kind.contentOf(draft)
+    this.history = createHistory(kind.first(content))
+    this.#checked = content
+    this.saver = createSaver<C>({
+      ...kind,
+      content,
+      etag,
+      timer,
+      autosave,
+      patch: async (changes, tag, keepalive) => {
+        const headers = { 'if-match': tag }
+        const reply = await api.call<C & I>('PATCH', api.path, { body: changes, keepalive, headers })
+        const result = this.stored(reply)
+        events.saved(this.#info)
+        this.#planCheck()
+        return result
+      },
+      read: async () => this.stored(await api.call<C & I>('GET', api.path)),
+      onState: () => events.changed(),
+      onMerge: ({ merged, conflicts }, join) => {
+        const shown = kind.settle({ ...this.history.state, content: merged })
+        this.history = rebase<C, S>(this.history, shown, join)
+        events.merged(conflicts.length)
+        events.changed()
+      },
+    })
+    void this.check()
+  }
+
+  get content(): C {
+    return this.history.state.content
+  }
+  get info(): I {
+    return this.#info
+  }
+  get faults(): readonly Fault[] {
+    return this.#faults
+  }
+  /** The content to which the pointers of the faults lead. */
+  get checked(): C {
+    return this.#checked
+  }
+  get isReadonly(): boolean {
+    return this.#options.isReadonly || this.saver.state === 'read-only'
+  }
+  get canUndo(): boolean {
+    return this.history.past.length > 0
+  }
+  get canRedo(): boolean {
+    return this.history.future.length > 0
+  }
+
+  undo = (): void => this.take((!this.isReadonly && undo(this.history)) || this.history)
+  redo = (): void => this.take((!this.isReadonly && redo(this.history)) || this.history)
+
+  check = async (): Promise<readonly Fault[]> => {
+    this.#cancelCheck()
+    const { content } = this
+    const { api } = this.#options
+    const reply = await api
+      .call<{ readonly errors: readonly Fault[] }>('POST', `${api.path}/check`)
+      .catch(() => undefined)
+    if (reply && !this.#isClosed) this.#setFaults(reply.body.errors, content)
+    return this.#faults
+  }
+
+  /** Activating and the like: with everything saved, onto the revision that the author sees. */
+  async publish(path: string, body?: object): Promise<void> {
+    const { api, events } = this.#options
+    await this.saver.save()
+    if (this.saver.state !== 'saved') throw new ApiError('not_saved', 0, '')
+    try {
+      const headers = { 'if-match': this.saver.etag }
+      const reply = await api.call<C & I>('PUT', `${api.path}/${path}`, { ...(body && { body }), headers })
+      this.saver.moveTo(this.stored(reply).etag)
+      this.#setFaults([], this.content)
+    } catch (error) {
+      if (error instanceof ApiError && error.faults.length > 0) this.#setFaults(error.faults, this.content)
+      throw error
+    }
+    events.changed()
+  }
+  activate = (): Promise<void> => this.publish('activate')
+
+  /** The newest first. */
+  readVersions = async (): Promise<readonly Version[]> => {
+    const { api } = this.#options
+    const { body } = await api.call<readonly Version[]>('POST', `${api.path}/version/all`, { body: {} })
+    return body.toReversed()
+  }
+  readVersion = async (version: number): Promise<C> => {
+    const { api } = this.#options
+    return this.#kind.contentOf((await api.call<C>('GET', `${api.path}/version/${version}`)).body)
+  }
+
+  close(): void {
+    this.#isClosed = true
+    this.#cancelCheck()
+    this.saver.close()
+  }
+
+  protected take(next: History<S>): void {
+    const isEdited = next.state.content !== this.content
+    this.history = next
+    if (isEdited) {
+      this.saver.edit(this.content)
+      this.#options.events.edited()
+    }
+    this.#options.events.changed()
+  }
+
+  protected show(shown: S): void {
+    this.history = { ...this.history, state: shown }
+    this.#options.events.changed()
+  }
+
+  protected stored({
+    body,
+    etag = '',
+  }: {
+    readonly body: C & I
+    readonly etag?: string | undefined
+  }): Stored<C> {
+    this.#info = this.#kind.infoOf(body)
+    return { content: this.#kind.contentOf(body), etag }
+  }
+
+  #planCheck(): void {
+    this.#cancelCheck()
+    if (!this.#isClosed)
+      this.#cancelCheck = this.#options.timer.after(CHECK_AFTER_MS, () => void this.check())
+  }
+
+  #setFaults(found: readonly Fault[], of: C): void {
+    const { events } = this.#options
+    this.#faults = found
+    this.#checked = of
+    events.checked(found)
+    events.changed()
+  }
+}

@@ -1,0 +1,33 @@
+// What the parts of the editor share.
+import type { DraftContext } from '../draft-editor/element.ts'
+import type { WorkflowTexts } from '../messages/en-workflows.ts'
+import type { Content } from './document/content.ts'
+import type { Change } from './document/shown.ts'
+import type { Runs } from './store/runs.ts'
+import type { Sources, WorkflowApi } from './store/sources.ts'
+import type { Tests } from './store/tests.ts'
+import type { Workspace } from './workspace.ts'
+
+/** What stands beside the steps. On small screens only one of them is shown. */
+export type Pane = 'steps' | 'settings' | 'test' | 'runs'
+
+export interface View {
+  isProblemsOpen: boolean
+  /** What is shown on small screens, and beside the settings on large ones. */
+  pane: Pane
+}
+
+export interface EditorContext extends DraftContext<Workspace, WorkflowTexts> {
+  readonly api: WorkflowApi
+  readonly sources: Sources
+  readonly tests: Tests
+  readonly runs: Runs
+  readonly view: View
+}
+
+/** Changes the workflow as one step to undo. */
+export const edit = (
+  { workspace }: Pick<EditorContext, 'workspace'>,
+  content: Content,
+  options: Omit<Change, 'content'> = {},
+): void => workspace.run({ ...options, content })

@@ -1,0 +1,38 @@
+// What the editor shows of a workflow, and how a change moves it.
+import { type History, type Joining, perform } from '../../draft-editor/history.ts'
+import type { Content } from './content.ts'
+import { findStep } from './tree.ts'
+
+/** What is selected: a step, the trigger, or the workflow itself. */
+export type Selection =
+  | { readonly kind: 'step'; readonly id: string }
+  | { readonly kind: 'trigger' }
+  | undefined
+
+export interface Shown {
+  readonly content: Content
+  readonly selection: Selection
+}
+
+export interface Change extends Joining {
+  readonly content: Content
+  readonly selection?: Selection
+}
+
+export const shownOf = (content: Content): Shown => ({ content, selection: undefined })
+
+export const change = (history: History<Shown>, wanted: Change, now: number): History<Shown> =>
+  perform(history, withSelection({ selection: history.state.selection, ...pick(wanted) }), wanted, now)
+
+const pick = ({ content, ...wanted }: Change): { content: Content; selection?: Selection } => ({
+  content,
+  ...('selection' in wanted && { selection: wanted.selection }),
+})
+
+/** The selected step can be gone. */
+export function withSelection(shown: Shown): Shown {
+  const { content, selection } = shown
+  return selection?.kind === 'step' && !findStep(content, selection.id)
+    ? { content, selection: undefined }
+    : shown
+}

@@ -1,0 +1,39 @@
+// The code of <formyard-workflow>.
+import { DraftElement, type ElementKind } from '../draft-editor/element.ts'
+import { enWorkflows, type WorkflowTexts } from '../messages/en-workflows.ts'
+import type { EditorContext } from './context.ts'
+import { createRuns } from './store/runs.ts'
+import type { WorkflowData } from './store/shapes.ts'
+import { createSources, type WorkflowApi } from './store/sources.ts'
+import { createTests } from './store/tests.ts'
+import { styles } from './styles.ts'
+import { drawEditor } from './views/shell.ts'
+import { Workspace } from './workspace.ts'
+
+const kind: ElementKind<WorkflowData, EditorContext> = {
+  noun: 'workflow',
+  styles,
+  texts: enWorkflows,
+  loadTexts: async (language): Promise<WorkflowTexts> =>
+    /^de\b/i.test(language) ? (await import('../messages/de-workflows.ts')).deWorkflows : enWorkflows,
+  open: options => new Workspace(options),
+  extend(base, opened) {
+    const api: WorkflowApi = opened.api
+    const { update, workspace } = base
+    const sources = createSources(api, update)
+    return {
+      ...base,
+      api,
+      sources,
+      tests: createTests({ api, workspace, sources, onChange: update }),
+      runs: createRuns(api, update),
+      view: { isProblemsOpen: false, pane: 'steps' },
+    }
+  },
+  idOf: ({ workflowid }) => ({ workflowid }),
+  draw: drawEditor,
+  drawn: () => undefined,
+  setDark: () => {},
+}
+
+export const create = (host: HTMLElement) => new DraftElement(host, kind)

@@ -1,0 +1,259 @@
+// What starts the workflow.
+import { html, nothing, type TemplateResult } from 'lit'
+import {
+  TRIGGER_KINDS,
+  type Trigger,
+  type TriggerKind,
+  triggerKindOf,
+} from '../../../engine/workflows/document.ts'
+import { select, switchField } from '../../kit/choose.ts'
+import { textField } from '../../kit/field.ts'
+import { type EditorContext, edit } from '../context.ts'
+import { withTrigger } from '../document/content.ts'
+import { dataSelect, eventSelect, formSelect } from '../fields/choose-source.ts'
+import { conditionField } from '../fields/condition-field.ts'
+import { faultWords } from '../views/faults.ts'
+
+type Set = (changes: { readonly [K in keyof Trigger]?: Trigger[K] | undefined }, joins?: string) => void
+
+export function triggerSettings(context: EditorContext): TemplateResult {
+  const { texts, workspace } = context
+  const { trigger } = workspace.content
+  const kind = triggerKindOf(trigger)
+  const replace = (next: Trigger | undefined, joins?: string) =>
+    edit(context, withTrigger(workspace.content, next), joins ? { joins: `trigger ${joins}` } : {})
+  const set: Set = (changes, joins) => {
+    const members = Object.entries({ ...trigger, ...changes }).filter(([, value]) => value !== undefined)
+    // Object.fromEntries does not know the names. `changes` has only those of triggers.
+    replace(Object.fromEntries(members) as Trigger, joins)
+  }
+  return html`<section class="fields" data-first>
+      ${select({
+        id: 'trigger-kind',
+        label: texts.trigger,
+        isStacked: true,
+        error: kind ? undefined : faultAt(context, ''),
+        value: kind ?? '',
+        options: [
+          ...(kind ? [] : [{ value: '', label: texts.choose }]),
+          ...TRIGGER_KINDS.map(value => ({ value, label: texts.triggerKinds[value] })),
+        ],
+        onChange(value) {
+          const next = TRIGGER_KINDS.find(one => one === value)
+          if (next && next !== kind) replace(FIRST[next](context))
+        },
+      })}
+      ${kind && trigger ? fields[kind](context, trigger, set) : nothing}
+    </section>`
+}
+
+const FIRST: Readonly<Record<TriggerKind, (context: EditorContext) => Trigger>> = {
+  event: ({ sources }) => {
+    const [form] = sources.forms() ?? []
+    return { event: 'response.created', ...(form && { webformid: form.webformid }) }
+  },
+  schedule: () => ({ schedule: '0 8 * * 1', timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }),
+  hook: () => ({ hook: { verify: 'NONE' } }),
+  manual: () => ({ manual: true }),
+  workflow: () => ({ workflow: true }),
+}
+
+const faultAt = (context: EditorContext, member: string): string | undefined => {
+  const found = context.workspace.faults.find(({ pointer }) => pointer === `/trigger${member}`)
+  return found && faultWords(context, found)
+}
+
+const fields: Readonly<Record<TriggerKind, (context: EditorContext, trigger: Trigger, set: Set) => unknown>> =
+  {
+    event: eventFields,
+    schedule: scheduleFields,
+    hook: hookFields,
+    manual: () => nothing,
+    workflow: () => nothing,
+  }
+
+function eventFields(context: EditorContext, trigger: Trigger, set: Set): TemplateResult {
+  const { texts } = context
+  const { event = '', webformid, datasetid, when } = trigger
+  const isOfData = event.startsWith('dataset.')
+  const isOfForm = event.startsWith('response.') || event.startsWith('webform.')
+  return html`${eventSelect(context, {
+    id: 'trigger-event',
+    label: texts.when,
+    pointer: 'event',
+    error: faultAt(context, '/event'),
+    value: event,
+    onChange(next) {
+      const keepsForm = !next.startsWith('dataset.')
+      set({
+        event: next,
+        webformid: keepsForm ? webformid : undefined,
+        datasetid: keepsForm ? undefined : datasetid,
+      })
+    },
+  })}
+  ${
+    isOfForm
+      ? formSelect(context, {
+          id: 'trigger-form',
+          label: texts.startForm,
+          pointer: 'webformid',
+          none: texts.anyForm,
+          error: faultAt(context, '/webformid'),
+          value: webformid,
+          onChange: next => set({ webformid: next === '' ? undefined : next }),
+        })
+      : nothing
+  }
+  ${
+    isOfData
+      ? dataSelect(
+          context,
+          {
+            id: 'trigger-data',
+            label: texts.startData,
+            pointer: 'datasetid',
+            none: texts.anyData,
+            error: faultAt(context, '/datasetid'),
+            value: datasetid,
+            onChange: next => set({ datasetid: next === '' ? undefined : next }),
+          },
+          true,
+        )
+      : nothing
+  }
+  ${conditionField(context, {
+    id: 'trigger-when',
+    label: texts.startWhen,
+    pointer: 'when',
+    step: undefined,
+    value: when,
+    error: faultAt(context, '/when'),
+    onChange: next => set({ when: next }, 'when'),
+  })}`
+}
+
+function scheduleFields(context: EditorContext, trigger: Trigger, set: Set): TemplateResult {
+  const { texts, locale, workspace } = context
+  const { schedule = '', timeZone = 'UTC', catchUp = 'ONE' } = trigger
+  const isKnown = texts.plans[schedule] !== undefined
+  const { nextDate } = workspace.info
+  return html`${select({
+    id: 'trigger-plan',
+    label: texts.schedule,
+    isStacked: true,
+    value: isKnown ? schedule : '',
+    options: [
+      ...Object.entries(texts.plans).map(([value, label]) => ({ value, label })),
+      { value: '', label: texts.ownPlan },
+    ],
+    onChange: next => set({ schedule: next === '' ? `${schedule} ` : next }),
+  })}
+  ${
+    isKnown
+      ? nothing
+      : textField({
+          id: 'trigger-schedule',
+          label: texts.ownPlan,
+          isStacked: true,
+          isCode: true,
+          pointer: 'schedule',
+          hint: texts.scheduleHint,
+          error: faultAt(context, '/schedule'),
+          maxLength: 100,
+          value: schedule.trim(),
+          onInput: next => set({ schedule: texts.plans[next] === undefined ? next : `${next} ` }, 'schedule'),
+        })
+  }
+  ${select({
+    id: 'trigger-zone',
+    label: texts.timeZone,
+    isStacked: true,
+    pointer: 'timeZone',
+    value: timeZone,
+    options: [...new Set([timeZone, 'UTC', ...Intl.supportedValuesOf('timeZone')])].map(value => ({
+      value,
+      label: value,
+    })),
+    onChange: next => set({ timeZone: next }),
+  })}
+  ${switchField({
+    id: 'trigger-catch-up',
+    label: texts.catchUp,
+    isOn: catchUp === 'ONE',
+    onChange: isOn => set({ catchUp: isOn ? undefined : 'NONE' }),
+  })}
+  ${nextDate === null ? nothing : html`<p class="k-hint">${texts.nextDate(new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(nextDate)))}</p>`}`
+}
+
+const VERIFY = ['NONE', 'STANDARD_WEBHOOKS', 'HMAC'] as const
+
+function hookFields(context: EditorContext, trigger: Trigger, set: Set): unknown {
+  const { texts, sources, workspace } = context
+  const { hook } = trigger
+  if (!hook) return nothing
+  const { verify, secret = '', headers = [], idHeader = '' } = hook
+  const { hookUrl } = workspace.info
+  const name = /^[a-z0-9-]{1,64}$/
+  return html`${select({
+    id: 'hook-verify',
+    label: texts.verify,
+    isStacked: true,
+    value: verify,
+    options: VERIFY.map(value => ({ value, label: texts.verifications[value] })),
+    onChange(value) {
+      const next = VERIFY.find(one => one === value) ?? verify
+      const { secret: own, ...others } = hook
+      set({
+        hook: {
+          ...others,
+          verify: next,
+          ...(next !== 'NONE' && { secret: own ?? sources.secrets()[0] ?? '' }),
+        },
+      })
+    },
+  })}
+  ${
+    verify === 'NONE'
+      ? nothing
+      : textField({
+          id: 'hook-secret',
+          label: texts.hookSecret,
+          isStacked: true,
+          isCode: true,
+          pointer: 'hook',
+          error: faultAt(context, '/hook/secret'),
+          maxLength: 64,
+          value: secret,
+          onInput: next => set({ hook: { ...hook, secret: next } }, 'secret'),
+        })
+  }
+  ${textField({
+    id: 'hook-headers',
+    label: texts.hookHeaders,
+    isStacked: true,
+    isCode: true,
+    value: headers.join(', '),
+    onChange(text) {
+      const next = text
+        .toLowerCase()
+        .split(/[\s,]+/)
+        .filter(one => name.test(one))
+      const { headers: _, ...others } = hook
+      set({ hook: { ...others, ...(next.length > 0 && { headers: next }) } })
+    },
+  })}
+  ${textField({
+    id: 'hook-id',
+    label: texts.hookIdHeader,
+    isStacked: true,
+    isCode: true,
+    value: idHeader,
+    onChange(text) {
+      const next = text.trim().toLowerCase()
+      const { idHeader: _, ...others } = hook
+      set({ hook: { ...others, ...(name.test(next) && { idHeader: next }) } })
+    },
+  })}
+  ${hookUrl === null ? html`<p class="k-hint">${texts.hookUrlLater}</p>` : textField({ id: 'hook-url', label: texts.hookUrl, isStacked: true, isCode: true, isReadonly: true, value: hookUrl })}`
+}

@@ -1,0 +1,110 @@
+// The keys of the editor. They are heard on the element, never on the host's page.
+import type { Step } from '../../engine/workflows/document.ts'
+import { openAddStep } from './add-menu.ts'
+import type { EditorContext } from './context.ts'
+import type { Direction } from './document/move.ts'
+import { deleteStep, duplicateStep, move, placeForNew, stepSelector } from './step-actions.ts'
+
+const isField = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  target.matches('textarea, select, input:not([type="checkbox"], [type="radio"], [type="button"])')
+
+export function onKey(context: EditorContext, event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.isComposing) return
+  const handled = event.ctrlKey || event.metaKey ? onCommand(context, event) : onPlain(context, event)
+  if (handled) event.preventDefault()
+}
+
+function onCommand({ workspace }: EditorContext, event: KeyboardEvent): boolean {
+  switch (event.key.toLowerCase()) {
+    case 'z':
+      if (event.shiftKey) workspace.redo()
+      else workspace.undo()
+      return true
+    case 'y':
+      workspace.redo()
+      return true
+    case 's':
+      void workspace.saver.save()
+      return true
+    default:
+      return false
+  }
+}
+
+const PANES = ['.topbar', '.steps', '.inspector', '.beside', '.problems']
+
+function onPlain(context: EditorContext, event: KeyboardEvent): boolean {
+  const { workspace, view, root, focus, update } = context
+  const { selection } = workspace
+  if (event.key === 'F6') {
+    const panes = PANES.flatMap(name => root.querySelector<HTMLElement>(name) ?? []).filter(pane =>
+      pane.checkVisibility(),
+    )
+    const at = panes.findIndex(pane => pane.contains(root.activeElement))
+    const pane = panes[(at + (event.shiftKey ? -1 : 1) + panes.length) % panes.length]
+    pane?.querySelector<HTMLElement>('[aria-current="true"], input, select, textarea, button')?.focus()
+    return true
+  }
+  if (event.key === '/' && !isField(event.target)) {
+    openAddStep(context, placeForNew(context))
+    return true
+  }
+  if (event.key === 'Escape' && !(event.target as Element).closest('.steps')) {
+    // Back from the settings to the line.
+    view.pane = 'steps'
+    focus(selection?.kind === 'step' ? stepSelector(selection.id) : '[data-trigger]')
+    update()
+    return true
+  }
+  return false
+}
+
+const MOVES: Readonly<Record<string, Direction>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowRight: 'in',
+  ArrowLeft: 'out',
+}
+
+/** @param step undefined for the trigger */
+export function onStepKey(context: EditorContext, step: Step | undefined, event: KeyboardEvent): void {
+  if (event.target !== event.currentTarget || event.defaultPrevented) return
+  if (handle(context, step, event)) event.preventDefault()
+}
+
+function handle(context: EditorContext, step: Step | undefined, event: KeyboardEvent): boolean {
+  const { workspace, view, root, focus } = context
+  const { key, altKey } = event
+  const direction = MOVES[key]
+  if (altKey && direction) {
+    const isRtl = getComputedStyle(root.host).direction === 'rtl'
+    const mirrored = direction === 'in' ? 'out' : direction === 'out' ? 'in' : direction
+    if (step && !workspace.isReadonly) move(context, step.id, isRtl ? mirrored : direction)
+    return true
+  }
+  if (event.ctrlKey || event.metaKey) {
+    if (key.toLowerCase() !== 'd' || !step || workspace.isReadonly) return false
+    duplicateStep(context, step)
+    return true
+  }
+  if (altKey) return false
+  if (key === 'ArrowUp' || key === 'ArrowDown' || key === 'Home' || key === 'End') {
+    const lines = [...root.querySelectorAll<HTMLElement>('[data-line]')]
+    const at = lines.indexOf(event.currentTarget as HTMLElement)
+    const next = key === 'Home' ? 0 : key === 'End' ? lines.length - 1 : at + (key === 'ArrowUp' ? -1 : 1)
+    lines[next]?.focus()
+    return true
+  }
+  if (key === 'Enter') {
+    workspace.select(step ? { kind: 'step', id: step.id } : { kind: 'trigger' })
+    view.pane = 'settings'
+    focus('.inspector [data-first] :is(input, select, textarea), .inspector :is(input, select, textarea)')
+    return true
+  }
+  if ((key === 'Delete' || key === 'Backspace') && step && !workspace.isReadonly) {
+    deleteStep(context, step)
+    return true
+  }
+  return false
+}

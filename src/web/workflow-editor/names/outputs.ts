@@ -1,0 +1,87 @@
+// What steps give, with names in words.
+import { BOOLEAN, DATETIME, NUMBER, TEXT, type Value } from '../../../engine/expressions/value.ts'
+import type { Column } from '../../../engine/query/columns.ts'
+import type { Step } from '../../../engine/workflows/document.ts'
+import { stepKinds } from '../../../engine/workflows/index.ts'
+import { comparable } from '../../datasets/column-subjects.ts'
+import type { EditorContext } from '../context.ts'
+import { numbersOf, visitedIn } from '../document/tree.ts'
+import type { Name } from './name.ts'
+
+export type Known = Pick<EditorContext, 'texts' | 'workspace' | 'sources' | 'tests'>
+
+/** Members of a sample that a text can name. */
+export const membersOf = (sample: unknown): string[] =>
+  typeof sample === 'object' && sample !== null && !Array.isArray(sample)
+    ? Object.keys(sample).filter(key => /^\w+$/.test(key))
+    : []
+
+const OUTPUTS: Readonly<Record<string, Value>> = {
+  count: NUMBER,
+  failed: NUMBER,
+  status: NUMBER,
+  case: NUMBER,
+  value: NUMBER,
+  score: NUMBER,
+  date: DATETIME,
+  timedOut: BOOLEAN,
+}
+const WHOLE = new Set(['rows', 'rowids', 'headers', 'body'])
+const STATUS_TEXTS = new Set(['webform.activate', 'webform.pause'])
+
+/** How a step is called in the names of its outputs. */
+function stepLabel({ texts, workspace }: Pick<Known, 'texts' | 'workspace'>, step: Step): string {
+  if (step.name) return step.name
+  const label = texts.types[step.type]
+  const same = visitedIn(workspace.content).filter(
+    ({ step: other }) => !other.name && other.type === step.type,
+  )
+  return same.length < 2 ? label : `${label} ${numbersOf(workspace.content).get(step.id) ?? ''}`
+}
+
+export function stepNames(known: Known, step: Step, isFailed: boolean): Name[] {
+  const { texts, sources, workspace, tests } = known
+  const label = stepLabel(known, step)
+  const number = numbersOf(workspace.content).get(step.id) ?? ''
+  const group = texts.stepGroup(number, label)
+  const at = `steps.${step.id}`
+  const one = (member: string, words: string, value: Value = TEXT, isWhole = false): Name => ({
+    path: `${at}.${member}`,
+    label: `${label} › ${words}`,
+    group,
+    value,
+    isWhole,
+  })
+  const output = (member: string) =>
+    one(
+      member,
+      texts.outputs[member] ?? member,
+      STATUS_TEXTS.has(step.type) ? TEXT : (OUTPUTS[member] ?? TEXT),
+      WHOLE.has(member),
+    )
+  const names: Name[] = []
+  if (step.type === 'lookup')
+    names.push(...firstRow(sources.columns(String(step['dataset'])) ?? [], one, texts.firstRow))
+  if (step.type === 'http') {
+    const last = tests.outputs.get(step.id) ?? step.sample
+    names.push(...membersOf(Object(last).body).map(key => one(`body.${key}`, key)))
+  }
+  if (step.type === 'waitFor') names.push(output('timedOut'))
+  if (step.type === 'set') names.push(...membersOf(step['values']).map(key => one(key, key)))
+  names.push(...(stepKinds[step.type].gives ?? []).map(output))
+  if (isFailed) names.unshift(one('error.message', texts.outputs['error'] ?? ''))
+  return names
+}
+
+/** Ids of columns with points in them cannot be named. */
+const firstRow = (
+  columns: readonly Column[],
+  one: (member: string, words: string, value: Value) => Name,
+  words: (label: string) => string,
+): Name[] =>
+  columns
+    .filter(({ id, type }) => /^\w+$/.test(id) && type !== 'JSON')
+    .map(column => ({
+      ...one(`rows.0.${column.id}`, words(column.label || column.id), comparable(column)),
+      column,
+    }))

@@ -1,0 +1,214 @@
+// The values that a step can read, with their names in words. What the engine refuses is never offered.
+import { BOOLEAN, DATETIME, NUMBER, TEXT, type Value } from '../../../engine/expressions/value.ts'
+import { inputNames } from '../../../engine/workflows/references.ts'
+import type { Visited } from '../../../engine/workflows/walk.ts'
+import { comparable } from '../../datasets/column-subjects.ts'
+import { visitedIn, visitOf } from '../document/tree.ts'
+import type { Name } from './name.ts'
+import { type Known, membersOf, stepNames } from './outputs.ts'
+
+/** The fields of every response, by the column that holds them. */
+const FIELDS: Readonly<Record<string, string>> = {
+  _responseid: 'responseid',
+  _version: 'version',
+  _createDate: 'createDate',
+  _submissionId: 'submissionId',
+  _email: 'email',
+  _language: 'language',
+  _respondentId: 'respondent.id',
+  _respondentEmail: 'respondent.email',
+  _respondentName: 'respondent.name',
+  _score: 'score',
+  _maxScore: 'maxScore',
+  _percent: 'percent',
+  _passed: 'passed',
+  _gradingStatus: 'gradingStatus',
+  _grade: 'grade',
+  _outcome: 'outcome',
+}
+const HIDDEN = 'hidden.'
+
+/** The columns of a web form are its questions, which texts name first. */
+function responseNames({ texts, sources, workspace }: Known): Name[] {
+  const { webformid } = workspace.content.trigger ?? {}
+  const columns = webformid === undefined ? [] : (sources.columns(webformid) ?? [])
+  const group = texts.groups.response
+  const named = columns.map((column): Name => {
+    const field = FIELDS[column.id]
+    const own = column.id.startsWith(HIDDEN) ? column.id.slice(HIDDEN.length) : column.id
+    return {
+      path: field === undefined ? `response.answers.${own}` : `response.${field}`,
+      label: field === undefined ? column.label || own : (texts.fields[field] ?? column.label),
+      group,
+      value: comparable(column),
+      column,
+    }
+  })
+  // Without a web form, the fields of every response are known.
+  const fields =
+    columns.length > 0 ? [] : Object.values(FIELDS).map(field => fieldName(texts.fields, group, field))
+  const answers = named.filter(({ path }) => path.startsWith('response.answers.'))
+  return [...answers, ...named.filter(name => !answers.includes(name)), ...fields]
+}
+
+const NUMBERS = new Set(['score', 'maxScore', 'percent', 'version'])
+
+const fieldName = (words: Readonly<Record<string, string>>, group: string, field: string): Name => ({
+  path: `response.${field}`,
+  label: words[field] ?? field,
+  group,
+  value: NUMBERS.has(field) ? NUMBER : field === 'passed' ? BOOLEAN : TEXT,
+})
+
+function triggerNames(known: Known): Name[] {
+  const { texts, workspace, tests } = known
+  const { content } = workspace
+  const roots = inputNames(content)
+  const { trigger = {} } = content
+  const { groups, outputs } = texts
+  const one = (path: string, label: string, group: string, value = TEXT, isWhole = false): Name => ({
+    path,
+    label,
+    group,
+    value,
+    isWhole,
+  })
+  const names: Name[] = roots.includes('response') ? responseNames(known) : []
+  if (roots.includes('input'))
+    names.push(
+      ...membersOf(tests.data['input']).map(key => one(`input.${key}`, key, groups.input)),
+      one('input', outputs['input'] ?? '', groups.input, TEXT, true),
+    )
+  if (trigger.hook) {
+    names.push(
+      ...membersOf(Object(tests.data['event']).body).map(key => one(`event.body.${key}`, key, groups.event)),
+      one('event.body', outputs['body'] ?? '', groups.event, TEXT, true),
+      ...(trigger.hook.headers ?? [])
+        .filter(name => /^\w+$/.test(name))
+        .map(name => one(`event.headers.${name}`, name, groups.event)),
+    )
+  }
+  if (trigger.schedule !== undefined)
+    names.push(one('event.scheduledDate', outputs['scheduledDate'] ?? '', groups.event, DATETIME))
+  if (trigger.event !== undefined)
+    names.push(
+      one('event.date', outputs['date'] ?? '', groups.event, DATETIME),
+      one('event.thingid', outputs['thingid'] ?? '', groups.event),
+      ...(trigger.event.startsWith('dataset.rows.')
+        ? [one('event.count', outputs['count'] ?? '', groups.event, NUMBER)]
+        : []),
+    )
+  return names
+}
+
+/** Steps in another case of the same branch never run before this one, and steps around it have not ended. */
+function canRead(own: Visited, other: Visited, branches: readonly Visited[]): boolean {
+  if (own.pointer.startsWith(`${other.pointer}/`))
+    return own.pointer.startsWith(`${other.pointer}/onError`) || other.step.type === 'waitFor'
+  return !branches.some(({ pointer }) => {
+    const [left, right] = [caseIn(own.pointer, pointer), caseIn(other.pointer, pointer)]
+    return left !== undefined && right !== undefined && left !== right
+  })
+}
+
+const caseIn = (pointer: string, branch: string): string | undefined =>
+  pointer.startsWith(`${branch}/`)
+    ? /^\/(?:cases\/\d+|otherwise)(?=\/)/.exec(pointer.slice(branch.length))?.[0]
+    : undefined
+
+function itemNames({ texts, sources, workspace }: Known, { pointer, items }: Visited): Name[] {
+  if (items.length === 0) return []
+  const loops = visitedIn(workspace.content).filter(
+    other => other.step.type === 'forEach' && pointer.startsWith(`${other.pointer}/steps/`),
+  )
+  const names = loops.flatMap(({ step }): Name[] => {
+    const item = typeof step['as'] === 'string' ? step['as'] : 'item'
+    const dataset = Object(Object(step['over']).lookup).dataset
+    const columns = typeof dataset === 'string' ? (sources.columns(dataset) ?? []) : []
+    const group = texts.groups.item
+    return [
+      ...columns
+        .filter(({ id, type }) => /^\w+$/.test(id) && type !== 'JSON')
+        .map(column => ({
+          path: `${item}.${column.id}`,
+          label: texts.ofItem(item, column.label || column.id),
+          group,
+          value: comparable(column),
+          column,
+        })),
+      { path: item, label: texts.wholeItem(item), group, value: TEXT, isWhole: columns.length > 0 },
+    ]
+  })
+  return [
+    ...names,
+    { path: 'index', label: texts.outputs['index'] ?? '', group: texts.groups.item, value: NUMBER },
+  ]
+}
+
+function sharedNames({ texts, workspace }: Known): Name[] {
+  const { variables = {} } = workspace.content
+  const ofRun = (member: string, value: Value): Name => ({
+    path: `run.${member}`,
+    label: texts.outputs[`run.${member}`] ?? member,
+    group: texts.groups.run,
+    value,
+  })
+  return [
+    ...Object.entries(variables).map(([name, value]) => ({
+      path: `variables.${name}`,
+      label: name,
+      group: texts.groups.variables,
+      value: typeof value === 'number' ? NUMBER : typeof value === 'boolean' ? BOOLEAN : TEXT,
+    })),
+    ofRun('date', DATETIME),
+    ofRun('id', TEXT),
+  ]
+}
+
+/** What a step can read; undefined for the condition of the trigger. The nearest steps come first. */
+export function namesAt(known: Known, id: string | undefined): readonly Name[] {
+  const { content } = known.workspace
+  const own = id === undefined ? undefined : visitOf(content, id)
+  if (!own) return unique(triggerNames(known))
+  const visited = visitedIn(content)
+  const branches = visited.filter(({ step }) => step.type === 'branch')
+  const earlier = visited.filter(
+    other => own.earlier.get(other.step.id) === other.step && canRead(own, other, branches),
+  )
+  const ofSteps = earlier.toReversed().flatMap(({ step, pointer }) => {
+    const isFailed = own.pointer.startsWith(`${pointer}/onError`) || (step.onError ?? 'FAIL') !== 'FAIL'
+    return stepNames(known, step, isFailed)
+  })
+  return unique([...itemNames(known, own), ...ofSteps, ...triggerNames(known), ...sharedNames(known)])
+}
+
+/** Every name of the workflow, for sentences about it. */
+export function allNames(known: Known): readonly Name[] {
+  const visited = visitedIn(known.workspace.content)
+  return unique([
+    ...visited.flatMap(visit => itemNames(known, visit)),
+    ...visited.flatMap(({ step }) => stepNames(known, step, true)),
+    ...triggerNames(known),
+    ...sharedNames(known),
+  ])
+}
+
+/** Labels tell names apart, because authors read nothing else. */
+function unique(names: readonly Name[]): readonly Name[] {
+  const paths = new Map(names.map(name => [name.path, name]))
+  const labels = new Map<string, number>()
+  return [...paths.values()].map(name => {
+    const label = plain(name.label) || name.path
+    const count = (labels.get(label) ?? 0) + 1
+    labels.set(label, count)
+    return { ...name, label: count === 1 ? label : `${label} (${name.path})` }
+  })
+}
+
+const MAX_LABEL = 60
+
+/** In texts, a label stands between braces on one line. */
+function plain(label: string): string {
+  const line = label.replaceAll(/[{}\s]+/g, ' ').trim()
+  return line.length > MAX_LABEL ? `${line.slice(0, MAX_LABEL - 1)}…` : line
+}

@@ -1,0 +1,121 @@
+// One run: what each step worked with and gave, and what can be done now.
+import { html, nothing, type TemplateResult } from 'lit'
+import { button, iconButton } from '../../kit/button.ts'
+import { icon } from '../../kit/icon.ts'
+import { openMenu } from '../../kit/menu.ts'
+import type { EditorContext } from '../context.ts'
+import { findStep, numbersOf } from '../document/tree.ts'
+import { stepIcons } from '../step-icons.ts'
+import type { RunData, RunStatus, RunStep } from '../store/shapes.ts'
+import { stepInWords } from '../views/says.ts'
+import { data } from './data.ts'
+
+export const moment = ({ locale }: Pick<EditorContext, 'locale'>, date: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }).format(new Date(date))
+
+export const stateMark = ({ texts }: EditorContext, status: RunStatus): TemplateResult =>
+  html`<span class="mark" data-status=${status}>${texts.runStates[status]}</span>`
+
+export async function attempt(context: EditorContext, act: () => Promise<void>): Promise<void> {
+  try {
+    await act()
+  } catch (error) {
+    context.toast(context.inWords(error))
+  }
+}
+
+const ENDED: readonly RunStatus[] = ['DONE', 'FAILED', 'CANCELLED']
+/** Which step of the open run is open, by its place in the list. */
+const open = new WeakMap<ShadowRoot, { runid: string; at: number | undefined }>()
+
+export function oneRun(context: EditorContext, run: RunData): TemplateResult {
+  const { texts, runs, focus } = context
+  const hasEnded = ENDED.includes(run.status)
+  return html`<header>
+      ${iconButton({
+        label: texts.allRuns,
+        icon: 'arrow-start',
+        key: 'all-runs',
+        onClick() {
+          void runs.show(undefined)
+          focus(`[data-run="${CSS.escape(run.runid)}"]`)
+        },
+      })}
+      <h2>${texts.runTitle(moment(context, run.createDate))}</h2>
+      ${stateMark(context, run.status)}
+      <span class="runs-tools">
+        ${
+          hasEnded
+            ? button({
+                label: texts.runAgain,
+                kind: 'line',
+                key: 'run-again',
+                onClick: event => again(context, run, event.currentTarget as HTMLElement),
+              })
+            : button({
+                label: texts.cancelRun,
+                kind: 'line',
+                onClick: () => void attempt(context, () => runs.cancel(run.runid)),
+              })
+        }
+      </span>
+    </header>
+    ${run.error && run.status !== 'DONE' ? html`<p class="ended bad">${icon('error')}<span><bdi>${run.error.message}</bdi></span></p>` : nothing}
+    ${run.status === 'UNCERTAIN' ? decide(context, run) : nothing}
+    <ol class="trace" role="list">${run.steps.map((step, at) => line(context, run, step, at))}</ol>`
+}
+
+const decide = ({ texts, runs, ...context }: EditorContext, { runid }: RunData): TemplateResult => {
+  const answer = (happened: boolean) =>
+    void attempt({ ...context, texts, runs }, () => runs.resolve(runid, happened))
+  return html`<div class="decide" role="group" aria-label=${texts.uncertain}><p>${texts.uncertain}</p>
+    ${button({ label: texts.happened, kind: 'line', key: 'happened', onClick: () => answer(true) })}
+    ${button({ label: texts.notHappened, kind: 'line', onClick: () => answer(false) })}</div>`
+}
+
+/** From the start, or from the step that failed; with the same version or the current one. */
+function again(context: EditorContext, run: RunData, anchor: HTMLElement): void {
+  const { texts, runs, workspace } = context
+  const from = run.error?.stepid ?? undefined
+  const number = from === undefined ? undefined : numbersOf(workspace.content).get(from)
+  const item = (label: string, version: 'SAME' | 'CURRENT', startsGroup: boolean, step?: string) => ({
+    label: `${label}: ${texts.versionsOfRun[version].toLocaleLowerCase(texts.locale)}`,
+    startsGroup,
+    onSelect: () => void attempt(context, () => runs.rerun(run.runid, version, step)),
+  })
+  openMenu(anchor, texts.runAgain, [
+    item(texts.runAgain, 'SAME', false),
+    item(texts.runAgain, 'CURRENT', false),
+    ...(from !== undefined && number !== undefined
+      ? [
+          item(texts.runAgainFrom(number), 'SAME', true, from),
+          item(texts.runAgainFrom(number), 'CURRENT', false, from),
+        ]
+      : []),
+  ])
+}
+
+function line(context: EditorContext, run: RunData, logged: RunStep, at: number): TemplateResult {
+  const { texts, workspace, root, update } = context
+  const { content } = workspace
+  const step = findStep(content, logged.stepid)
+  const state = open.get(root)
+  const isOpen = state?.runid === run.runid && state.at === at
+  return html`<li class=${isOpen ? 'open' : ''}>
+    <button
+      type="button"
+      aria-expanded=${isOpen ? 'true' : 'false'}
+      @click=${() => {
+        open.set(root, { runid: run.runid, at: isOpen ? undefined : at })
+        update()
+      }}
+    >
+      <span class="number">${numbersOf(content).get(logged.stepid) ?? ''}</span>
+      ${step ? icon(stepIcons[step.type]) : nothing}
+      <span class="what"><bdi>${step ? stepInWords(context, step) : logged.stepid}</bdi>${logged.attempt > 1 ? html` <small>${texts.attempt(logged.attempt)}</small>` : nothing}</span>
+      <small>${moment(context, logged.startDate)}</small>
+      <span class="mark" data-status=${logged.status}>${texts.stepStates[logged.status]}</span>
+    </button>
+    ${isOpen ? data(context, logged) : nothing}
+  </li>`
+}

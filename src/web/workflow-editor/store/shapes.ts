@@ -1,0 +1,114 @@
+// The replies of the browser API that the editor reads. The reference at /docs describes them.
+import type { Column } from '../../../engine/query/columns.ts'
+import type { DraftInfo } from '../../draft-editor/workspace.ts'
+import type { Content } from '../document/content.ts'
+
+export interface WorkflowInfo extends DraftInfo {
+  readonly workflowid: string
+  readonly appid: string
+  readonly userid: string
+  readonly nextDate: string | null
+  readonly hookUrl: string | null
+}
+
+export interface WorkflowData extends Content, WorkflowInfo {}
+
+export const infoOf = ({
+  workflowid,
+  appid,
+  userid,
+  status,
+  revision,
+  version,
+  hasUnpublishedChanges,
+  nextDate,
+  hookUrl,
+}: WorkflowInfo): WorkflowInfo => ({
+  workflowid,
+  appid,
+  userid,
+  status,
+  revision,
+  version,
+  hasUnpublishedChanges,
+  nextDate,
+  hookUrl,
+})
+
+export interface DatasetSummary {
+  readonly datasetid: string
+  readonly name: string
+  readonly kind: 'WEBFORM' | 'TABLE' | 'CONNECTION' | 'VIEW'
+}
+
+export interface DatasetData extends DatasetSummary {
+  readonly columns: readonly Column[]
+}
+
+export interface FormRow {
+  readonly webformid: string
+  readonly name: string
+  readonly status: 'DRAFT' | 'ACTIVE' | 'PAUSED'
+}
+
+export interface WorkflowRow {
+  readonly workflowid: string
+  readonly name: string
+}
+
+export interface ResponseRow {
+  readonly responseid: string
+  readonly email: string | null
+  readonly percent: number | null
+  readonly createDate: string
+  readonly respondent: { readonly name?: string; readonly email?: string } | null
+}
+
+export interface StepError {
+  readonly code: string
+  readonly message: string
+}
+
+interface LoggedStep {
+  readonly stepid: string
+  readonly path: string
+  readonly input: unknown
+  readonly output: unknown
+  readonly error: StepError | null
+}
+
+export interface TestedStep extends LoggedStep {
+  readonly status: 'DONE' | 'SKIPPED' | 'FAILED' | 'NOT_SENT'
+}
+
+export interface TestResult {
+  readonly status: 'DONE' | 'FAILED' | 'CUT'
+  readonly message: string
+  readonly steps: readonly TestedStep[]
+}
+
+export type RunStatus = 'WAITING' | 'RUNNING' | 'HELD' | 'UNCERTAIN' | 'DONE' | 'FAILED' | 'CANCELLED'
+
+export interface RunRow {
+  readonly runid: string
+  readonly version: number
+  readonly status: RunStatus
+  readonly dueDate: string | null
+  readonly responseid: string | null
+  readonly rerunOf: string | null
+  readonly error: { readonly stepid: string | null; readonly message: string } | null
+  readonly createDate: string
+  readonly finishDate: string | null
+}
+
+export interface RunStep extends LoggedStep {
+  readonly attempt: number
+  readonly status: 'STARTED' | 'DONE' | 'SKIPPED' | 'FAILED'
+  readonly startDate: string
+  readonly endDate: string | null
+}
+
+export interface RunData extends RunRow {
+  readonly input: Readonly<Record<string, unknown>>
+  readonly steps: readonly RunStep[]
+}

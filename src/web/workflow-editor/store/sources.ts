@@ -1,0 +1,72 @@
+// What authors choose from: web forms with their questions, datasets with their columns, other workflows, types of events, and the names
+// of secrets where the author may know them. Read when first needed, and kept.
+import type { Column } from '../../../engine/query/columns.ts'
+import type { DraftApi } from '../../draft-editor/connect.ts'
+import { createReader, listOf } from '../../draft-editor/reader.ts'
+import { isNoId } from '../document/no-id.ts'
+import type { DatasetData, DatasetSummary, FormRow, ResponseRow, WorkflowRow } from './shapes.ts'
+
+export interface WorkflowApi extends DraftApi {
+  /** True if the person may know the names of secrets. Tokens never do. */
+  readonly knowsSecrets?: boolean
+}
+
+interface EventTypeRow {
+  readonly type: string
+}
+
+export type Sources = ReturnType<typeof createSources>
+
+const RESPONSES = 20
+
+/** A list while it is read, or after that failed, is undefined. */
+export function createSources(api: WorkflowApi, onRead: () => void) {
+  const { app } = api
+  let news = 0
+  const reader = createReader(() => {
+    news++
+    onRead()
+  })
+  const now = <T>(path: string) => reader.now(path, listOf<T>(api, app, path))
+  const loadColumns = (id: string) => async () =>
+    (await api.call<DatasetData>('GET', `${app}/dataset/${id}`)).body
+  const sources = {
+    forms: () => now<FormRow>('/webform'),
+    datasets: () => now<DatasetSummary>('/dataset'),
+    workflows: () => now<WorkflowRow>('/workflow'),
+    secrets: (): readonly string[] =>
+      api.knowsSecrets ? (now<{ readonly name: string }>('/secret') ?? []).map(({ name }) => name) : [],
+    eventTypes: (): readonly string[] =>
+      (
+        reader.now('types', async () => {
+          const { body } = await api.call<{ readonly types: readonly EventTypeRow[] }>(
+            'GET',
+            '/core/event/type',
+          )
+          return body.types
+        }) ?? []
+      ).map(({ type }) => type),
+    /** Of a dataset or web form. Undefined until they are read, and if it is gone. */
+    columns: (id: string): readonly Column[] | undefined =>
+      id === '' || isNoId(id) ? undefined : reader.now(`/dataset/${id}`, loadColumns(id))?.columns,
+    nameOf: (id: string): string | undefined =>
+      sources.forms()?.find(({ webformid }) => webformid === id)?.name ??
+      sources.datasets()?.find(({ datasetid }) => datasetid === id)?.name,
+    canReadResponses: api.features.includes('results'),
+    /** The newest responses of a web form, to test with. */
+    responses: (webformid: string): readonly ResponseRow[] | undefined =>
+      sources.canReadResponses
+        ? reader.now(`responses ${webformid}`, async () => {
+            const body = { limit: RESPONSES, sort: { by: '_createDate', order: 'DESC' } }
+            const path = `${app}/webform/${webformid}/response/all`
+            return (await api.call<readonly ResponseRow[]>('POST', path, { body })).body
+          })
+        : [],
+    /** Counts what has been read, for those who keep what they made of it. */
+    get news() {
+      return news
+    },
+    forget: reader.forget,
+  }
+  return sources
+}

@@ -1,0 +1,49 @@
+// Problems in words, and where they are.
+import type { Fault } from '../../../engine/faults.ts'
+import { pointerSteps } from '../../../engine/json-pointer.ts'
+import type { EditorContext } from '../context.ts'
+import { numbersOf, visitedIn } from '../document/tree.ts'
+import { stepInWords } from './says.ts'
+
+/** A place that is still empty is no wrong value. */
+export function faultWords({ texts, workspace }: EditorContext, { pointer, code, detail }: Fault): string {
+  const value = (pointerSteps(pointer) ?? []).reduce<unknown>(
+    (inner, name) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, name) : undefined),
+    workspace.checked,
+  )
+  if (code === 'reference_dangling' && value === '') return texts.faults['condition_missing'] ?? detail
+  return texts.faults[code] ?? detail
+}
+
+/** The step of a fault; undefined for the trigger and the workflow. */
+export function faultStep({ workspace }: EditorContext, { pointer }: Fault) {
+  return visitedIn(workspace.checked).findLast(visit => `${pointer}/`.startsWith(`${visit.pointer}/`))
+}
+
+export function faultPlace(context: EditorContext, fault: Fault): string {
+  const { texts, workspace } = context
+  const found = faultStep(context, fault)
+  if (found) {
+    const number = numbersOf(workspace.checked).get(found.step.id) ?? ''
+    return texts.stepGroup(number, stepInWords(context, found.step))
+  }
+  return fault.pointer.startsWith('/trigger') ? texts.trigger : texts.workflow
+}
+
+export function showFault(context: EditorContext, fault: Fault): void {
+  const { workspace, view, focus } = context
+  const found = faultStep(context, fault)
+  view.pane = 'settings'
+  if (found) workspace.select({ kind: 'step', id: found.step.id })
+  else if (fault.code === 'steps_missing') {
+    view.pane = 'steps'
+    focus('[data-key="add-step"]')
+    return
+  } else workspace.select({ kind: 'trigger' })
+  const own = found ? fault.pointer.slice(found.pointer.length) : fault.pointer.slice('/trigger'.length)
+  const member = own.split('/')[1] ?? ''
+  const fields = ':is(input, select, textarea, button)'
+  focus(
+    `.inspector [data-pointer="${CSS.escape(member)}"] ${fields}, .inspector [data-first] ${fields}, .inspector ${fields}`,
+  )
+}

@@ -1,0 +1,55 @@
+// Draws the whole editor: the bar, the steps, and beside them settings, test runs and runs.
+import { html, nothing, type TemplateResult } from 'lit'
+import { banner } from '../../draft-editor/views/banner.ts'
+import { problemList } from '../../draft-editor/views/problem-list.ts'
+import type { EditorContext, Pane } from '../context.ts'
+import { inspector } from '../inspector/inspector.ts'
+import { onKey } from '../keyboard.ts'
+import { besidePane } from '../panels/beside.ts'
+import { faultPlace, faultWords, showFault } from './faults.ts'
+import { stepList } from './list.ts'
+import { topbar } from './topbar.ts'
+
+const PANES: readonly Pane[] = ['steps', 'settings', 'test', 'runs']
+
+export function drawEditor(context: EditorContext): TemplateResult {
+  const { view, texts, workspace, update } = context
+  const { description } = workspace.content
+  return html`<div
+    class="fw pane-${view.pane}"
+    @keydown=${(event: KeyboardEvent) => onKey(context, event)}
+  >
+    ${topbar(context)} ${banner(context)}
+    <section class="steps" aria-label=${texts.stepsOf}>
+      ${description === '' ? nothing : html`<p class="about"><bdi>${description}</bdi></p>`}
+      ${stepList(context)}
+    </section>
+    ${inspector(context)} ${besidePane(context)}
+    <nav class="panes" aria-label=${texts.more}>${PANES.map(
+      pane => html`<button
+        type="button"
+        aria-current=${view.pane === pane ? 'true' : nothing}
+        data-pane=${pane}
+        @click=${() => {
+          view.pane = pane
+          update()
+        }}
+      >${texts.panes[pane]}</button>`,
+    )}</nav>
+    ${
+      view.isProblemsOpen
+        ? problemList({
+            texts: { ...texts, faults: {} },
+            faults: workspace.faults.map(fault => ({ ...fault, detail: faultWords(context, fault) })),
+            placeOf: fault => faultPlace(context, fault),
+            show: fault => showFault(context, fault),
+            close() {
+              view.isProblemsOpen = false
+              update()
+              context.focus('.problems-button')
+            },
+          })
+        : nothing
+    }
+  </div>`
+}

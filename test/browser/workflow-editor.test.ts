@@ -1,0 +1,234 @@
+// The editor of workflows on a page of another site, with a token: a recipe by keyboard alone, a test run, and real runs.
+import assert from 'node:assert/strict'
+import { after, afterEach, before, test } from 'node:test'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
+import { until } from '../assertions.ts'
+import { ALL_COPIED, request, TestServer } from '../harness.ts'
+import { plainPasswords, signedIn } from '../people.ts'
+import { DESKTOP, isAccessible, PHONE } from './browser.ts'
+import { sharedBrowser } from './chromium.ts'
+import { type Course, course, weakResults } from './course-workflow.ts'
+import { editorHost } from './editor-host.ts'
+
+const server = new TestServer()
+const troubles: string[] = []
+let made: Course
+let hostUrl = ''
+let context: BrowserContext | undefined
+
+before(async () => {
+  await server.start({}, { ...plainPasswords, copied: ALL_COPIED })
+  made = await course(server)
+  hostUrl = await editorHost(made.alice, made.app, {
+    element: 'formyard-workflow',
+    noun: 'workflow',
+    features: ['automate', 'results'],
+  })
+  // The first request bundles the elements.
+  await request(`${server.url}/w/v1/formyard.js`, 'GET')
+})
+afterEach(async () => {
+  await context?.close()
+  assert.deepEqual(troubles.splice(0), [], 'no errors, and nothing that the policy refuses')
+})
+after(() => server.stop())
+
+interface Opened {
+  readonly page: Page
+  readonly path: string
+}
+
+async function open(body: object, options: object = { viewport: DESKTOP }, language = 'en'): Promise<Opened> {
+  const reply = await made.alice.call('POST', `${made.app}/workflow`, body)
+  assert.equal(reply.status, 201, reply.text)
+  const { workflowid } = reply.body
+  context = await (await sharedBrowser()).newContext(options)
+  const page = await context.newPage()
+  page.on('pageerror', error => troubles.push(error.message))
+  page.on('console', message => {
+    const isRefused = message.text().startsWith('Failed to load resource')
+    if (message.type() === 'error' && !isRefused) troubles.push(message.text())
+  })
+  await page.goto(`${hostUrl}/?workflow=${workflowid}&lang=${language}`)
+  await page.locator('[data-trigger]').waitFor()
+  return { page, path: `${made.app}/workflow/${workflowid}` }
+}
+
+const saved = (page: Page) => page.locator('.saved[data-state="saved"]').waitFor()
+const respond = async (answers: object, email: string) => {
+  const reply = await request(made.url, 'POST', { answers, email })
+  assert.equal(reply.status, 201, reply.text)
+}
+
+test('by keyboard alone, "mail on a low score" is built, saved and activated', async () => {
+  const { page, path } = await open({ name: 'Low scores' })
+  const { keyboard } = page
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+
+  /** With the arrow keys. */
+  const choose = async (select: Locator, label: string) => {
+    await select.focus()
+    await keyboard.press('Home')
+    const chosen = () => select.evaluate(one => (one as HTMLSelectElement).selectedOptions[0]?.label)
+    while ((await chosen()) !== label) await keyboard.press('ArrowDown')
+  }
+
+  await page.locator('[data-trigger]').focus()
+  await keyboard.press('Enter')
+  await choose(page.locator('#trigger-kind'), 'When something happens')
+  await choose(page.locator('#trigger-form'), 'Safety at work, module 3')
+
+  // A branch, with its condition.
+  await keyboard.press('Escape')
+  await keyboard.press('/')
+  await keyboard.type('branch')
+  await keyboard.press('Enter')
+  await choose(page.getByRole('combobox', { name: 'Value in 1' }), 'Score in percent')
+  await choose(page.getByRole('combobox', { name: 'Comparison of condition 1' }), 'is less than')
+  await page.getByRole('spinbutton', { name: 'Value of condition 1' }).focus()
+  await keyboard.type('50')
+  await keyboard.press('Tab')
+
+  // A mail in the case: names are chosen from a list.
+  await page.getByRole('button', { name: 'Add a step: Case 1' }).focus()
+  await keyboard.press('Enter')
+  await keyboard.type('mail')
+  await keyboard.press('Enter')
+  await field('To').focus()
+  await keyboard.type('{{email')
+  await page
+    .getByRole('option', { name: /^Email/ })
+    .first()
+    .waitFor()
+  await keyboard.press('Enter')
+  await keyboard.press('Tab')
+  await field('Subject').focus()
+  await keyboard.type('Only {{percent')
+  await keyboard.press('Enter')
+  await keyboard.type(' %')
+  await field('Text').focus()
+  await keyboard.type('Look at module 3 again.')
+  await saved(page)
+  const { trigger, steps } = (await made.alice.call('GET', path)).body
+  assert.deepEqual(trigger, { event: 'response.created', webformid: made.webformid })
+  assert.deepEqual(steps, [
+    {
+      id: 'branch',
+      type: 'branch',
+      cases: [
+        {
+          when: { '<': [{ var: 'response.percent' }, 50] },
+          steps: [
+            {
+              id: 'email',
+              type: 'email',
+              to: ['{{response.email}}'],
+              subject: 'Only {{response.percent}} %',
+              text: 'Look at module 3 again.',
+            },
+          ],
+        },
+      ],
+      otherwise: [],
+    },
+  ])
+
+  // Out of the branch and back, as one step each.
+  await page.locator('[data-step="email"]').focus()
+  await keyboard.press('Alt+ArrowLeft')
+  await until(async () => (await page.locator('[data-step="email"] .number').innerText()) === '2')
+  await keyboard.press('Control+z')
+  await until(async () => (await page.locator('[data-step="email"] .number').innerText()) === '1.1')
+  await isAccessible(page, 'the editor with a branch')
+
+  await page.getByRole('button', { name: 'Activate', exact: true }).focus()
+  await keyboard.press('Enter')
+  await page.getByText('Version 1 is active').first().waitFor()
+  assert.equal((await made.alice.call('GET', path)).body.status, 'ACTIVE')
+})
+
+test('names of later steps and of other branches are not offered, and a problem leads to its step', async () => {
+  const { page } = await open(weakResults(made))
+  await page.locator('[data-step="add"]').click()
+  await page.getByRole('textbox', { name: 'Points' }).focus()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('{{')
+  const offered = (await page.getByRole('option').allInnerTexts()).join('\n')
+  assert.match(offered, /Look up rows › First row: Name/)
+  assert.doesNotMatch(offered, /Call a system|Send an email|Wait/)
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: '1 problem' }).click()
+  await page.getByRole('region', { name: 'Problems' }).getByRole('button', { name: 'Show' }).click()
+  await page
+    .locator('.inspector')
+    .getByRole('heading', { name: /Message a chat/ })
+    .waitFor()
+})
+
+test('a test run shows what each step gave and which branch was taken; real runs are listed with their steps', async () => {
+  await respond({ helmet: 'rain', stars: 3 }, 'weak@example.com')
+  const steps = weakResults(made).steps.slice(0, 2)
+  const { page, path } = await open({ ...weakResults(made), steps })
+  await page.getByRole('combobox', { name: 'With' }).waitFor()
+  await page.getByRole('button', { name: 'Run test' }).click()
+  await page.getByText('Nothing was stored or sent').waitFor()
+  await page
+    .locator('.trace')
+    .getByRole('button', { name: /Add a row/ })
+    .click()
+  await page.locator('.data', { hasText: 'weak@example.com' }).waitFor()
+  const otherwise = page.getByRole('group', { name: 'Otherwise' })
+  assert.ok(await otherwise.getByText('test went here').isVisible())
+  assert.equal(
+    (await made.alice.call('POST', `${made.app}/dataset/${made.staff}/row/all`, {})).body.length,
+    0,
+  )
+
+  assert.equal((await made.alice.call('PUT', `${path}/activate`)).status, 200)
+  await respond({ helmet: 'rain', stars: 1 }, 'real@example.com')
+  await until(async () => (await made.alice.call('POST', `${path}/run/all`, {})).body[0]?.status === 'DONE')
+  await page.getByRole('button', { name: 'Runs', exact: true }).click()
+  await page.getByRole('rowheader').getByRole('button').first().click()
+  await page
+    .locator('.runs .trace')
+    .getByRole('button', { name: /Add a row/ })
+    .click()
+  await page.locator('.runs .data', { hasText: 'real@example.com' }).waitFor()
+  await isAccessible(page, 'a run')
+  await page.getByRole('region', { name: 'Runs' }).getByRole('button', { name: 'Run again' }).click()
+  await page.getByRole('menuitem', { name: 'Run again: with the same version' }).click()
+  await until(async () => (await made.alice.call('POST', `${path}/run/all`, {})).body.length === 2)
+})
+
+test('the list of the console leads to the editor', async () => {
+  const workflow = { ...weakResults(made), name: 'Seen by admins' }
+  assert.equal((await made.alice.call('POST', `${made.app}/workflow`, workflow)).status, 201)
+  const [, , userid, , appid] = made.app.split('/')
+  const admin = await signedIn(made.alice, 'ADMIN')
+  const [name = '', value = ''] = admin.cookie.split('=', 2)
+  context = await (await sharedBrowser()).newContext({ viewport: DESKTOP })
+  await context.addCookies([{ name, value, url: server.url }])
+  const page = await context.newPage()
+  await page.goto(`${server.url}/console/apps/${appid}/workflows?user=${userid}`)
+  await page.getByRole('link', { name: 'Seen by admins' }).click()
+  await page.locator('[data-step="mail"]').click()
+  await page.getByRole('textbox', { name: 'Subject' }).waitFor()
+  await page.getByRole('link', { name: 'Training' }).first().waitFor()
+  assert.match(await page.title(), /^Seen by admins/)
+})
+
+test('on a phone one pane is shown at a time, in German and in the dark, and hostile texts are texts', async () => {
+  const hostile = '<img src=x onerror=alert(1)>{{constructor}}'
+  const name = hostile.slice(0, 40)
+  const workflow = { ...weakResults(made), name, description: hostile }
+  const { page } = await open(workflow, { viewport: PHONE, colorScheme: 'dark' }, 'de')
+  assert.equal(await page.locator('.about').innerText(), hostile)
+  await isAccessible(page, 'the list on a phone')
+  await page.locator('[data-step="mail"]').click()
+  await page.getByRole('textbox', { name: 'Betreff' }).waitFor()
+  assert.equal(await page.locator('.steps').isVisible(), false)
+  await isAccessible(page, 'settings on a phone')
+  await page.getByRole('button', { name: 'Zurück zu den Schritten' }).click()
+  await page.locator('[data-step="mail"]').waitFor()
+})
