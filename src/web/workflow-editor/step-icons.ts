@@ -21,6 +21,10 @@ export const stepIcons: Readonly<Record<StepTypeName, Icon>> = {
   'row.delete': 'matrix',
   'response.create': 'statement',
   'response.grade': 'check',
+  'response.review': 'person',
+  'response.delete': 'trash',
+  invite: 'link',
   'webform.activate': 'lock',
   'webform.pause': 'lock',
+  'dataset.load': 'arrow-down',
 }

@@ -12,6 +12,12 @@ export interface Defaults {
 
 type Members = Readonly<Record<string, unknown>>
 
+/** The response that started the run, where there is one. */
+const ofResponse = ({ trigger }: Defaults) => ({
+  webformid: trigger?.webformid ?? noId('webform'),
+  responseid: trigger?.webformid ? '{{response.responseid}}' : '',
+})
+
 const members: Readonly<Record<StepTypeName, (defaults: Defaults) => Members>> = {
   branch: () => ({ cases: [{ when: NO_CONDITION, steps: [] }], otherwise: [] }),
   forEach: ({ table }) => ({ over: { lookup: { dataset: table ?? noId('dataset') } }, steps: [] }),
@@ -34,13 +40,13 @@ const members: Readonly<Record<StepTypeName, (defaults: Defaults) => Members>> =
   'row.upsert': ({ table }) => ({ dataset: table ?? noId('dataset'), values: {} }),
   'row.delete': ({ table }) => ({ dataset: table ?? noId('dataset'), where: NO_CONDITION }),
   'response.create': () => ({ webformid: noId('webform'), answers: {} }),
-  'response.grade': ({ trigger }) => ({
-    webformid: trigger?.webformid ?? noId('webform'),
-    responseid: trigger?.webformid ? '{{response.responseid}}' : '',
-    grades: {},
-  }),
+  'response.grade': defaults => ({ ...ofResponse(defaults), grades: {} }),
+  'response.review': defaults => ({ ...ofResponse(defaults), state: '' }),
+  'response.delete': ofResponse,
+  invite: () => ({ webformid: noId('webform'), email: '', expires: 'P7D' }),
   'webform.activate': ({ trigger }) => ({ webformid: trigger?.webformid ?? noId('webform') }),
   'webform.pause': ({ trigger }) => ({ webformid: trigger?.webformid ?? noId('webform') }),
+  'dataset.load': ({ table }) => ({ dataset: table ?? noId('dataset') }),
 }
 
 export const newStep = (type: StepTypeName, id: string, defaults: Defaults): Step => ({
@@ -53,6 +59,14 @@ export const newStep = (type: StepTypeName, id: string, defaults: Defaults): Ste
 export const GROUPS = {
   messages: ['email', 'chat', 'sms', 'http'],
   flow: ['branch', 'wait', 'waitFor', 'forEach', 'set', 'stop', 'start'],
-  data: ['lookup', 'aggregate', 'row.create', 'row.upsert', 'row.update', 'row.delete'],
-  forms: ['response.create', 'response.grade', 'webform.activate', 'webform.pause'],
+  data: ['lookup', 'aggregate', 'row.create', 'row.upsert', 'row.update', 'row.delete', 'dataset.load'],
+  forms: [
+    'invite',
+    'response.create',
+    'response.grade',
+    'response.review',
+    'response.delete',
+    'webform.activate',
+    'webform.pause',
+  ],
 } as const satisfies Readonly<Record<string, readonly StepTypeName[]>>

@@ -27,7 +27,7 @@ const OUTPUTS: Readonly<Record<string, Value>> = {
   timedOut: BOOLEAN,
 }
 const WHOLE = new Set(['rows', 'rowids', 'headers', 'body'])
-const STATUS_TEXTS = new Set(['webform.activate', 'webform.pause'])
+const STATUS_TEXTS = new Set(['webform.activate', 'webform.pause', 'dataset.load'])
 
 /** How a step is called in the names of its outputs. */
 function stepLabel({ texts, workspace }: Pick<Known, 'texts' | 'workspace'>, step: Step): string {
