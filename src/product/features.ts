@@ -1,4 +1,4 @@
-// What a browser token can be for. permissions.ts says what each feature grants; claims narrow it.
+// What a browser token can be for. grants.ts says what each feature grants; claims narrow it.
 import type { FilterValue } from '../engine/dashboards/document.ts'
 import type { Condition } from '../engine/expressions/condition.ts'
 import type { Scope } from '../platform/identity/principal.ts'
