@@ -20,7 +20,7 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-quic', '--disable-background-networking'],
 })
 const scene = await createScene(browser)
-const { server, eva, app, quiz, survey, dashboard, responseid, userid, data, webhookid } = scene
+const { server, eva, app, quiz, survey, dashboard, responseid, userid, data, webhookid, workflow } = scene
 
 const VISITS = 'Place;Visitors;Day\nHut;12;2026-07-04\nSummit;4;2026-07-04\nHut;31;2026-07-05\n'
 
@@ -80,6 +80,7 @@ const pages: Readonly<Record<string, string>> = {
   'new-chart': `${app}/charts/new`,
   workflows: `${app}/workflows`,
   'new-workflow': `${app}/workflows`,
+  workflow,
   webhooks: `${app}/webhooks`,
   webhook: `${app}/webhooks/${webhookid}`,
   'new-webhook': `${app}/webhooks`,
@@ -152,7 +153,8 @@ async function open(
   if (path.startsWith('/console')) await context.addCookies([{ name, value, url: server.url }])
   const page = await context.newPage()
   page.on('pageerror', error => console.error(path, error))
-  await page.goto(server.url + path, { waitUntil: 'networkidle' })
+  // The first page waits until the console is bundled.
+  await page.goto(server.url + path, { waitUntil: 'networkidle', timeout: 120_000 })
   return page
 }
 

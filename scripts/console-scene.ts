@@ -20,6 +20,8 @@ export interface Scene {
   /** The ids of datasets and a chart. */
   readonly data: Data
   readonly webhookid: string
+  /** The page of a workflow with many steps. */
+  readonly workflow: string
   /** A wrong key in the draft, which the page of corrections compares. */
   end(): Promise<void>
 }
@@ -156,7 +158,11 @@ export async function createScene(browser: Browser): Promise<Scene> {
   const { dashboardid } = await must('POST', `${path}/dashboard`, { name: 'Mountain safety at a glance' })
   await must('PUT', `/user/${userid}/app/${appid}/dashboard/${dashboardid}/activate`)
   await must('POST', `/user/${userid}/app/${appid}/dashboard`, { name: 'Rescue drills' })
-  const webhookid = await createAutomation(must, `/user/${userid}/app/${appid}`, quiz.webformid)
+  const { webhookid, workflowid } = await createAutomation(
+    must,
+    `/user/${userid}/app/${appid}`,
+    quiz.webformid,
+  )
   const place = (webformid: string) => `/console/apps/${appid}/forms/${webformid}`
   return {
     server,
@@ -168,6 +174,7 @@ export async function createScene(browser: Browser): Promise<Scene> {
     responseid: first,
     data,
     webhookid,
+    workflow: `/console/apps/${appid}/workflows/${workflowid}`,
     userid: other,
     end: () => server.stop(),
   }
