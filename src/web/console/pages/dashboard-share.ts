@@ -152,14 +152,16 @@ async function change(context: Context, view: View, changes: object): Promise<vo
 function embed(context: Context, { dashboard }: View): TemplateResult {
   const { texts, me, href } = context
   const words = texts.dashboards
-  const code = [
-    `<script type="module" src="${me.server.publicUrl}/w/v1/formyard.js"></script>`,
-    `<formyard-dashboard-editor dashboard="${dashboard.dashboardid}" token-url="/your/token"></formyard-dashboard-editor>`,
-  ].join('\n')
+  const code = (element: string, attribute: string) =>
+    [
+      `<script type="module" src="${me.server.publicUrl}/w/v1/formyard.js"></script>`,
+      `<${element} ${attribute}="${dashboard.dashboardid}" token-url="/your/token"></${element}>`,
+    ].join('\n')
   return card(
     words.embed,
     words.embedText,
-    html`${codeBox(context, { label: words.embedCode, text: code })}
+    html`${codeBox(context, { label: words.viewCode, text: code('formyard-dashboard', 'dashboard-id') })}
+      ${codeBox(context, { label: words.embedCode, text: code('formyard-dashboard-editor', 'dashboard') })}
       <p class="small soft">${texts.share.originsText} <a href=${href(`/console/apps/${dashboard.appid}/settings`)}>${texts.share.origins}</a></p>`,
   )
 }

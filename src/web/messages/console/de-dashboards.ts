@@ -57,7 +57,8 @@ export const deDashboards: typeof enDashboards = {
   slugSave: 'Diese Adresse verwenden',
   embed: 'Auf Ihrer eigenen Website',
   embedText:
-    'Wer in Ihrem Produkt angemeldet ist, bearbeitet das Dashboard dort. Ihr Server gibt ihnen Token.',
+    'Wer bei Ihnen angemeldet ist, sieht das Dashboard dort oder bearbeitet es. Ihr Server gibt dafür Tokens aus.',
+  viewCode: 'Code, der es zeigt',
   embedCode: 'Code für den Editor',
   fromSummary: 'Ein Dashboard daraus machen',
 }

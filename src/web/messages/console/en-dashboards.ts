@@ -53,7 +53,9 @@ export const enDashboards = {
   slugHint: '3 to 63 small letters, digits or hyphens.',
   slugSave: 'Use this address',
   embed: 'On your own site',
-  embedText: 'People who sign in to your product edit the dashboard there. Your server gives them tokens.',
+  embedText:
+    'People who sign in to your product see the dashboard there, or edit it. Your server gives them tokens.',
+  viewCode: 'Code that shows it',
   embedCode: 'Code for the editor',
   fromSummary: 'Make a dashboard of this',
 }
