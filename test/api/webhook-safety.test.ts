@@ -1,0 +1,89 @@
+// What webhooks and workflows must not do: send what was stopped, block the server, or show secrets.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Webhook } from 'standardwebhooks'
+import { until } from '../assertions.ts'
+import { type Organization, onEachStore, request, type TestServer } from '../harness.ts'
+import { ok, type Received, Receiver } from '../receiver.ts'
+
+const settings = {
+  FORMYARD_EGRESS_PRIVATE: '127.0.0.0/8',
+  FORMYARD_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+}
+const NAMES = {
+  name: 'Names',
+  description: 'One',
+  questions: [{ id: 'name', type: 'SHORT_TEXT', text: 'Your name?' }],
+}
+
+async function newPlace(server: TestServer) {
+  const alice = await server.organization()
+  const form = await alice.newForm(NAMES)
+  const { url } = (await alice.call('PUT', `${form}/activate`)).body
+  const submit = async () => {
+    const sent = await request(url, 'POST', { answers: { name: 'Eva' } })
+    assert.equal(sent.status, 201, sent.text)
+  }
+  return { alice, app: form.split('/').slice(0, 5).join('/'), submit }
+}
+
+async function newHook(alice: Organization, app: string, more: object) {
+  const created = await alice.call('POST', `${app}/webhook`, { events: ['response.created'], ...more })
+  assert.equal(created.status, 201, created.text)
+  return { hook: `${app}/webhook/${created.body.webhookid}`, secret: created.body.secret as string }
+}
+
+/** A script that keeps its first request waiting until `release` is called. */
+function heldFirst() {
+  const first = Promise.withResolvers<void>()
+  let isFirst = true
+  const script: Receiver['script'] = (received, reply) => {
+    if (!isFirst) return ok(received, reply)
+    isFirst = false
+    void first.promise.then(() => ok(received, reply))
+  }
+  return { script, release: first.resolve }
+}
+
+const isSignedBy = (secret: string, { text, headers }: Received) =>
+  new Webhook(secret).verify(text, headers as Record<string, string>)
+
+onEachStore('webhook safety', declare, settings)
+
+function declare(server: TestServer) {
+  const claimedOf = async (hook: string) => {
+    const rows = await server.db
+      .selectFrom('webhook_deliveries')
+      .select('event_id')
+      .where('webhook_id', '=', hook.split('/').at(-1) ?? '')
+      .where('locked_by', 'is not', null)
+      .execute()
+    return rows.length
+  }
+
+  test('deliveries that wait in memory follow a disabled webhook, a new URL and a new secret', async () => {
+    await using receiver = await Receiver.start()
+    await using other = await Receiver.start()
+    const { alice, app, submit } = await newPlace(server)
+    const { hook } = await newHook(alice, app, { url: receiver.url, maxConcurrency: 1 })
+    const held = heldFirst()
+    receiver.script = held.script
+    for (let i = 0; i < 4; i++) await submit()
+    await until(async () => receiver.received.length === 1 && (await claimedOf(hook)) === 4)
+    assert.equal((await alice.call('PUT', `${hook}/disable`)).status, 200)
+    held.release()
+    await until(async () => (await claimedOf(hook)) === 0)
+    assert.equal(receiver.received.length, 1, 'nothing is sent after it was disabled')
+
+    const again = heldFirst()
+    receiver.script = again.script
+    await alice.call('PUT', `${hook}/enable`)
+    await until(async () => receiver.received.length === 2 && (await claimedOf(hook)) === 3)
+    assert.equal((await alice.call('PATCH', hook, { url: other.url })).status, 200)
+    const { secret } = (await alice.call('POST', `${hook}/secret`, { keepHours: 0 })).body
+    again.release()
+    await until(() => other.received.length === 2)
+    for (const received of other.received) isSignedBy(secret, received)
+    assert.equal(receiver.received.length, 2, 'nothing is sent to the old address')
+  })
+}
