@@ -86,4 +86,76 @@ function declare(server: TestServer) {
     for (const received of other.received) isSignedBy(secret, received)
     assert.equal(receiver.received.length, 2, 'nothing is sent to the old address')
   })
+
+  test('a condition that grows with each level is refused or stops, and does not block the server', async () => {
+    await using receiver = await Receiver.start()
+    const { alice, app, submit } = await newPlace(server)
+    const nested = (levels: number, list: unknown): object =>
+      levels === 0 ? { '==': [1, 2] } : { some: [list, nested(levels - 1, list)] }
+    const hook = { url: receiver.url, events: ['response.created'] }
+    const constants = {
+      ...hook,
+      when: {
+        '!': nested(
+          5,
+          Array.from({ length: 250 }, () => 0),
+        ),
+      },
+    }
+    const refused = await alice.call('POST', `${app}/webhook`, constants)
+    assert.deepEqual(
+      [refused.status, refused.body.errors?.[0]?.code],
+      [422, 'condition_too_large'],
+      refused.text,
+    )
+    // 60^5 steps: half a minute.
+    const costly = await newHook(alice, app, {
+      ...hook,
+      when: nested(
+        5,
+        Array.from({ length: 60 }, () => 0),
+      ),
+    })
+    const other = await newHook(alice, app, hook)
+    const before = performance.now()
+    await submit()
+    await until(() => receiver.received.length === 1)
+    assert.equal((await alice.call('GET', costly.hook)).body.filtered, 1)
+    assert.equal((await alice.call('GET', other.hook)).body.filtered, 0)
+    assert.ok(performance.now() - before < 10_000)
+  })
+
+  test('an expression of a workflow that grows with its input is refused or stops', async () => {
+    const { alice, app } = await newPlace(server)
+    const workflowOf = async (test: object) => {
+      const trigger = { manual: true }
+      const values = { y: { $: { some: [{ var: 'input' }, test] } } }
+      const steps = [{ id: 's', type: 'set', values }]
+      const made = await alice.call('POST', `${app}/workflow`, {
+        name: 'Large',
+        trigger,
+        variables: { y: 0 },
+        steps,
+      })
+      const path = `${app}/workflow/${made.body.workflowid}`
+      return { path, activated: await alice.call('PUT', `${path}/activate`) }
+    }
+    const sum = (count: number) => ({ '==': [{ '+': Array.from({ length: count }, () => 0.1) }, -1] })
+    const refused = await workflowOf(sum(90))
+    assert.equal(refused.activated.status, 422, refused.activated.text)
+    assert.equal(refused.activated.body.errors[0].code, 'condition_too_large')
+    const { path, activated } = await workflowOf(sum(40))
+    assert.equal(activated.status, 200, activated.text)
+    for (const [length, y] of [
+      [3, false],
+      [50_000, null],
+    ] as const) {
+      const input = Array.from({ length }, () => 1)
+      const started = await alice.call('POST', `${path}/run`, { input })
+      const run = `${path}/run/${started.body.runid}`
+      await until(async () => (await alice.call('GET', run)).body.status === 'DONE')
+      const done = await alice.call('GET', run)
+      assert.deepEqual(done.body.steps[0].output, { y }, done.text)
+    }
+  })
 }
