@@ -2,13 +2,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Webhook } from 'standardwebhooks'
+import { inTransaction } from '../../src/platform/db/database.ts'
+import { createSealing, sealedPrefix } from '../../src/platform/sealing/sealing.ts'
+import { enqueue } from '../../src/product/job-payloads.ts'
 import { until } from '../assertions.ts'
 import { type Organization, onEachStore, request, type TestServer } from '../harness.ts'
 import { ok, type Received, Receiver } from '../receiver.ts'
 
+const KEYS = [Buffer.alloc(32, 7), Buffer.alloc(32, 1)]
 const settings = {
   FORMYARD_EGRESS_PRIVATE: '127.0.0.0/8',
-  FORMYARD_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+  FORMYARD_SECRET_KEY: KEYS.map(key => key.toString('base64')).join(','),
 }
 const NAMES = {
   name: 'Names',
@@ -157,5 +161,36 @@ function declare(server: TestServer) {
       const done = await alice.call('GET', run)
       assert.deepEqual(done.body.steps[0].output, { y }, done.text)
     }
+  })
+
+  test('the secret before a rotation is encrypted again, and sends go on without it if its key is lost', async () => {
+    await using receiver = await Receiver.start()
+    const { alice, app, submit } = await newPlace(server)
+    const { hook, secret } = await newHook(alice, app, { url: receiver.url })
+    const rotated = (await alice.call('POST', `${hook}/secret`, { keepHours: 24 })).body.secret
+    const id = hook.split('/').at(-1) ?? ''
+    const rows = server.db.selectFrom('webhooks').select('old_secret').where('id', '=', id)
+    const sealWith = (key: Buffer) => {
+      const bytes = Buffer.from(secret.replace('whsec_', ''), 'base64')
+      const old_secret = createSealing(() => [key]).seal('webhooks', bytes, [alice.id, id])
+      return server.db.updateTable('webhooks').set({ old_secret }).where('id', '=', id).execute()
+    }
+    await sealWith(Buffer.alloc(32, 1))
+    await inTransaction(server.db, trx =>
+      enqueue(trx, 'reencryptSecrets', {}, { organizationId: alice.id, now: new Date() }),
+    )
+    const first = sealedPrefix(createSealing(() => KEYS).keyId())
+    await until(async () => Boolean((await rows.executeTakeFirstOrThrow()).old_secret?.startsWith(first)))
+    await submit()
+    await until(() => receiver.received.length === 1)
+    await sealWith(Buffer.alloc(32, 9))
+    await submit()
+    await until(() => receiver.received.length === 2)
+    const [both, one] = receiver.received
+    assert.ok(both && one)
+    isSignedBy(secret, both)
+    isSignedBy(rotated, both)
+    isSignedBy(rotated, one)
+    assert.throws(() => isSignedBy(secret, one))
   })
 }
