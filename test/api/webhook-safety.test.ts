@@ -193,4 +193,29 @@ function declare(server: TestServer) {
     isSignedBy(rotated, one)
     assert.throws(() => isSignedBy(secret, one))
   })
+
+  test('a secret that another system repeats is not shown, however it is encoded', async () => {
+    const value = "p@ss wörd!'(1)/ÿ"
+    const encoded = [value, new URLSearchParams({ k: value }).toString()]
+    encoded.push(encodeURIComponent(value).toLowerCase(), encodeURIComponent(value))
+    for (const user of ['a', 'ab', 'abc', 'abcd'])
+      for (const encoding of ['base64', 'base64url'] as const)
+        encoded.push(Buffer.from(`${user}:${value}`).toString(encoding))
+    await using other = await Receiver.start((_received, reply) => {
+      reply.writeHead(200, { 'content-type': 'text/plain' }).end(encoded.join(' | '))
+    })
+    const { alice, app } = await newPlace(server)
+    await alice.call('PUT', `${app}/secret/CRM`, { value, hosts: ['127.0.0.1'] })
+    const call = { id: 'a', type: 'http', method: 'POST', url: other.url, form: { k: '{{secrets.CRM}}' } }
+    const workflow = { name: 'Call', trigger: { manual: true }, steps: [call] }
+    const made = await alice.call('POST', `${app}/workflow`, workflow)
+    const path = `${app}/workflow/${made.body.workflowid}`
+    await alice.call('PUT', `${path}/activate`)
+    const { runid } = (await alice.call('POST', `${path}/run`, { input: null })).body
+    await until(async () => (await alice.call('GET', `${path}/run/${runid}`)).body.status === 'DONE')
+    const { steps } = (await alice.call('GET', `${path}/run/${runid}`)).body
+    const shown: string[] = steps[0].output.body.split(' | ')
+    assert.equal(shown.length, encoded.length)
+    for (const text of shown) assert.match(text, /^(k=)?[\w-]{0,8}\[secret CRM\][\w=]{0,4}$/)
+  })
 }
