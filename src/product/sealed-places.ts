@@ -11,7 +11,7 @@ export const sealedPlaces: readonly SealedPlace[] = [
   secretsPlace,
   mailServersPlace,
   connectionsPlace,
-  webhookSecrets,
+  ...webhookSecrets,
 ]
 
 /** Whether a value is encrypted with another key than this one. */

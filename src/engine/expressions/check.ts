@@ -48,7 +48,8 @@ interface Place {
   readonly ofItem: boolean
 }
 
-const UNKNOWN: Inferred = { kind: 'nothing' }
+const UNTYPED = { kind: 'nothing' } as const
+const UNKNOWN: Inferred = UNTYPED
 const isMessage = (found: Value | Untyped | AuthorMessage): found is AuthorMessage => 'code' in found
 
 /** Checks any JSON value as an expression. */
@@ -170,13 +171,13 @@ export function checkExpression(expression: unknown, find: FindAny): Checked {
       return refuse(pointer, authorMessage('operands_wrong.items', { operator: name }))
     const list = operandOf(operands[0], inner(0), true)
     const item: Value | undefined = list.constants ? plainValue(list.constants[0]) : list.item
-    if (list.kind !== 'list') {
-      if (list.kind !== 'nothing')
-        refuse(list.pointer, authorMessage('operand_invalid.items', { operator: name }))
+    if (list.kind !== 'list' && list.kind !== 'nothing') {
+      refuse(list.pointer, authorMessage('operand_invalid.items', { operator: name }))
       return { kind: 'boolean' }
     }
     const before = steps
-    infer(operands[1], { ...inner(1), find: ofItem(item), ofItem: true })
+    const find: FindAny = list.kind === 'list' ? ofItem(item) : () => UNTYPED
+    infer(operands[1], { ...inner(1), find, ofItem: true })
     steps += (steps - before) * (Math.max(1, itemsOf(list)) - 1)
     return { kind: 'boolean' }
   }

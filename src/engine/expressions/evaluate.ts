@@ -9,16 +9,20 @@ export type Data = Record<string, unknown>
 export type Evaluate = (data: unknown) => unknown
 
 /** Compiles an expression to a function, because it is evaluated often. */
-export function compile(expression: unknown): Evaluate {
+export const compile = (expression: unknown): Evaluate => compileInner(expression, compile)
+
+/** @param inner compiles the expressions inside it */
+export function compileInner(expression: unknown, inner: (expression: unknown) => Evaluate): Evaluate {
+  const all = (list: readonly unknown[]) => list.map(one => inner(one))
   if (Array.isArray(expression)) {
-    const items = expression.map(compile)
+    const items = all(expression)
     return data => items.map(item => item(data))
   }
   if (!isObject(expression)) return () => expression
   const [name = '', given] = Object.entries(expression)[0] ?? []
   const operands = Array.isArray(given) ? given : [given]
   const make = Object.hasOwn(operators, name) ? operators[name] : undefined
-  return make?.(operands.map(compile), operands) ?? nothing
+  return make?.(all(operands), operands) ?? nothing
 }
 
 /** False values are false, 0, an empty text, an empty list, and absent values. */

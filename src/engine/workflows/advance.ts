@@ -1,6 +1,7 @@
 // Moves a run on: takes the outcome of its last effect, runs the steps that only decide, and stops at the next effect, sleep or end.
 // Pure: the time and randomness are arguments. The same arguments give the same result.
-import { compile, holds } from '../expressions/evaluate.ts'
+import { evaluateWithin, newBudget } from '../expressions/bounded.ts'
+import { holds } from '../expressions/evaluate.ts'
 import type { Step, Workflow } from './document.ts'
 import { stepKinds } from './index.ts'
 import type { AdvanceContext, Advanced, Ended, Next, Outcome, Page, StepError } from './outcome.ts'
@@ -86,7 +87,7 @@ class Mover {
       if (this.state.count >= MAX_RUN_STEPS)
         return this.#end('FAILED', `A run has at most ${MAX_RUN_STEPS} steps.`)
       this.#set({ count: this.state.count + 1 })
-      if (step.when && !holds(compile(step.when)(this.#data()))) {
+      if (step.when && !holds(evaluateWithin(newBudget(), step.when, this.#data()))) {
         this.#note(step, 'SKIPPED')
         this.#toNext()
         return undefined

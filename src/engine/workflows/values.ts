@@ -1,4 +1,5 @@
 // Values in steps: a constant, a text with {{name}}, or { "$": expression }.
+import { type Budget, evaluateWithin, newBudget } from '../expressions/bounded.ts'
 import { compile, type Data } from '../expressions/evaluate.ts'
 
 export interface Scope {
@@ -31,13 +32,15 @@ export const expressionIn = (value: unknown): { readonly expression: unknown } |
     : undefined
 
 /** Resolves a value and all values inside it. Never throws. */
-export function resolve(value: unknown, scope: Scope): unknown {
+export function resolve(value: unknown, scope: Scope, budget: Budget = newBudget()): unknown {
   if (typeof value === 'string') return resolveText(value, scope)
-  if (Array.isArray(value)) return value.map(item => resolve(item, scope))
+  if (Array.isArray(value)) return value.map(item => resolve(item, scope, budget))
   const computed = expressionIn(value)
-  if (computed) return compile(computed.expression)(scope.data) ?? null
+  if (computed) return evaluateWithin(budget, computed.expression, scope.data) ?? null
   if (!isObject(value)) return value
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, resolve(inner, scope)]))
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, resolve(inner, scope, budget)]),
+  )
 }
 
 /** @param encode for the place where each value lands, such as a URL */
@@ -64,15 +67,15 @@ const ROW = 'row.'
 /**
  * The filter of a `where`: what stands under `$` becomes a constant, and `row.<column>` the name of the column.
  */
-export function resolveWhere(where: unknown, scope: Scope): unknown {
-  if (Array.isArray(where)) return where.map(part => resolveWhere(part, scope))
+export function resolveWhere(where: unknown, scope: Scope, budget: Budget = newBudget()): unknown {
+  if (Array.isArray(where)) return where.map(part => resolveWhere(part, scope, budget))
   const computed = expressionIn(where)
-  if (computed) return compile(computed.expression)(scope.data) ?? null
+  if (computed) return evaluateWithin(budget, computed.expression, scope.data) ?? null
   if (!isObject(where)) return where
   return Object.fromEntries(
     Object.entries(where).map(([operator, given]) => [
       operator,
-      operator === 'var' ? columnOf(given) : resolveWhere(given, scope),
+      operator === 'var' ? columnOf(given) : resolveWhere(given, scope, budget),
     ]),
   )
 }

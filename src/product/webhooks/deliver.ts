@@ -14,7 +14,7 @@ import {
 } from './claim-queries.ts'
 import { DELIVERIES_TOPIC, findEventsOf } from './delivery-queries.ts'
 import { createEndpointState } from './endpoint-state.ts'
-import { updateWebhookRow } from './queries.ts'
+import { findWebhooks, updateWebhookRow, type WebhookRow } from './queries.ts'
 import { BREAKS_AFTER } from './schedule.ts'
 import { type Sender, send } from './send.ts'
 import { type DueDelivery, type Outcome, settle } from './settle.ts'
@@ -36,7 +36,13 @@ export function createDeliveries(parts: DeliveryParts, options: Options): Pump {
   /** Failing endpoints. The next delivery to each tests whether it works again. */
   const probing = new Set<string>()
 
-  async function read({ delivery }: DueDelivery): Promise<string | undefined> {
+  /** The webhook as it is now: it can have changed since the claim. */
+  async function readWebhook({ delivery }: DueDelivery): Promise<WebhookRow | undefined> {
+    const [webhook] = await findWebhooks(db, [delivery.organization_id], [delivery.webhook_id])
+    return webhook?.status === 'ENABLED' ? webhook : undefined
+  }
+
+  async function readBody({ delivery }: DueDelivery): Promise<string | undefined> {
     const events = await findEventsOf(db, delivery.organization_id, [delivery.event_id])
     const body = (await bodiesOf(db, events, parts.publicUrl)).get(delivery.event_id)
     return body && bodyText(body)
@@ -80,11 +86,12 @@ export function createDeliveries(parts: DeliveryParts, options: Options): Pump {
       await endLeases(db, by)
     },
     async work(item) {
-      const { webhook, delivery } = item
-      if (!probing.delete(webhook.id) && state.isBroken(webhook.id)) return 'RETURNED'
-      const body = await read(item)
+      const { webhook_id, event_id } = item.delivery
+      if (!probing.delete(webhook_id) && state.isBroken(webhook_id)) return 'RETURNED'
+      const [webhook, body] = await Promise.all([readWebhook(item), readBody(item)])
+      if (!webhook) return 'RETURNED'
       if (body === undefined) return 'GONE'
-      const sent = await send(parts, webhook, delivery.event_id, body)
+      const sent = await send(parts, webhook, event_id, body)
       state.note(webhook.id, sent.isDelivered, sent.attempt.status)
       return sent
     },

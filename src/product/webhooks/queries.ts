@@ -6,6 +6,7 @@ import type { Db, Tables, Trx } from '../tables.ts'
 import type { WebhookParams } from './schemas.ts'
 
 export type WebhookRow = Selectable<Tables['webhooks']>
+export type SecretColumn = 'secret' | 'old_secret'
 
 export const insertWebhook = (trx: Trx, row: Insertable<Tables['webhooks']>) =>
   trx.insertInto('webhooks').values(row).returningAll().executeTakeFirstOrThrow()
@@ -127,16 +128,27 @@ export const findLongDisabled = (db: Db, before: string, limit: number) =>
     .limit(limit)
     .execute()
 
-/** Secrets that another key encrypted. */
-export const findSealedOtherwise = (db: Db, prefix: string, after: string, limit: number) =>
-  db
+/** Webhooks with a secret that another key encrypted. An old secret is looked at until it ends. */
+export function findSealedOtherwise(
+  db: Db,
+  column: SecretColumn,
+  prefix: string,
+  after: string,
+  limit: number,
+) {
+  const found = db
     .selectFrom('webhooks')
     .selectAll()
     .where('id', '>', after)
-    .where('secret', 'not like', `${prefix}%`)
-    .orderBy('id')
-    .limit(limit)
-    .execute()
+    .where(column, 'not like', `${prefix}%`)
+  const used = column === 'secret' ? found : found.where('old_secret_until', '>', new Date().toISOString())
+  return used.orderBy('id').limit(limit).execute()
+}
 
-export const replaceSealed = (trx: Trx, id: string, from: string, to: string) =>
-  trx.updateTable('webhooks').set({ secret: to }).where('id', '=', id).where('secret', '=', from).execute()
+export const replaceSealed = (trx: Trx, column: SecretColumn, id: string, from: string, to: string) =>
+  trx
+    .updateTable('webhooks')
+    .set({ [column]: to })
+    .where('id', '=', id)
+    .where(column, '=', from)
+    .execute()

@@ -1,15 +1,17 @@
 import type { SealedPlace } from '../secrets/sealed-place.ts'
-import { findSealedOtherwise, replaceSealed } from './queries.ts'
+import { findSealedOtherwise, replaceSealed, type SecretColumn } from './queries.ts'
 import { contextOf } from './sign.ts'
 
-/** Secrets before a rotation end within days, so only those in use are encrypted again. */
-export const webhookSecrets: SealedPlace = {
+const place = (column: SecretColumn): SealedPlace => ({
   purpose: 'webhooks',
   find: async (trx, prefix, after, limit) =>
-    (await findSealedOtherwise(trx, prefix, after, limit)).map(row => ({
+    (await findSealedOtherwise(trx, column, prefix, after, limit)).map(row => ({
       id: row.id,
-      sealed: row.secret,
+      sealed: row[column] ?? '',
       context: contextOf(row),
     })),
-  replace: (trx, { id, sealed }, to) => replaceSealed(trx, id, sealed, to),
-}
+  replace: (trx, { id, sealed }, to) => replaceSealed(trx, column, id, sealed, to),
+})
+
+/** After a rotation, two secrets sign. */
+export const webhookSecrets: readonly SealedPlace[] = [place('secret'), place('old_secret')]

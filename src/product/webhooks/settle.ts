@@ -17,7 +17,7 @@ export interface DueDelivery {
   readonly webhook: WebhookRow
 }
 
-/** `RETURNED`: not sent, because the endpoint fails. `GONE`: its event does not exist any more. */
+/** `RETURNED`: not sent, because the endpoint fails, or its webhook was disabled or deleted. `GONE`: its event does not exist any more. */
 export type Outcome = Sent | 'RETURNED' | 'GONE'
 
 type Done = Settled<DueDelivery, Outcome>

@@ -16,12 +16,21 @@ export const contextOf = ({ organization_id, id }: Pick<WebhookRow, 'organizatio
   id,
 ]
 
-/** The secrets that sign at a time: after a rotation, the new one and the one before. */
+/**
+ * The secrets that sign at a time: after a rotation, the new one and the one before. An old one that cannot be read is left out, so that
+ * events are still sent.
+ * @throws {HttpProblem} secrets_unavailable
+ */
 export function secretsOf(sealing: Sealing, webhook: WebhookRow, now: string): Buffer[] {
   const { secret, old_secret, old_secret_until } = webhook
-  const isKept = old_secret !== null && old_secret_until !== null && old_secret_until > now
-  const live = isKept ? [secret, old_secret] : [secret]
-  return live.map(sealed => sealing.unseal('webhooks', sealed, contextOf(webhook)))
+  const open = (sealed: string) => sealing.unseal('webhooks', sealed, contextOf(webhook))
+  const live = [open(secret)]
+  if (old_secret === null || old_secret_until === null || old_secret_until <= now) return live
+  try {
+    return [...live, open(old_secret)]
+  } catch {
+    return live
+  }
 }
 
 /** The headers of an attempt. `seconds` is the time of the attempt since 1970. */

@@ -1,6 +1,7 @@
 // Works on one run: lets the engine decide, carries out effects, and stores where the run stands after each one.
 import { LRUCache } from 'lru-cache'
-import { compile, holds } from '../../engine/expressions/evaluate.ts'
+import { evaluateWithin, newBudget } from '../../engine/expressions/bounded.ts'
+import { holds } from '../../engine/expressions/evaluate.ts'
 import { advance } from '../../engine/workflows/advance.ts'
 import type { Workflow } from '../../engine/workflows/document.ts'
 import { stepKinds } from '../../engine/workflows/index.ts'
@@ -81,7 +82,7 @@ async function begin(parts: RunParts, claimed: Claimed): Promise<Work | undefine
   const document = await versionOf(parts, run)
   const input = run.state ? run.input : await readInput(parts.db, run)
   const when = run.state === null && run.rerun_of === null ? document?.trigger?.when : undefined
-  if (document && input && !(when && !holds(compile(when)(input))))
+  if (document && input && !(when && !holds(evaluateWithin(newBudget(), when, input))))
     return new Work(parts, claimed, document, input)
   // Its workflow or event is gone, or the condition does not hold: nothing has happened yet.
   await whileClaimed(parts, claimed, trx => deleteRun(trx, run))

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
-import { compile, holds } from '../../expressions/evaluate.ts'
+import { evaluateWithin, newBudget } from '../../expressions/bounded.ts'
+import { holds } from '../../expressions/evaluate.ts'
 import { condition, steps } from '../members.ts'
 import { defineStep } from '../step.ts'
 
@@ -23,7 +24,8 @@ export const branch = defineStep({
     { pointer: '/otherwise', steps: otherwise },
   ],
   enter({ cases, otherwise }, { data }) {
-    const found = cases.findIndex(one => holds(compile(one.when)(data)))
+    const budget = newBudget()
+    const found = cases.findIndex(one => holds(evaluateWithin(budget, one.when, data)))
     if (found >= 0) return { output: { case: found }, into: `/cases/${found}/steps` }
     return { output: { case: -1 }, ...(otherwise && { into: '/otherwise' }) }
   },
