@@ -2,7 +2,7 @@
 import type { Insertable } from 'kysely'
 import type { EventType } from '../event-types.ts'
 import type { Db, Tables, Trx } from '../tables.ts'
-import type { RunKey } from './run-queries.ts'
+import { MAX_ROWS, type RunKey } from './run-queries.ts'
 
 export const insertWait = (trx: Trx, row: Insertable<Tables['workflow_waits']>) =>
   trx
@@ -70,16 +70,13 @@ export async function wakeWaiting(
     .where('event_id', 'is', null)
     .returning('run_id')
     .execute()
-  if (woken.length === 0) return
-  await trx
-    .updateTable('workflow_runs')
-    .set({ due_date: now })
-    .where('organization_id', '=', organization_id)
-    .where(
-      'id',
-      'in',
-      woken.map(row => row.run_id),
-    )
-    .where('status', 'in', ['WAITING', 'HELD'])
-    .execute()
+  const ids = woken.map(row => row.run_id)
+  for (let from = 0; from < ids.length; from += MAX_ROWS)
+    await trx
+      .updateTable('workflow_runs')
+      .set({ due_date: now })
+      .where('organization_id', '=', organization_id)
+      .where('id', 'in', ids.slice(from, from + MAX_ROWS))
+      .where('status', 'in', ['WAITING', 'HELD'])
+      .execute()
 }
