@@ -4,8 +4,9 @@ import { test } from 'node:test'
 import { inTransaction } from '../../src/platform/db/database.ts'
 import { emit, type Fact } from '../../src/product/events/emit.ts'
 import { until } from '../assertions.ts'
-import { type Organization, onEachStore, type TestServer } from '../harness.ts'
+import { type Organization, onEachStore, request, type TestServer } from '../harness.ts'
 
+const NAME = { id: 'name', type: 'SHORT_TEXT', text: 'Your name?' }
 const END = { id: 'end', type: 'stop' }
 
 onEachStore('events and waits of workflows', declareTests)
@@ -51,5 +52,27 @@ function declareTests(server: TestServer): void {
     )
     await until(async () => (await countRuns(alice)) === events * paths.length)
     for (const path of paths) await alice.call('PUT', `${path}/pause`, { runs: 'CANCEL' })
+  })
+
+  test('a workflow that answers the form that starts it ends after five runs', async () => {
+    const alice = await server.organization()
+    const { path: form, url } = await alice.newPublishedForm({ name: 'Names', questions: [NAME] })
+    const [app = '', webformid = ''] = form.split('/webform/')
+    const answer = { id: 'answer', type: 'response.create', webformid, answers: { name: 'Again' } }
+    const trigger = { event: 'response.created', webformid }
+    const path = await activate(alice, app, { trigger, steps: [answer] })
+    const sent = await request(url, 'POST', { answers: { name: 'First' } })
+    assert.equal(sent.status, 201, sent.text)
+    const stored = async () => (await alice.call('POST', `${form}/response/all`)).body.length
+    await until(async () => (await stored()) === 6)
+    const waiting = () =>
+      server.db
+        .selectFrom('events')
+        .select('id')
+        .where('organization_id', '=', alice.id)
+        .where('dispatch_date', 'is', null)
+        .execute()
+    await until(async () => (await waiting()).length === 0)
+    assert.equal((await alice.call('POST', `${path}/run/all`)).body.length, 5)
   })
 }
