@@ -7,6 +7,14 @@ import { until } from '../assertions.ts'
 import { type Organization, onEachStore, request, type TestServer } from '../harness.ts'
 
 const NAME = { id: 'name', type: 'SHORT_TEXT', text: 'Your name?' }
+const MANUAL = { trigger: { manual: true } }
+const waitForReview = (id: string) => ({
+  id,
+  type: 'waitFor',
+  event: 'response.reviewed',
+  match: { subject: '{{input}}' },
+  timeout: 'P7D',
+})
 const END = { id: 'end', type: 'stop' }
 
 onEachStore('events and waits of workflows', declareTests)
@@ -28,6 +36,30 @@ function declareTests(server: TestServer): void {
   const paused = (n: number): Fact => {
     const id = `webform_${String(n).padStart(26, '0')}`
     return { type: 'webform.paused', id, webformId: id, data: {}, now: new Date().toISOString() }
+  }
+  /** A response to a form with reviews. */
+  async function reviewed() {
+    const alice = await server.organization()
+    const settings = { review: { states: ['NEW', 'ACCEPTED', 'REJECTED'] } }
+    const { path: form, url } = await alice.newPublishedForm({ name: 'Names', questions: [NAME], settings })
+    const [app = ''] = form.split('/webform/')
+    const { responseid } = (await request(url, 'POST', { answers: { name: 'Eva' } })).body
+    return { alice, app, form, responseid: String(responseid) }
+  }
+  async function review(alice: Organization, form: string, responseid: string, state: string) {
+    const answer = await alice.call('PUT', `${form}/response/${responseid}/review`, { state })
+    assert.equal(answer.status, 200, answer.text)
+  }
+  const start = async (alice: Organization, path: string, input: unknown): Promise<string> =>
+    (await alice.call('POST', `${path}/run`, { input })).body.runid
+  const waits = (runid: string) =>
+    server.db.selectFrom('workflow_waits').selectAll().where('run_id', '=', runid).execute()
+  /** Its status, and whether the time of its wait was up. */
+  async function ended(alice: Organization, path: string, runid: string) {
+    const read = async () => (await alice.call('GET', `${path}/run/${runid}`)).body
+    await until(async () => (await read()).finishDate !== null)
+    const { status, steps } = await read()
+    return [status, steps[0].output.timedOut]
   }
   const countRuns = async (alice: Organization) => {
     const { count } = await server.db
@@ -75,4 +107,19 @@ function declareTests(server: TestServer): void {
     await until(async () => (await waiting()).length === 0)
     assert.equal((await alice.call('POST', `${path}/run/all`)).body.length, 5)
   })
+
+  for (const change of ['pauses', 'replaces'])
+    test(`a run that waits when a person ${change} its workflow goes on at the event`, async () => {
+      const { alice, app, form, responseid } = await reviewed()
+      const path = await activate(alice, app, { ...MANUAL, steps: [waitForReview('review'), END] })
+      const runid = await start(alice, path, responseid)
+      await until(async () => (await waits(runid)).length === 1)
+      if (change === 'pauses') await alice.call('PUT', `${path}/pause`, { runs: 'FINISH' })
+      else {
+        await alice.call('PATCH', path, { steps: [END] })
+        assert.equal((await alice.call('PUT', `${path}/activate`)).body.version, 2)
+      }
+      await review(alice, form, responseid, 'ACCEPTED')
+      assert.deepEqual(await ended(alice, path, runid), ['DONE', false])
+    })
 }
