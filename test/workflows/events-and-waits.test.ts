@@ -1,8 +1,14 @@
 // Events that start runs and end their waits, in large numbers and at inconvenient times.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { type KyselyPlugin, TableNode } from 'kysely'
 import { inTransaction } from '../../src/platform/db/database.ts'
 import { emit, type Fact } from '../../src/product/events/emit.ts'
+import { deleteOldEvents } from '../../src/product/events/queries.ts'
+import { subjectOf } from '../../src/product/events/subject.ts'
+import type { RunParts } from '../../src/product/workflows/attempt.ts'
+import type { RunChanges } from '../../src/product/workflows/run-queries.ts'
+import { workOn } from '../../src/product/workflows/work.ts'
 import { until } from '../assertions.ts'
 import { type Organization, onEachStore, request, type TestServer } from '../harness.ts'
 
@@ -16,6 +22,22 @@ const waitForReview = (id: string) => ({
   timeout: 'P7D',
 })
 const END = { id: 'end', type: 'stop' }
+
+/** Does something after each query of events, before its reader gets them. */
+function afterEvents(work: () => Promise<void>): KyselyPlugin {
+  const ofEvents = new WeakSet<object>()
+  return {
+    transformQuery({ node, queryId }) {
+      const from = node.kind === 'SelectQueryNode' ? node.from?.froms[0] : undefined
+      if (from && TableNode.is(from) && from.table.identifier.name === 'events') ofEvents.add(queryId)
+      return node
+    },
+    async transformResult({ queryId, result }) {
+      if (ofEvents.has(queryId)) await work()
+      return result
+    },
+  }
+}
 
 onEachStore('events and waits of workflows', declareTests)
 
@@ -60,6 +82,20 @@ function declareTests(server: TestServer): void {
     await until(async () => (await read()).finishDate !== null)
     const { status, steps } = await read()
     return [status, steps[0].output.timedOut]
+  }
+  /** What a review of something in an application tells. */
+  const reviewOf = (app: string, about: string): Fact => {
+    const data = { from: 'NEW', to: 'ACCEPTED' }
+    const subject = subjectOf(app.split('/').at(-1) ?? '', about)
+    const { id, now } = paused(1)
+    return {
+      type: 'response.reviewed',
+      id: id.replace('webform', 'response'),
+      webformId: id,
+      subject,
+      data,
+      now,
+    }
   }
   const countRuns = async (alice: Organization) => {
     const { count } = await server.db
@@ -122,4 +158,84 @@ function declareTests(server: TestServer): void {
       await review(alice, form, responseid, 'ACCEPTED')
       assert.deepEqual(await ended(alice, path, runid), ['DONE', false])
     })
+
+  test('an event that happened after the trigger ends the wait, also before the run began', async () => {
+    const alice = await server.organization()
+    const app = await alice.newApp()
+    const wait = { ...waitForReview('review'), match: { subject: 'eva' } }
+    const path = await activate(alice, app, { trigger: { event: 'webform.paused' }, steps: [wait, END] })
+    await tell(alice, app, [paused(1), reviewOf(app, 'eva')])
+    const runs = async () => (await alice.call('POST', `${path}/run/all`)).body
+    await until(async () => (await runs()).length === 1)
+    const [{ runid }] = await runs()
+    assert.deepEqual(await ended(alice, path, runid), ['DONE', false])
+  })
+
+  test('each of two waits for the same takes an event of its own', async () => {
+    const { alice, app, form, responseid } = await reviewed()
+    const steps = [waitForReview('first'), waitForReview('second'), END]
+    const path = await activate(alice, app, { ...MANUAL, steps })
+    const runid = await start(alice, path, responseid)
+    await until(async () => (await waits(runid)).length === 1)
+    await review(alice, form, responseid, 'ACCEPTED')
+    const read = async () => (await alice.call('GET', `${path}/run/${runid}`)).body
+    await until(async () => (await read()).steps.length === 1)
+    const tomorrow = new Date(Date.now() + 24 * 60 * 60_000).toISOString()
+    const due = () =>
+      server.db.selectFrom('workflow_runs').select('due_date').where('id', '=', runid).executeTakeFirst()
+    // It has looked for events that happened before the second wait.
+    await until(async () => ((await due())?.due_date ?? '') > tomorrow)
+    await review(alice, form, responseid, 'REJECTED')
+    assert.deepEqual(await ended(alice, path, runid), ['DONE', false])
+    const [first, second] = (await read()).steps
+    assert.notEqual(first.output.event.eventid, second.output.event.eventid)
+  })
+
+  test('an event that is passed on while its run looks for it is not missed', async () => {
+    const { alice, app, form, responseid } = await reviewed()
+    const path = await activate(alice, app, { ...MANUAL, steps: [waitForReview('review'), END] })
+    const runid = await start(alice, path, responseid)
+    await until(async () => (await waits(runid)).length === 1)
+    const claim = { locked_by: 'this test', locked_until: '2999-01-01T00:00:00.000Z' }
+    const run = await server.db
+      .updateTable('workflow_runs')
+      .set({ ...claim, status: 'RUNNING' })
+      .where('id', '=', runid)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    const happen = async () => {
+      await review(alice, form, responseid, 'ACCEPTED')
+      await until(async () => (await waits(runid))[0]?.event_id !== null)
+    }
+    const db = server.db.withPlugin(afterEvents(happen))
+    // It needs no more parts, because the run sleeps again.
+    const parts = { db, now: () => new Date(), random: () => 0 } as unknown as RunParts
+    const { signal } = new AbortController()
+    await workOn(parts, { run, claimer: claim.locked_by, signal })
+    assert.deepEqual(await ended(alice, path, runid), ['DONE', false])
+  })
+
+  test('the sweep of old events keeps those that a run has not read yet', async () => {
+    const alice = await server.organization()
+    const app = await alice.newApp()
+    const path = await activate(alice, app, { trigger: { event: 'webform.paused' }, steps: [END] })
+    await tell(alice, app, [paused(1), reviewOf(app, 'eva')])
+    const runs = async () => (await alice.call('POST', `${path}/run/all`)).body
+    await until(async () => (await runs())[0]?.status === 'DONE')
+    const [{ runid }] = await runs()
+    const keptBy = async (changes: Pick<RunChanges, 'state' | 'finish_date'>) => {
+      let kept: { type: string }[] = []
+      const undo = new Error('undo')
+      const swept = inTransaction(server.db, async trx => {
+        await trx.updateTable('workflow_runs').set(changes).where('id', '=', runid).execute()
+        while ((await deleteOldEvents(trx, '2999-01-01T00:00:00.000Z', 500)) > 0);
+        kept = await trx.selectFrom('events').select('type').where('organization_id', '=', alice.id).execute()
+        throw undo
+      })
+      await assert.rejects(swept, undo)
+      return kept.map(({ type }) => type)
+    }
+    assert.deepEqual(await keptBy({ state: null, finish_date: null }), ['webform.paused'])
+    assert.deepEqual(await keptBy({ finish_date: null }), [])
+  })
 }

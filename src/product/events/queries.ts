@@ -169,7 +169,7 @@ export const insertEventsOnce = (trx: Trx, rows: readonly NewEventRow[]) =>
     .onConflict(conflict => conflict.doNothing())
     .execute()
 
-/** Deletes events that were dispatched before a time, but none that a delivery may need. @returns how many */
+/** Deletes events that were dispatched before a time, but none that a delivery or a run may need. @returns how many */
 export async function deleteOldEvents(trx: Trx, before: string, limit: number): Promise<number> {
   const rows = await trx
     .selectFrom('events')
@@ -183,6 +183,25 @@ export async function deleteOldEvents(trx: Trx, before: string, limit: number): 
             .whereRef('webhook_deliveries.organization_id', '=', 'events.organization_id')
             .whereRef('webhook_deliveries.event_id', '=', 'events.id')
             .where('status', '!=', 'DELIVERED'),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          // By way of the workflows, because the index of runs begins with them.
+          selectFrom('workflows')
+            .innerJoin('workflow_runs', join =>
+              join
+                .onRef('workflow_runs.organization_id', '=', 'workflows.organization_id')
+                .onRef('workflow_runs.workflow_id', '=', 'workflows.id'),
+            )
+            .select('workflow_runs.id')
+            .whereRef('workflows.organization_id', '=', 'events.organization_id')
+            .whereRef('workflows.app_id', '=', 'events.app_id')
+            .whereRef('workflow_runs.start_key', '=', 'events.id')
+            .where('workflow_runs.state', 'is', null)
+            .where('workflow_runs.finish_date', 'is', null),
         ),
       ),
     )
