@@ -11,6 +11,8 @@ const SQLITE_STORE_FAULTS = new Set([5, 6, 8, 10, 13, 14, 23])
  * other transactions: deadlocks, conflicts, lock timeouts and idle timeouts.
  */
 const POSTGRES_STORE_FAULT = /^(08|53|57|58|25006|25P03|40001|40P01|55P03)/
+/** Poolers have the same code for lost connections, but this statement fails each time. */
+const TOO_MANY_PARAMETERS = /^bind message/
 const POSTGRES_CONFLICT = /^(40001|40P01)$/
 const NETWORK_FAULT = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/
 
@@ -35,6 +37,7 @@ export function isStoreFault(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code = '', errcode = 0, message }: StoreError = error
   if (code === 'ERR_SQLITE_ERROR') return SQLITE_STORE_FAULTS.has(errcode & 0xff)
+  if (code === '08P01' && TOO_MANY_PARAMETERS.test(message)) return false
   return POSTGRES_STORE_FAULT.test(code) || NETWORK_FAULT.test(code) || isLostConnection(message)
 }
 

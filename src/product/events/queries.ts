@@ -28,6 +28,8 @@ export const TOLD_COLUMNS = {
   event_type: 'text',
   event_version: 'integer',
   event_subject: 'text',
+  event_cause: 'text',
+  event_depth: 'integer',
 } as const satisfies Record<string, ValueType>
 
 /**
@@ -37,8 +39,8 @@ export const TOLD_COLUMNS = {
 export const insertToldEvents = (db: Connection): RawBuilder<unknown> => sql`insert into events
 (organization_id, id, user_id, app_id, type, version, webform_id, thing_id, subject, data, cause, depth, create_date, dispatch_date)
 select submitted.event_organization, submitted.event_id, submitted.event_user, submitted.event_app, submitted.event_type,
-submitted.event_version, submitted.webform_id, submitted.id, submitted.event_subject, ${castTo(db, sql`'{}'`, 'json')}, null, 0,
-submitted.create_date, null
+submitted.event_version, submitted.webform_id, submitted.id, submitted.event_subject, ${castTo(db, sql`'{}'`, 'json')}, submitted.event_cause,
+submitted.event_depth, submitted.create_date, null
 from submitted join stored on stored.id = submitted.id where submitted.event_id is not null`
 
 /** The listeners of an application. */
@@ -167,7 +169,7 @@ export const insertEventsOnce = (trx: Trx, rows: readonly NewEventRow[]) =>
     .onConflict(conflict => conflict.doNothing())
     .execute()
 
-/** Deletes events that were dispatched before a time, but none that a delivery may need. @returns how many */
+/** Deletes events that were dispatched before a time, but none that a delivery or a run may need. @returns how many */
 export async function deleteOldEvents(trx: Trx, before: string, limit: number): Promise<number> {
   const rows = await trx
     .selectFrom('events')
@@ -181,6 +183,25 @@ export async function deleteOldEvents(trx: Trx, before: string, limit: number): 
             .whereRef('webhook_deliveries.organization_id', '=', 'events.organization_id')
             .whereRef('webhook_deliveries.event_id', '=', 'events.id')
             .where('status', '!=', 'DELIVERED'),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          // By way of the workflows, because the index of runs begins with them.
+          selectFrom('workflows')
+            .innerJoin('workflow_runs', join =>
+              join
+                .onRef('workflow_runs.organization_id', '=', 'workflows.organization_id')
+                .onRef('workflow_runs.workflow_id', '=', 'workflows.id'),
+            )
+            .select('workflow_runs.id')
+            .whereRef('workflows.organization_id', '=', 'events.organization_id')
+            .whereRef('workflows.app_id', '=', 'events.app_id')
+            .whereRef('workflow_runs.start_key', '=', 'events.id')
+            .where('workflow_runs.state', 'is', null)
+            .where('workflow_runs.finish_date', 'is', null),
         ),
       ),
     )

@@ -1,13 +1,13 @@
 import { newId } from '../../platform/db/list-order.ts'
 import { CATALOGUE } from '../events/catalogue.ts'
-import type { Place } from '../events/emit.ts'
+import type { Cause, Place } from '../events/emit.ts'
 import type { NewEventRow } from '../events/queries.ts'
 import { subjectOf } from '../events/subject.ts'
 import type { Trx } from '../tables.ts'
 import type { NewResponseRow } from './queries.ts'
 
 /** The event of a response that the same transaction stores. */
-export const createdEvent = (trx: Trx, place: Place, row: NewResponseRow): NewEventRow => ({
+export const createdEvent = (trx: Trx, place: Place, row: NewResponseRow, cause?: Cause): NewEventRow => ({
   organization_id: place.organizationId,
   id: newId(trx, 'event'),
   user_id: place.userId,
@@ -18,8 +18,8 @@ export const createdEvent = (trx: Trx, place: Place, row: NewResponseRow): NewEv
   thing_id: row.id,
   subject: personIn(place, row),
   data: '{}',
-  cause: null,
-  depth: 0,
+  cause: cause?.runId ?? null,
+  depth: cause?.depth ?? 0,
   create_date: row.create_date,
   dispatch_date: null,
 })

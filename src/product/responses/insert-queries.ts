@@ -125,6 +125,8 @@ const toldColumns = (event: NewEventRow | undefined) => ({
   event_type: event?.type ?? null,
   event_version: event?.version ?? null,
   event_subject: event?.subject ?? null,
+  event_cause: event?.cause ?? null,
+  event_depth: event?.depth ?? null,
 })
 
 async function idsOf(db: Db, statement: CompiledQuery<{ id: string }>): Promise<Set<string>> {

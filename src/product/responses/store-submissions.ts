@@ -2,7 +2,7 @@
 import { message } from '../../engine/text/messages/message.ts'
 import { announce, inTransaction } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/list-order.ts'
-import { EVENTS_TOPIC, emit, type Place } from '../events/emit.ts'
+import { type Cause, EVENTS_TOPIC, emit, type Place } from '../events/emit.ts'
 import type { NewEventRow } from '../events/queries.ts'
 import { attachFiles, detachFiles, forgetSenders } from '../files/queries.ts'
 import { Problem, RefusalProblem, refusalProblem } from '../problem.ts'
@@ -35,6 +35,8 @@ export interface Submission {
   /** The response limit of the form; undefined without a limit. */
   readonly maxResponses: number | undefined
   readonly tell?: Tell | undefined
+  /** The run that submits; undefined for people. */
+  readonly cause?: Cause | undefined
 }
 
 type Insert = typeof insertResponses
@@ -153,7 +155,8 @@ async function tellFull(trx: Trx, batch: readonly Entry[], outcomes: readonly Ou
 /** The events of those submissions that something listens to. */
 function eventsOf(trx: Trx, batch: readonly Entry[]): EventsOfResponses {
   const events = new Map<string, NewEventRow>()
-  for (const { row, tell } of batch) if (tell?.each) events.set(row.id, createdEvent(trx, tell, row))
+  for (const { row, tell, cause } of batch)
+    if (tell?.each) events.set(row.id, createdEvent(trx, tell, row, cause))
   if (events.size > 0) announce(trx, EVENTS_TOPIC)
   return events
 }

@@ -1,24 +1,19 @@
 // Activates drafts as immutable versions, and pauses workflows.
 import type { Trigger } from '../../engine/workflows/document.ts'
-import { stepKinds } from '../../engine/workflows/index.ts'
-import { isOfResponse } from '../../engine/workflows/trigger.ts'
-import { walk } from '../../engine/workflows/walk.ts'
 import type { ClientPrincipal } from '../../platform/identity/principal.ts'
 import { newSecret } from '../../platform/ids.ts'
 import { record } from '../audit/record.ts'
-import { deleteListener, putListener } from '../events/queries.ts'
 import { Problem } from '../problem.ts'
 import type { Trx } from '../tables.ts'
-import { LISTENER, requireLocked } from './change.ts'
+import { requireLocked } from './change.ts'
 import { type FaultParts, workflowFaults } from './faults.ts'
+import { listen } from './listener.ts'
 import { insertHook, insertWorkflowVersion, updateWorkflowRow, type WorkflowRow } from './queries.ts'
 import { cancelRunsOf, holdRunsOf, releaseRunsOf } from './run-queries.ts'
 import { nextDate } from './schedule.ts'
 import type { PauseWorkflow, WorkflowParams } from './schemas.ts'
 
 const TOKEN_BYTES = 16
-
-const DELETIONS = ['response.deleted', 'webform.deleted']
 
 interface Activation extends Omit<FaultParts, 'db' | 'params'> {
   readonly principal: ClientPrincipal
@@ -42,7 +37,7 @@ export async function activateWorkflow(
   if (faults.length > 0) throw new Problem('workflow_incomplete', { faults })
   await record(trx, principal, { action: 'activate', resource: 'workflow', id: draft.id, now })
   const { trigger = {} } = draft.document
-  await listen(trx, draft)
+  await listen(trx, draft, draft.document)
   await releaseRunsOf(trx, draft, now)
   const isNew = !isPublished
   const version = (draft.version ?? 0) + (isNew ? 1 : 0)
@@ -64,34 +59,6 @@ export async function activateWorkflow(
     hook_token: await hookToken(trx, draft, trigger),
     ...(isNew && { activate_date: now }),
   })
-}
-
-/** It listens to what starts it, and to what its steps wait for: events are written only where something listens. */
-async function listen(trx: Trx, { organization_id, app_id, id, document }: WorkflowRow): Promise<void> {
-  const listener = { organization_id, app_id, kind: LISTENER, id }
-  const { event, webformid } = document.trigger ?? {}
-  const awaited = walk(document).flatMap(({ step }) => stepKinds[step.type].awaits(step) ?? [])
-  const started = event === undefined ? [] : [event]
-  const types = new Set([...started, ...awaited, ...(started.some(isOfResponse) ? DELETIONS : [])])
-  if (types.size === 0) return void (await deleteListener(trx, listener))
-  await putListener(trx, {
-    ...listener,
-    // The check has found every type in the catalogue.
-    types: JSON.stringify([...types]),
-    webform_ids: webformid === undefined || awaited.length > 0 ? null : JSON.stringify([webformid]),
-  })
-}
-
-/** Nothing starts, but deleted responses are still removed from its runs. */
-async function stopListening(
-  trx: Trx,
-  { organization_id, app_id, id, document }: WorkflowRow,
-): Promise<void> {
-  const listener = { organization_id, app_id, kind: LISTENER, id }
-  const { event = '', webformid } = document.trigger ?? {}
-  if (!isOfResponse(event)) return void (await deleteListener(trx, listener))
-  const webformIds = webformid === undefined ? null : JSON.stringify([webformid])
-  await putListener(trx, { ...listener, types: JSON.stringify(DELETIONS), webform_ids: webformIds })
 }
 
 /** The address stays the same over all versions. */
@@ -118,8 +85,8 @@ export async function pauseWorkflow(
     throw new Problem('workflow_not_active', { detail: 'The workflow has never been activated.' })
   if (row.status === 'PAUSED') return row
   await record(trx, principal, { action: 'pause', resource: 'workflow', id: row.id, now })
-  await stopListening(trx, row)
   if (runs === 'HOLD') await holdRunsOf(trx, row)
   if (runs === 'CANCEL') await cancelRunsOf(trx, row, now)
+  await listen(trx, row, undefined)
   return updateWorkflowRow(trx, row, { status: 'PAUSED', next_date: null })
 }

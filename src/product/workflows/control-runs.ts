@@ -8,7 +8,14 @@ import type { Member } from '../../platform/identity/principal.ts'
 import { record } from '../audit/record.ts'
 import { Problem } from '../problem.ts'
 import type { Trx } from '../tables.ts'
-import { findWorkflow, findWorkflowVersion, type WorkflowRow } from './queries.ts'
+import { listen } from './listener.ts'
+import {
+  findActiveDocument,
+  findWorkflow,
+  findWorkflowVersion,
+  lockWorkflow,
+  type WorkflowRow,
+} from './queries.ts'
 import {
   cancelled,
   deleteOpenStep,
@@ -91,9 +98,13 @@ export async function rerun(
   body: RerunBody,
   now: string,
 ): Promise<string> {
+  // Before the run, as in activations.
+  await lockWorkflow(trx, principal.organizationId, params)
   const { workflow, run } = await requireRun(trx, principal, params)
   if (run.finish_date === null) throw new Problem('run_not_ended')
   const id = await repeatRun(trx, workflow, run, body, now)
+  const active = workflow.status === 'ACTIVE' ? await findActiveDocument(trx, workflow) : undefined
+  await listen(trx, workflow, active)
   await record(trx, principal, { action: 'create', resource: 'run', id, now })
   return id
 }

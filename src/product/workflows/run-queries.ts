@@ -16,16 +16,22 @@ export type NewStep = Insertable<Tables['workflow_steps']>
 /** Identifies a run in the store. */
 export type RunKey = Pick<RunRow, 'organization_id' | 'id'>
 
+/** Limits the parameters of a statement. */
+export const MAX_ROWS = 500
+
 /** Inserts runs, except those whose `start_key` has started one. @returns the ids of the new ones */
 export async function insertRuns(trx: Trx, rows: readonly NewRun[]): Promise<string[]> {
-  if (rows.length === 0) return []
-  const inserted = await trx
-    .insertInto('workflow_runs')
-    .values([...rows])
-    .onConflict(conflict => conflict.doNothing())
-    .returning('id')
-    .execute()
-  return inserted.map(({ id }) => id)
+  const ids: string[] = []
+  for (let from = 0; from < rows.length; from += MAX_ROWS) {
+    const inserted = await trx
+      .insertInto('workflow_runs')
+      .values(rows.slice(from, from + MAX_ROWS))
+      .onConflict(conflict => conflict.doNothing())
+      .returning('id')
+      .execute()
+    ids.push(...inserted.map(({ id }) => id))
+  }
+  return ids
 }
 
 export const findStarted = (db: Db, { organization_id, id }: WorkflowKey, startKey: string) =>

@@ -9,21 +9,39 @@ import { findAwaited, findWait } from './wait-queries.ts'
 
 export type Wake =
   | { readonly outcome: Outcome | undefined }
-  /** It is too early. ISO 8601 */
-  | { readonly sleepUntil: string }
+  | {
+      /** It is too early. ISO 8601 */
+      readonly sleepUntil: string
+      /** The event that the wait has, although the run has read it before, or it is gone. */
+      readonly spent: string | null
+    }
 
-/** The event can have happened before the wait was stored, so older events are looked at as well. */
+/** The event can have happened before the wait was stored, so older events are looked at as well. Each one ends one wait. */
 export async function findWake(db: Db, run: RunRow, state: RunState, now: Date): Promise<Wake> {
   if (state.sleep !== 'EVENT') return { outcome: undefined }
   const wait = await findWait(db, run)
   if (!wait) return { outcome: { event: null } }
-  const { organization_id: organizationId, app_id: appId, type, subject, event_id, timeout_date } = wait
+  const { event_id, timeout_date } = wait
+  const read = eventsRead(run, state)
   const event =
-    event_id === null
-      ? await findAwaited(db, { organizationId, appId, type, subject }, run.create_date)
-      : await findEvent(db, organizationId, appId, event_id)
+    event_id === null || read.includes(event_id)
+      ? await findAwaited(db, wait, sinceOf(run), read)
+      : await findEvent(db, wait.organization_id, wait.app_id, event_id)
   if (event) return { outcome: { event: await readEventData(db, event) } }
   return Date.parse(timeout_date) > now.getTime()
-    ? { sleepUntil: timeout_date }
+    ? { sleepUntil: timeout_date, spent: event_id }
     : { outcome: { event: null } }
 }
+
+/** A run begins some time after its event. One that repeats another waits for what happens anew. */
+const sinceOf = ({ input, rerun_of, create_date }: RunRow): string => {
+  const { date } = Object(input.event)
+  return rerun_of === null && typeof date === 'string' ? date : create_date
+}
+
+/** The ids of the events that started the run and ended its waits. */
+const eventsRead = ({ input }: RunRow, { outputs }: RunState): string[] =>
+  [input, ...Object.values(outputs)].flatMap(value => {
+    const { eventid } = Object(Object(value).event)
+    return typeof eventid === 'string' ? eventid : []
+  })

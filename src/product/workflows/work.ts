@@ -26,6 +26,7 @@ import {
   updateRun,
 } from './run-queries.ts'
 import { type LogRow, save } from './save.ts'
+import { lookAgain } from './wait-queries.ts'
 import { findWake } from './wake.ts'
 
 type EffectNext = Extract<Next, { kind: 'effect' }>
@@ -129,7 +130,7 @@ class Work {
     const state = run.state ?? startOf(this.#document)
     if (await findOpenStep(this.#parts.db, run)) return this.#release({ status: 'UNCERTAIN', due_date: null })
     const wake = await findWake(this.#parts.db, run, state, this.#parts.now())
-    if ('sleepUntil' in wake) return this.#release({ status: 'WAITING', due_date: wake.sleepUntil })
+    if ('sleepUntil' in wake) return this.#sleep(wake.sleepUntil, wake.spent)
     let point = this.#advance({ state, log: [] }, wake.outcome)
     while (point.next.kind === 'effect' && !this.#isTurnOver())
       point = await this.#carryOut(point, point.next)
@@ -237,6 +238,14 @@ class Work {
 
   #save = (trx: Trx, row: RunRow, { state, next, log }: Point, goesOn: boolean) =>
     save(trx, row, { state, next, log, input: this.#input, goesOn }, this.#parts.now())
+
+  /** An event that was passed on in the meantime did not make the run due, because it was running. */
+  #sleep(until: string, spent: string | null): Promise<void> {
+    return this.#whileClaimed(async (trx, row) => {
+      const due_date = (await lookAgain(trx, row, spent)) ? this.#parts.now().toISOString() : until
+      await updateRun(trx, row, { status: 'WAITING', due_date, locked_by: null, locked_until: null })
+    })
+  }
 
   #release(changes: { readonly status: RunRow['status']; readonly due_date: string | null }): Promise<void> {
     return this.#whileClaimed(async (trx, row) => {

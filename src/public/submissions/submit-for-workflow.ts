@@ -11,11 +11,11 @@ import { submit } from './submit.ts'
 /** @throws {Problem} webform_not_found, answers_invalid, and the reasons why a form takes no responses */
 export const submitForWorkflow =
   (app: Pick<App, 'db' | 'intake' | 'published' | 'now'>): Submit =>
-  async ({ organizationId, ...params }, { answers, submissionId }) => {
+  async ({ organizationId, ...params }, given) => {
     const form = await findWebform(app.db, organizationId, params)
     if (!form?.slug) throw new Problem('webform_not_found')
     const published = await publishedAt(app, form.slug)
-    const sent = { answers, submissionId, email: undefined, language: undefined, faults: [] }
+    const sent = { ...given, email: undefined, language: undefined, faults: [] }
     const row = await submit(app.db, app.intake, published, published.form, sent, app.now())
     return { responseid: row.id, score: row.score == null ? null : toPoints(row.score) }
   }

@@ -9,6 +9,7 @@ import { languagesOf } from '../../engine/translation/translate.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { newToken } from '../../platform/ids.ts'
 import { caseKey } from '../../product/case-key.ts'
+import type { Cause } from '../../product/events/emit.ts'
 import type { TakeClaims } from '../../product/features.ts'
 import { fileIdsIn, withFiles } from '../../product/files/references.ts'
 import { Problem } from '../../product/problem.ts'
@@ -32,6 +33,8 @@ export interface SubmissionInput {
   /** What the token or the invitation of the page says. */
   readonly take?: TakeClaims | undefined
   readonly invitationId?: string | undefined
+  /** The run of a workflow that submits. */
+  readonly cause?: Cause | undefined
 }
 
 /**
@@ -65,6 +68,7 @@ export async function submit(
     ...(input.invitationId !== undefined && { invitationId: input.invitationId }),
     maxResponses: published.form.settings.maxResponses,
     tell: published.tell,
+    cause: input.cause,
   })
 }
 

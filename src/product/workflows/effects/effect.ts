@@ -5,6 +5,7 @@ import type { KeyPrincipal } from '../../../platform/identity/principal.ts'
 import type { CallOutside } from '../../../platform/outgoing/call.ts'
 import type { FileStore } from '../../../platform/storage/file-store.ts'
 import type { DatasetCopies } from '../../datasets/copies.ts'
+import type { Cause } from '../../events/emit.ts'
 import type { Links } from '../../invitations/links.ts'
 import type { SendAppMail } from '../../mail/app-mail.ts'
 import type { ResponseCopies } from '../../responses/copies.ts'
@@ -37,7 +38,11 @@ export interface EffectParts {
 /** Stores a response as a visitor would. The same `submissionId` is stored once. */
 export type Submit = (
   place: AppParams & { readonly organizationId: string; readonly webformid: string },
-  given: { readonly answers: Readonly<Record<string, unknown>>; readonly submissionId: string },
+  given: {
+    readonly answers: Readonly<Record<string, unknown>>
+    readonly submissionId: string
+    readonly cause: Cause
+  },
 ) => Promise<{ readonly responseid: string; readonly score: number | null }>
 
 /** Of one step of one run. */

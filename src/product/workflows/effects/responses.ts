@@ -7,9 +7,10 @@ import { type Effect, failed, objectOf, textOf } from './effect.ts'
 /** Its submission id makes it happen once, so it needs no transaction of the run. */
 export const responseCreate: Effect = {
   works: 'OUTSIDE',
-  async carryOut(input, { organizationId, params, submit, key }) {
+  async carryOut(input, { organizationId, params, submit, key, runId, depth }) {
     const place = { ...params, organizationId, webformid: textOf(input, 'webformid') }
-    return submit(place, { answers: objectOf(input, 'answers'), submissionId: key })
+    const cause = { runId, depth: depth + 1 }
+    return submit(place, { answers: objectOf(input, 'answers'), submissionId: key, cause })
   },
 }
 
