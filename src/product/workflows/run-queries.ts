@@ -1,8 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { sql } from 'kysely'
-import { engineOf, forUpdate } from '../../platform/db/dialect.ts'
+import { forUpdate } from '../../platform/db/dialect.ts'
 import type { ReadRows } from '../../platform/http/chunks.ts'
-import type { Claim } from '../../platform/jobs/pump.ts'
 import type { Db, Tables, Trx } from '../tables.ts'
 import type { RunStatus } from '../workflow-tables.ts'
 import type { WorkflowKey } from './queries.ts'
@@ -97,7 +96,8 @@ export const updateRun = (trx: Trx, { organization_id, id }: RunKey, changes: Ru
     .returningAll()
     .executeTakeFirstOrThrow()
 
-const FREE = { locked_by: null, locked_until: null } as const
+/** Without a claim. */
+export const FREE = { locked_by: null, locked_until: null } as const
 
 /** What a run becomes that is cancelled. A process that works on it finds that it has lost its claim. */
 export const cancelled = (now: string) =>
@@ -175,121 +175,3 @@ export async function deleteRun(trx: Trx, { organization_id, id }: RunKey): Prom
     .where('id', '=', id)
     .execute()
 }
-
-const waiting = (db: Db) => db.selectFrom('workflow_runs').where('status', '=', 'WAITING')
-
-/**
- * Organizations with due runs: those with larger ids than `after` first. Skips through the index from one organization to the next, so
- * that runs which sleep cost nothing.
- */
-export async function findDueOrganizations(
-  db: Db,
-  { after, limit }: { readonly after: string; readonly limit: number },
-  now: string,
-): Promise<string[]> {
-  const first = waiting(db).select('organization_id').orderBy('organization_id').limit(1)
-  const due = await db
-    .withRecursive('owners(id)', cte =>
-      cte.selectNoFrom(first.as('id')).unionAll(
-        cte
-          .selectFrom('owners as known')
-          .where('known.id', 'is not', null)
-          .select(eb => first.where('organization_id', '>', eb.ref('known.id')).as('id')),
-      ),
-    )
-    .selectFrom('owners as next')
-    .select('next.id')
-    .where(eb => {
-      const oldest = waiting(db).where('organization_id', '=', eb.ref('next.id')).where('due_date', '<=', now)
-      return eb(oldest.select('id').orderBy('due_date').limit(1), 'is not', null)
-    })
-    .execute()
-  const lost = await db
-    .selectFrom('workflow_runs')
-    .select('organization_id')
-    .where('status', '=', 'RUNNING')
-    .where('locked_until', '<=', now)
-    .limit(limit)
-    .execute()
-  const ids = new Set([...due.flatMap(({ id }) => id ?? []), ...lost.map(row => row.organization_id)])
-  const sorted = [...ids].sort()
-  const next = sorted.filter(id => id > after)
-  return [...next, ...sorted.filter(id => id <= after)].slice(0, limit)
-}
-
-/**
- * Claims the oldest due runs of an organization, and those of dead processes. Two statements, because Postgres can evaluate a subquery with a
- * limit again for each row.
- */
-export async function claimRuns(
-  trx: Trx,
-  organizationId: string,
-  limit: number,
-  { by, now, until }: Claim,
-): Promise<RunRow[]> {
-  const due = trx
-    .selectFrom('workflow_runs')
-    .select('id')
-    .where('organization_id', '=', organizationId)
-    .where(eb =>
-      eb.or([
-        eb.and([eb('status', '=', 'WAITING'), eb('due_date', '<=', now)]),
-        eb.and([eb('status', '=', 'RUNNING'), eb('locked_until', '<=', now)]),
-      ]),
-    )
-    .orderBy('due_date')
-    .orderBy('id')
-    .limit(limit)
-  const found = await (engineOf(trx) === 'postgres' ? due.forUpdate().skipLocked() : due).execute()
-  if (found.length === 0) return []
-  return trx
-    .updateTable('workflow_runs')
-    .set({ status: 'RUNNING', locked_by: by, locked_until: until })
-    .where('organization_id', '=', organizationId)
-    .where(
-      'id',
-      'in',
-      found.map(({ id }) => id),
-    )
-    .returningAll()
-    .execute()
-}
-
-const claimedBy = (db: Db, runs: readonly RunKey[], { by }: Claim) =>
-  db
-    .updateTable('workflow_runs')
-    .where(
-      'organization_id',
-      'in',
-      runs.map(run => run.organization_id),
-    )
-    .where(
-      'id',
-      'in',
-      runs.map(run => run.id),
-    )
-    .where('status', '=', 'RUNNING')
-    .where('locked_by', '=', by)
-
-export async function extendRuns(db: Db, runs: readonly RunKey[], claim: Claim): Promise<void> {
-  await claimedBy(db, runs, claim).set({ locked_until: claim.until }).execute()
-}
-
-export async function releaseRuns(db: Db, runs: readonly RunKey[], claim: Claim): Promise<void> {
-  await claimedBy(db, runs, claim)
-    .set({ ...FREE, status: 'WAITING', due_date: claim.now })
-    .execute()
-}
-
-/** Locks a run that a process has claimed. Undefined if it lost the claim. */
-export const lockClaimed = (trx: Trx, { organization_id, id }: RunKey, claimer: string) =>
-  forUpdate(
-    trx,
-    trx
-      .selectFrom('workflow_runs')
-      .selectAll()
-      .where('organization_id', '=', organization_id)
-      .where('id', '=', id)
-      .where('status', '=', 'RUNNING')
-      .where('locked_by', '=', claimer),
-  ).executeTakeFirst()

@@ -5,7 +5,8 @@ import { createLane } from '../../platform/jobs/lane.ts'
 import { createPump } from '../../platform/jobs/pump.ts'
 import type { JobTiming } from '../../platform/jobs/worker.ts'
 import type { RunParts } from './attempt.ts'
-import { claimRuns, extendRuns, findDueOrganizations, type RunRow, releaseRuns } from './run-queries.ts'
+import { claimRuns, extendRuns, findDueOrganizations, releaseRuns } from './claim-queries.ts'
+import type { RunRow } from './run-queries.ts'
 import { startDueSchedules } from './schedules.ts'
 import { RUNS_TOPIC } from './start.ts'
 import { workOn } from './work.ts'
@@ -34,7 +35,7 @@ export function createRunner(parts: RunParts, timing: JobTiming = {}): Runner {
       }),
       extend: (runs, claim) => extendRuns(db, runs, claim),
       release: (runs, claim) => releaseRuns(db, runs, claim),
-      work: (run, signal) => workOn(parts, { run, claimer: run.locked_by ?? '', signal }),
+      work: (run, signal) => workOn(parts, { run, signal }),
       // Each step stores its own outcome, because later steps depend on it.
       settle: async () => {},
     },

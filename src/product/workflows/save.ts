@@ -4,7 +4,7 @@ import type { RunState } from '../../engine/workflows/state.ts'
 import type { EventType } from '../event-types.ts'
 import { subjectOf } from '../events/subject.ts'
 import type { Trx } from '../tables.ts'
-import { insertSteps, type NewStep, type RunChanges, type RunRow, updateRun } from './run-queries.ts'
+import { FREE, insertSteps, type NewStep, type RunChanges, type RunRow, updateRun } from './run-queries.ts'
 import { deleteWait, insertWait } from './wait-queries.ts'
 
 export const MAX_STATE = 256 * 1024
@@ -52,8 +52,6 @@ export async function save(trx: Trx, run: RunRow, standing: Standing, now: Date)
     ...(state.length > MAX_STATE ? ended('FAILED', tooLarge, now) : statusOf(standing, now)),
   })
 }
-
-const FREE = { locked_by: null, locked_until: null } as const
 
 const tooLarge = {
   stepid: null,

@@ -12,19 +12,13 @@ import { inTransaction } from '../../platform/db/database.ts'
 import { setCause } from '../events/emit.ts'
 import type { Trx } from '../tables.ts'
 import { errorOf, Interrupted, outcomeOf, type Prepared, prepare, type RunParts } from './attempt.ts'
+import { isClaimed, lockClaimed } from './claim-queries.ts'
 import { readInput } from './data-of-run.ts'
 import type { Effect } from './effects/effect.ts'
 import { effects } from './effects/index.ts'
 import { attemptRow, decisionRow, logged } from './log.ts'
 import { findWorkflowVersion } from './queries.ts'
-import {
-  deleteOpenStep,
-  deleteRun,
-  findOpenStep,
-  lockClaimed,
-  type RunRow,
-  updateRun,
-} from './run-queries.ts'
+import { deleteOpenStep, deleteRun, FREE, findOpenStep, type RunRow, updateRun } from './run-queries.ts'
 import { type LogRow, save } from './save.ts'
 import { lookAgain } from './wait-queries.ts'
 import { findWake } from './wake.ts'
@@ -50,7 +44,6 @@ const MAX_UNSTORED = 500
 
 export interface Claimed {
   readonly run: RunRow
-  readonly claimer: string
   /** Aborts when the server stops. */
   readonly signal: AbortSignal
 }
@@ -92,11 +85,11 @@ async function begin(parts: RunParts, claimed: Claimed): Promise<Work | undefine
 
 const whileClaimed = <T>(
   { db }: RunParts,
-  { run, claimer }: Claimed,
+  { run }: Claimed,
   work: (trx: Trx, row: RunRow) => Promise<T>,
 ): Promise<T> =>
   inTransaction(db, async trx => {
-    const row = await lockClaimed(trx, run, claimer)
+    const row = await lockClaimed(trx, run)
     if (!row) throw new ClaimLost()
     return work(trx, row)
   })
@@ -147,6 +140,8 @@ class Work {
     if (effect.works === 'STORE') return this.#inStore(point, attempt, effect.carryOut)
     const isOnce = effect.works === 'OUTSIDE' && (step.repeat ?? stepKinds[step.type].repeat) === 'NEVER'
     const from = isOnce ? await this.#storeStart(point, attempt) : point
+    if (effect.works === 'OUTSIDE' && !isOnce && !(await isClaimed(this.#parts.db, run)))
+      throw new ClaimLost()
     const outcome = await outcomeOf(
       () => effect.carryOut(prepared.input, prepared.context),
       error => errorOf(error, this.#parts, run, step),
@@ -249,7 +244,7 @@ class Work {
 
   #release(changes: { readonly status: RunRow['status']; readonly due_date: string | null }): Promise<void> {
     return this.#whileClaimed(async (trx, row) => {
-      await updateRun(trx, row, { ...changes, locked_by: null, locked_until: null })
+      await updateRun(trx, row, { ...changes, ...FREE })
     })
   }
 

@@ -1,0 +1,133 @@
+// Which runs a process works on.
+import { randomUUID } from 'node:crypto'
+import { engineOf, forUpdate } from '../../platform/db/dialect.ts'
+import type { Claim } from '../../platform/jobs/pump.ts'
+import type { Db, Trx } from '../tables.ts'
+import { FREE, type RunRow } from './run-queries.ts'
+
+const waiting = (db: Db) => db.selectFrom('workflow_runs').where('status', '=', 'WAITING')
+
+/**
+ * Organizations with due runs: those with larger ids than `after` first. Skips through the index from one organization to the next, so
+ * that runs which sleep cost nothing.
+ */
+export async function findDueOrganizations(
+  db: Db,
+  { after, limit }: { readonly after: string; readonly limit: number },
+  now: string,
+): Promise<string[]> {
+  const first = waiting(db).select('organization_id').orderBy('organization_id').limit(1)
+  const due = await db
+    .withRecursive('owners(id)', cte =>
+      cte.selectNoFrom(first.as('id')).unionAll(
+        cte
+          .selectFrom('owners as known')
+          .where('known.id', 'is not', null)
+          .select(eb => first.where('organization_id', '>', eb.ref('known.id')).as('id')),
+      ),
+    )
+    .selectFrom('owners as next')
+    .select('next.id')
+    .where(eb => {
+      const oldest = waiting(db).where('organization_id', '=', eb.ref('next.id')).where('due_date', '<=', now)
+      return eb(oldest.select('id').orderBy('due_date').limit(1), 'is not', null)
+    })
+    .execute()
+  const lost = await db
+    .selectFrom('workflow_runs')
+    .select('organization_id')
+    .where('status', '=', 'RUNNING')
+    .where('locked_until', '<=', now)
+    .limit(limit)
+    .execute()
+  const ids = new Set([...due.flatMap(({ id }) => id ?? []), ...lost.map(row => row.organization_id)])
+  const sorted = [...ids].sort()
+  const next = sorted.filter(id => id > after)
+  return [...next, ...sorted.filter(id => id <= after)].slice(0, limit)
+}
+
+/**
+ * Claims the oldest due runs of an organization, and those of dead processes. Each claim has its own token in `locked_by`: a process that
+ * stood still can claim its own runs again, and its earlier work on them must end. Two statements, because Postgres can evaluate a subquery
+ * with a limit again for each row.
+ */
+export async function claimRuns(
+  trx: Trx,
+  organizationId: string,
+  limit: number,
+  { by, now, until }: Claim,
+): Promise<RunRow[]> {
+  const due = trx
+    .selectFrom('workflow_runs')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where(eb =>
+      eb.or([
+        eb.and([eb('status', '=', 'WAITING'), eb('due_date', '<=', now)]),
+        eb.and([eb('status', '=', 'RUNNING'), eb('locked_until', '<=', now)]),
+      ]),
+    )
+    .orderBy('due_date')
+    .orderBy('id')
+    .limit(limit)
+  const found = await (engineOf(trx) === 'postgres' ? due.forUpdate().skipLocked() : due).execute()
+  if (found.length === 0) return []
+  return trx
+    .updateTable('workflow_runs')
+    .set({ status: 'RUNNING', locked_by: `${by}:${randomUUID()}`, locked_until: until })
+    .where('organization_id', '=', organizationId)
+    .where(
+      'id',
+      'in',
+      found.map(({ id }) => id),
+    )
+    .returningAll()
+    .execute()
+}
+
+type ClaimedRun = Pick<RunRow, 'organization_id' | 'id' | 'locked_by'>
+
+const whileClaimed = (db: Db, runs: readonly ClaimedRun[]) =>
+  db
+    .updateTable('workflow_runs')
+    .where(
+      'organization_id',
+      'in',
+      runs.map(run => run.organization_id),
+    )
+    .where(
+      'id',
+      'in',
+      runs.map(run => run.id),
+    )
+    .where('status', '=', 'RUNNING')
+    .where(
+      'locked_by',
+      'in',
+      runs.map(run => run.locked_by),
+    )
+
+export async function extendRuns(db: Db, runs: readonly ClaimedRun[], { until }: Claim): Promise<void> {
+  await whileClaimed(db, runs).set({ locked_until: until }).execute()
+}
+
+export async function releaseRuns(db: Db, runs: readonly ClaimedRun[], { now }: Claim): Promise<void> {
+  await whileClaimed(db, runs)
+    .set({ ...FREE, status: 'WAITING', due_date: now })
+    .execute()
+}
+
+const claimed = (db: Db, { organization_id, id, locked_by }: ClaimedRun) =>
+  db
+    .selectFrom('workflow_runs')
+    .where('organization_id', '=', organization_id)
+    .where('id', '=', id)
+    .where('status', '=', 'RUNNING')
+    .where('locked_by', '=', locked_by)
+
+/** Locks a run that is claimed. Undefined if the claim is lost. */
+export const lockClaimed = (trx: Trx, run: ClaimedRun) =>
+  forUpdate(trx, claimed(trx, run).selectAll()).executeTakeFirst()
+
+export const isClaimed = async (db: Db, run: ClaimedRun) =>
+  (await claimed(db, run).select('id').executeTakeFirst()) !== undefined

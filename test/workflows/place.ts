@@ -1,0 +1,72 @@
+// Workflows of an organization, through the API.
+import assert from 'node:assert/strict'
+import { until } from '../assertions.ts'
+import type { Organization, TestServer } from '../harness.ts'
+
+export interface Run {
+  readonly status: string
+  readonly error: { readonly message: string; readonly stepid: string | null } | null
+  readonly steps: readonly {
+    readonly stepid: string
+    readonly status: string
+    readonly output: unknown
+    readonly error: { readonly code: string } | null
+  }[]
+}
+
+const ENDED: readonly string[] = ['DONE', 'FAILED', 'CANCELLED', 'UNCERTAIN']
+
+export class WorkflowPlace {
+  readonly alice: Organization
+  readonly app: string
+
+  private constructor(alice: Organization, app: string) {
+    this.alice = alice
+    this.app = app
+  }
+
+  static async of(server: TestServer): Promise<WorkflowPlace> {
+    const alice = await server.organization()
+    return new WorkflowPlace(alice, await alice.newApp())
+  }
+
+  /** @returns the path of an active workflow that people start */
+  async activate(workflow: object): Promise<string> {
+    const whole = { name: 'Test', trigger: { manual: true }, ...workflow }
+    const created = await this.alice.call('POST', `${this.app}/workflow`, whole)
+    assert.equal(created.status, 201, created.text)
+    const path = `${this.app}/workflow/${created.body.workflowid}`
+    const active = await this.alice.call('PUT', `${path}/activate`)
+    assert.equal(active.status, 200, active.text)
+    return path
+  }
+
+  /** @returns the path of the run */
+  async start(path: string, input: unknown = null): Promise<string> {
+    const started = await this.alice.call('POST', `${path}/run`, { input })
+    assert.equal(started.status, 201, started.text)
+    return `${path}/run/${started.body.runid}`
+  }
+
+  read = async (run: string): Promise<Run> => (await this.alice.call('GET', run)).body
+
+  /** Waits until a run has one of the statuses. */
+  async ended(run: string, statuses = ENDED): Promise<Run> {
+    let found = await this.read(run)
+    await until(async () => {
+      found = await this.read(run)
+      return statuses.includes(found.status)
+    })
+    return found
+  }
+
+  async newTable(): Promise<string> {
+    const columns = [{ id: 'email', type: 'TEXT' }]
+    const created = await this.alice.call('POST', `${this.app}/dataset`, { name: 'People', columns })
+    assert.equal(created.status, 201, created.text)
+    return created.body.datasetid
+  }
+
+  rows = async (dataset: string): Promise<readonly object[]> =>
+    (await this.alice.call('POST', `${this.app}/dataset/${dataset}/row/all`)).body
+}
