@@ -1,8 +1,9 @@
 // Which runs a process works on.
 import { randomUUID } from 'node:crypto'
+import type { SelectQueryBuilder } from 'kysely'
 import { engineOf, forUpdate } from '../../platform/db/dialect.ts'
 import type { Claim } from '../../platform/jobs/pump.ts'
-import type { Db, Trx } from '../tables.ts'
+import type { Db, Tables, Trx } from '../tables.ts'
 import { FREE, type RunRow } from './run-queries.ts'
 
 const waiting = (db: Db) => db.selectFrom('workflow_runs').where('status', '=', 'WAITING')
@@ -48,8 +49,8 @@ export async function findDueOrganizations(
 
 /**
  * Claims the oldest due runs of an organization, and those of dead processes. Each claim has its own token in `locked_by`: a process that
- * stood still can claim its own runs again, and its earlier work on them must end. Two statements, because Postgres can evaluate a subquery
- * with a limit again for each row.
+ * stood still can claim its own runs again, and its earlier work on them must end. It reads
+ * before it updates, because Postgres can evaluate a subquery with a limit again for each row.
  */
 export async function claimRuns(
   trx: Trx,
@@ -57,20 +58,15 @@ export async function claimRuns(
   limit: number,
   { by, now, until }: Claim,
 ): Promise<RunRow[]> {
-  const due = trx
-    .selectFrom('workflow_runs')
-    .select('id')
-    .where('organization_id', '=', organizationId)
-    .where(eb =>
-      eb.or([
-        eb.and([eb('status', '=', 'WAITING'), eb('due_date', '<=', now)]),
-        eb.and([eb('status', '=', 'RUNNING'), eb('locked_until', '<=', now)]),
-      ]),
-    )
-    .orderBy('due_date')
-    .orderBy('id')
-    .limit(limit)
-  const found = await (engineOf(trx) === 'postgres' ? due.forUpdate().skipLocked() : due).execute()
+  const owned = trx.selectFrom('workflow_runs').select('id').where('organization_id', '=', organizationId)
+  // Each condition has an index with its order, which a statement with both cannot use.
+  const due = owned.where('status', '=', 'WAITING').where('due_date', '<=', now)
+  const lost = owned.where('status', '=', 'RUNNING').where('locked_until', '<=', now)
+  // Those of dead processes are few, and would wait for ever behind a backlog.
+  const found = await unclaimed(trx, lost.orderBy('locked_until').limit(limit)).execute()
+  const room = limit - found.length
+  if (room > 0)
+    found.push(...(await unclaimed(trx, due.orderBy('due_date').orderBy('id').limit(room)).execute()))
   if (found.length === 0) return []
   return trx
     .updateTable('workflow_runs')
@@ -84,6 +80,10 @@ export async function claimRuns(
     .returningAll()
     .execute()
 }
+
+/** Skips runs that another process claims at the moment. SQLite has one writer. */
+const unclaimed = (trx: Trx, runs: SelectQueryBuilder<Tables, 'workflow_runs', { id: string }>) =>
+  engineOf(trx) === 'postgres' ? runs.forUpdate().skipLocked() : runs
 
 type ClaimedRun = Pick<RunRow, 'organization_id' | 'id' | 'locked_by'>
 
