@@ -45,4 +45,35 @@ function declareClaims(server: TestServer): void {
       ['/first', '/first', '/second'],
     )
   })
+
+  test('a step that must not be repeated waits for a person if its call has no reply', async () => {
+    const place = await WorkflowPlace.of(server)
+    const crm = await Receiver.start((_, reply) => void (crm.received.length === 2 && reply.end('{}')))
+    after(() => crm[Symbol.asyncDispose]())
+    const path = await place.activate({
+      steps: [post('pay', crm.origin, { repeat: 'NEVER', timeoutSeconds: 1 })],
+    })
+    const run = await place.start(path)
+    const { status, steps } = await place.ended(run)
+    assert.deepEqual([status, steps.map(step => step.status)], ['UNCERTAIN', ['STARTED']])
+    server.advanceJobs(60_000)
+    assert.equal(crm.received.length, 1)
+    await place.alice.call('PUT', `${run}/resolve`, { happened: false })
+    assert.equal((await place.ended(run, ['DONE', 'FAILED'])).status, 'DONE')
+    assert.equal(crm.received.length, 2)
+  })
+
+  test('a step that must not be repeated is tried again if the other system took no call', async () => {
+    const place = await WorkflowPlace.of(server)
+    const crm = await Receiver.start((_, reply) => {
+      reply.writeHead(crm.received.length === 1 ? 429 : 503).end()
+    })
+    after(() => crm[Symbol.asyncDispose]())
+    const path = await place.activate({ steps: [post('pay', crm.origin, { repeat: 'NEVER' })] })
+    const run = await place.start(path)
+    await until(async () => (await place.read(run)).steps[0]?.error?.code === 'status_429')
+    server.advanceJobs(15_000)
+    const { status, steps } = await place.ended(run)
+    assert.deepEqual([status, steps.map(step => step.error?.code)], ['FAILED', ['status_429', 'status_503']])
+  })
 }

@@ -156,7 +156,7 @@ class Mover {
 
   #failed(step: Step, error: StepError): Next | undefined {
     const attempts = this.state.attempts + 1
-    const ms = error.isRetryable ? retryAfterMs(step, attempts, error, this.#context.random) : undefined
+    const ms = retryAfterMs(step, attempts, error, this.#context.random)
     if (ms !== undefined) {
       this.#set({ attempts })
       return this.#sleep('RETRY', { until: new Date(this.#context.now.getTime() + ms).toISOString() })

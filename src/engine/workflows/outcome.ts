@@ -13,6 +13,8 @@ export interface StepError {
   readonly isRetryable?: boolean
   /** How long the other system asks to wait. */
   readonly retryAfterSeconds?: number
+  /** Of a failed call: whether the other system can have acted on it. Absent if its reply says so. */
+  readonly effect?: 'NONE' | 'UNKNOWN'
 }
 
 export interface Page {

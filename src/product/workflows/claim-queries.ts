@@ -49,8 +49,8 @@ export async function findDueOrganizations(
 
 /**
  * Claims the oldest due runs of an organization, and those of dead processes. Each claim has its own token in `locked_by`: a process that
- * stood still can claim its own runs again, and its earlier work on them must end. It reads
- * before it updates, because Postgres can evaluate a subquery with a limit again for each row.
+ * stood still can claim its own runs again, and its earlier work on them must end. It reads before it updates, because
+ * Postgres can evaluate a subquery with a limit again for each row.
  */
 export async function claimRuns(
   trx: Trx,

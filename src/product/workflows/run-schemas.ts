@@ -41,6 +41,14 @@ const StepError = Type.Object(
     message: Type.String({ description: 'For people.' }),
     isRetryable: Type.Optional(Type.Boolean({ description: 'True if another attempt follows.' })),
     retryAfterSeconds: Type.Optional(Type.Number({ description: 'How long the other system asks to wait.' })),
+    effect: Type.Optional(
+      Type.Unsafe<'NONE' | 'UNKNOWN'>(
+        Type.Union([Type.Literal('NONE'), Type.Literal('UNKNOWN')], {
+          description:
+            'Of a failed call: whether the other system can have acted on it. Absent if its reply says so.',
+        }),
+      ),
+    ),
   },
   { ...closed, title: 'StepError', description: 'Why the attempt failed.' },
 )

@@ -6,6 +6,7 @@ import { advance } from '../../engine/workflows/advance.ts'
 import type { Workflow } from '../../engine/workflows/document.ts'
 import { stepKinds } from '../../engine/workflows/index.ts'
 import type { Next, Outcome } from '../../engine/workflows/outcome.ts'
+import { isOnce } from '../../engine/workflows/retry.ts'
 import { dataOf } from '../../engine/workflows/scope.ts'
 import { type RunState, startOf } from '../../engine/workflows/state.ts'
 import { inTransaction } from '../../platform/db/database.ts'
@@ -37,6 +38,7 @@ interface Attempted {
 /** Another process works on the run now, or a person cancelled it. */
 class ClaimLost extends Error {}
 
+const UNCERTAIN = { status: 'UNCERTAIN', due_date: null } as const
 /** How long a process works on one run before others get a turn. */
 const TURN_MS = 5_000
 /** Entries of the log that wait for a commit. They are inserted by one statement, and the number of its parameters is limited. */
@@ -121,16 +123,17 @@ class Work {
   async proceed(): Promise<void> {
     const { run } = this.#claimed
     const state = run.state ?? startOf(this.#document)
-    if (await findOpenStep(this.#parts.db, run)) return this.#release({ status: 'UNCERTAIN', due_date: null })
+    if (await findOpenStep(this.#parts.db, run)) return this.#release(UNCERTAIN)
     const wake = await findWake(this.#parts.db, run, state, this.#parts.now())
     if ('sleepUntil' in wake) return this.#sleep(wake.sleepUntil, wake.spent)
-    let point = this.#advance({ state, log: [] }, wake.outcome)
-    while (point.next.kind === 'effect' && !this.#isTurnOver())
+    let point: Point | undefined = this.#advance({ state, log: [] }, wake.outcome)
+    while (point?.next.kind === 'effect' && !this.#isTurnOver())
       point = await this.#carryOut(point, point.next)
-    if (!point.isStored || point.next.kind === 'effect') await this.#store(point, false)
+    if (point && (!point.isStored || point.next.kind === 'effect')) await this.#store(point, false)
   }
 
-  async #carryOut(point: Point, next: EffectNext): Promise<Point> {
+  /** @returns undefined if the run waits for a person */
+  async #carryOut(point: Point, next: EffectNext): Promise<Point | undefined> {
     const { run, signal } = this.#claimed
     const { step } = next
     const effect = effects[step.type]
@@ -138,19 +141,23 @@ class Work {
     const prepared = prepare(this.#parts, run, next, dataOf(this.#document, point.state, this.#facts), signal)
     const attempt = { next, prepared, attempts: point.state.attempts }
     if (effect.works === 'STORE') return this.#inStore(point, attempt, effect.carryOut)
-    const isOnce = effect.works === 'OUTSIDE' && (step.repeat ?? stepKinds[step.type].repeat) === 'NEVER'
-    const from = isOnce ? await this.#storeStart(point, attempt) : point
-    if (effect.works === 'OUTSIDE' && !isOnce && !(await isClaimed(this.#parts.db, run)))
+    const hasStart = isOnce(step)
+    const from = hasStart ? await this.#storeStart(point, attempt) : point
+    if (effect.works === 'OUTSIDE' && !hasStart && !(await isClaimed(this.#parts.db, run)))
       throw new ClaimLost()
     const outcome = await outcomeOf(
       () => effect.carryOut(prepared.input, prepared.context),
       error => errorOf(error, this.#parts, run, step),
       { isPage: stepKinds[step.type].works === 'CONTROL', signal },
     )
+    if (hasStart && 'error' in outcome && outcome.error.effect === 'UNKNOWN') {
+      await this.#release(UNCERTAIN)
+      return undefined
+    }
     const after = this.#settle(from, attempt, outcome)
     // Reading can be repeated, so a loop over pages of rows is not stored after each page.
     const isLater = effect.works === 'READ' && after.log.length < MAX_UNSTORED
-    return isLater ? after : this.#store(after, true, isOnce)
+    return isLater ? after : this.#store(after, true, hasStart)
   }
 
   /** The effect, its output and where the run stands then are one transaction. */

@@ -6,7 +6,8 @@ import { type StepContext, StepFailure, type WithSecrets } from './effect.ts'
 
 const MAX_BODY = 256 * 1024
 /** Statuses after which another attempt can succeed. */
-const RETRIED: readonly number[] = [408, 425, 429]
+const TOO_MANY = 429
+const RETRIED: readonly number[] = [408, 425, TOO_MANY]
 const DAY_S = 24 * 60 * 60
 const MAX_QUOTED = 500
 
@@ -47,6 +48,7 @@ function statusError(status: number, text: string, retryAfter: string | undefine
     code: `status_${status}`,
     message: `The other system replied with the status ${status}${quoted === '' ? '.' : `: ${quoted}`}`,
     ...(isRetryable && { isRetryable }),
+    ...(status === TOO_MANY && { effect: 'NONE' as const }),
     ...(isRetryable && seconds !== undefined && { retryAfterSeconds: seconds }),
   }
 }

@@ -47,6 +47,7 @@ function sentOf(outcome: MailOutcome, { now }: StepContext) {
         code: 'mail_limited',
         message: 'The application has sent as many mails as it may in a minute.',
         isRetryable: true,
+        effect: 'NONE',
         retryAfterSeconds: Math.ceil((outcome.retryDate.getTime() - Date.parse(now)) / 1000),
       })
     case 'FAILED':
