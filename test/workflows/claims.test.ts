@@ -76,4 +76,71 @@ function declareClaims(server: TestServer): void {
     const { status, steps } = await place.ended(run)
     assert.deepEqual([status, steps.map(step => step.error?.code)], ['FAILED', ['status_429', 'status_503']])
   })
+
+  test('a reply that the store cannot keep is cleaned or kept as text, and its call is made once', async () => {
+    const place = await WorkflowPlace.of(server)
+    const crm = await startSlow()
+    const deep = '['.repeat(50_000) + ']'.repeat(50_000)
+    const bodies = ['{"a\\u0000":"\\ud800b"}', deep]
+    const path = await place.activate({ steps: [post('crm', crm.url), { id: 'end', type: 'stop' }] })
+    const outputs: unknown[] = []
+    for (const [at, body] of bodies.entries()) {
+      const run = await place.start(path)
+      await until(() => crm.received.length === at + 1)
+      crm.reply(at, body)
+      const { status, steps } = await place.ended(run)
+      assert.equal(status, 'DONE')
+      outputs.push(steps[0]?.output)
+    }
+    const [cleaned, cut] = outputs as [{ body: unknown }, { isCut: boolean }]
+    assert.deepEqual([cleaned.body, cut.isCut], [{ a: '\ufffdb' }, true])
+    assert.equal(crm.received.length, 2)
+  })
+
+  test('a hook refuses bodies that cannot be stored', async () => {
+    const place = await WorkflowPlace.of(server)
+    const trigger = { hook: { verify: 'NONE' } }
+    const path = await place.activate({ trigger, steps: [{ id: 'end', type: 'stop' }] })
+    const { hookUrl } = (await place.alice.call('GET', path)).body
+    const json = 'application/json'
+    const bodies = [
+      ['{"x":"\\u0000"}', json],
+      ['{"x":"\\ud800"}', json],
+      ['['.repeat(20_000) + ']'.repeat(20_000), json],
+      ['a\0b', 'text/plain'],
+      ['a=%00', 'application/x-www-form-urlencoded'],
+    ] as const
+    for (const [body, type] of bodies) {
+      const headers = { 'content-type': type }
+      const reply = await fetch(server.url + new URL(hookUrl).pathname, { method: 'POST', headers, body })
+      assert.equal(reply.status, 400, type)
+      assert.match(await reply.text(), /"code":"body_invalid"/, type)
+    }
+  })
+
+  test('a run that the server cannot go on with fails and says so, instead of trying for ever', async () => {
+    const place = await WorkflowPlace.of(server)
+    const path = await place.activate({ steps: [{ id: 'pause', type: 'wait', for: 'PT1H' }] })
+    const run = await place.start(path)
+    await until(async () => {
+      const { body } = await place.alice.call('GET', run)
+      return body.status === 'WAITING' && Date.parse(body.dueDate) > Date.parse(body.createDate)
+    })
+    await server.db
+      .updateTable('workflow_runs')
+      .set({ state: '{"sleep":"WAIT"}', due_date: new Date().toISOString() })
+      .where('organization_id', '=', place.alice.id)
+      .execute()
+    const { status, error } = await place.ended(run)
+    assert.equal(status, 'FAILED')
+    assert.match(error?.message ?? '', /could not go on/)
+  })
+
+  test('a text with names is at most 256 KiB long, however often it names a long one', async () => {
+    const place = await WorkflowPlace.of(server)
+    const steps = [{ id: 'end', type: 'stop', message: '{{input.x}}'.repeat(80) }]
+    const run = await place.start(await place.activate({ steps }), { x: 'z'.repeat(60_000) })
+    const { status, error } = await place.ended(run)
+    assert.deepEqual([status, error?.message.length], ['DONE', 256 * 1024])
+  })
 }

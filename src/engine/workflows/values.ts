@@ -46,11 +46,16 @@ export function resolve(value: unknown, scope: Scope, budget: Budget = newBudget
 /** @param encode for the place where each value lands, such as a URL */
 export function resolveText(text: string, { data, secret }: Scope, encode = (word: string) => word): string {
   if (!text.includes('{{')) return text
-  return text
-    .replace(PLACE, (_, name: string) =>
-      isSecretName(name) ? secret(secretNameOf(name)) : encode(inWords(compile({ var: name })(data))),
-    )
-    .slice(0, MAX_TEXT)
+  let whole = ''
+  let end = 0
+  for (const { 0: place, 1: name = '', index } of text.matchAll(PLACE)) {
+    whole += text.slice(end, index)
+    whole += isSecretName(name) ? secret(secretNameOf(name)) : encode(inWords(compile({ var: name })(data)))
+    end = index + place.length
+    // The rest could be thousands of times as long.
+    if (whole.length >= MAX_TEXT) break
+  }
+  return (whole + text.slice(end)).slice(0, MAX_TEXT).toWellFormed()
 }
 
 /** Lists and objects are written as JSON; an absent value is empty. */
@@ -60,7 +65,8 @@ export function inWords(value: unknown): string {
 }
 
 /** Each value is one part of the URL: it cannot add a segment, a parameter or a host. */
-export const resolveUrl = (url: string, scope: Scope) => resolveText(url, scope, encodeURIComponent)
+export const resolveUrl = (url: string, scope: Scope) =>
+  resolveText(url, scope, word => encodeURIComponent(word.toWellFormed()))
 
 const ROW = 'row.'
 

@@ -68,6 +68,14 @@ function statusOf({ next, goesOn }: Standing, now: Date): RunChanges {
   return ended(next.status, { stepid: next.stepid ?? null, message: next.message }, now)
 }
 
+/** Ends a run that the server cannot go on with. Its state stays as it was. */
+export async function failRun(trx: Trx, run: RunRow, now: Date): Promise<void> {
+  await deleteWait(trx, run)
+  await updateRun(trx, run, ended('FAILED', broken, now))
+}
+
+const broken = { stepid: null, message: 'The server could not go on with the run. Its log says why.' }
+
 /** A run that was stopped with a message keeps it, also if it is done. */
 const ended = (status: 'DONE' | 'FAILED', error: { stepid: string | null; message: string }, now: Date) => ({
   ...FREE,

@@ -10,6 +10,7 @@ import { isOnce } from '../../engine/workflows/retry.ts'
 import { dataOf } from '../../engine/workflows/scope.ts'
 import { type RunState, startOf } from '../../engine/workflows/state.ts'
 import { inTransaction } from '../../platform/db/database.ts'
+import { isStoreFault } from '../../platform/db/store-errors.ts'
 import { setCause } from '../events/emit.ts'
 import type { Trx } from '../tables.ts'
 import { errorOf, Interrupted, outcomeOf, type Prepared, prepare, type RunParts } from './attempt.ts'
@@ -20,7 +21,7 @@ import { effects } from './effects/index.ts'
 import { attemptRow, decisionRow, logged } from './log.ts'
 import { findWorkflowVersion } from './queries.ts'
 import { deleteOpenStep, deleteRun, FREE, findOpenStep, type RunRow, updateRun } from './run-queries.ts'
-import { type LogRow, save } from './save.ts'
+import { failRun, type LogRow, save } from './save.ts'
 import { lookAgain } from './wait-queries.ts'
 import { findWake } from './wake.ts'
 
@@ -69,8 +70,16 @@ export async function workOn(parts: RunParts, claimed: Claimed): Promise<void> {
     const work = await begin(parts, claimed)
     await work?.proceed()
   } catch (error) {
-    if (!(error instanceof ClaimLost || error instanceof Interrupted)) throw error
+    if (error instanceof ClaimLost || error instanceof Interrupted) return
+    if (isStoreFault(error)) throw error
+    // It would fail again, and repeat its last call each time.
+    parts.log?.error({ err: error, run: claimed.run.id }, 'A run of a workflow failed')
+    await whileClaimed(parts, claimed, (trx, row) => failRun(trx, row, parts.now())).catch(ignoreLost)
   }
+}
+
+function ignoreLost(error: unknown): void {
+  if (!(error instanceof ClaimLost)) throw error
 }
 
 async function begin(parts: RunParts, claimed: Claimed): Promise<Work | undefined> {

@@ -1,7 +1,9 @@
 // The addresses that start workflows.
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
+import type { Fault } from '../../engine/faults.ts'
 import { inTransaction } from '../../platform/db/database.ts'
+import { inspect } from '../../platform/http/body-faults.ts'
 import { json } from '../../platform/http/declare.ts'
 import { closed } from '../../platform/http/schemas.ts'
 import type { App } from '../../platform/http/types.ts'
@@ -77,7 +79,7 @@ export async function hookRoutes(app: App): Promise<void> {
       const headers = Object.fromEntries(
         (hook.headers ?? []).map(name => [name, request.headers[name] ?? null]),
       )
-      const input = { event: { type: 'hook.received', headers, body: parsed(request, body) } }
+      const input = { event: { type: 'hook.received', headers, body: readBody(request, body) } }
       const runid = await inTransaction(app.db, trx =>
         startRun(trx, workflow, {
           startKey: `hook ${keyOf(request, hook.idHeader)}`,
@@ -115,7 +117,15 @@ function keyOf({ headers }: FastifyRequest, idHeader: string | undefined): strin
   return id === '' ? newSecret(KEY_BYTES) : id
 }
 
-/** @throws {Problem} body_unreadable */
+/** @throws {Problem} body_unreadable; body_invalid for what cannot be stored, as in the bodies of the API */
+function readBody(request: FastifyRequest, body: Buffer): unknown {
+  const value = parsed(request, body)
+  const faults: Fault[] = []
+  inspect(value, '', 0, faults)
+  if (faults.length > 0) throw new Problem('body_invalid', { faults })
+  return value
+}
+
 function parsed({ headers }: FastifyRequest, body: Buffer): unknown {
   const text = body.toString('utf8')
   const type = headers['content-type'] ?? ''

@@ -1,5 +1,6 @@
 // Values as databases write them, as values of our column types.
 import type { ColumnType } from '../../../engine/query/columns.ts'
+import { toStorable } from '../../../engine/storable.ts'
 
 type Reads = (text: string) => unknown
 
@@ -15,7 +16,7 @@ function toInstant(text: string): string | null {
 }
 
 const reads: Readonly<Record<ColumnType, Reads>> = {
-  TEXT: text => text.replaceAll('\0', '').toWellFormed(),
+  TEXT: toStorable,
   INTEGER: Number,
   // A database can have NaN and infinity, and JSON cannot.
   NUMBER: text => (Number.isFinite(Number(text)) ? Number(text) : null),

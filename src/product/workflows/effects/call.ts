@@ -1,5 +1,7 @@
 // Calls of steps to other systems: their replies and errors.
 
+import { toStorable, toStorableJson } from '../../../engine/storable.ts'
+import { MAX_DEPTH } from '../../../platform/http/body-faults.ts'
 import type { OutsideCall } from '../../../platform/outgoing/call.ts'
 import { CALL_ERRORS } from './call-errors.ts'
 import { type StepContext, StepFailure, type WithSecrets } from './effect.ts'
@@ -14,7 +16,7 @@ const MAX_QUOTED = 500
 export interface Replied {
   readonly status: number
   readonly headers: Readonly<Record<string, unknown>>
-  /** JSON, or the text if it is none. */
+  /** JSON, or the text if it is none or has more than 32 levels. */
   readonly body: unknown
 }
 
@@ -43,7 +45,7 @@ export const isSuccess = (status: number) => status >= 200 && status < 300
 function statusError(status: number, text: string, retryAfter: string | undefined) {
   const isRetryable = status >= 500 || RETRIED.includes(status)
   const seconds = secondsOf(retryAfter)
-  const quoted = text.slice(0, MAX_QUOTED).trim()
+  const quoted = toStorable(text.slice(0, MAX_QUOTED)).trim()
   return {
     code: `status_${status}`,
     message: `The other system replied with the status ${status}${quoted === '' ? '.' : `: ${quoted}`}`,
@@ -61,9 +63,9 @@ function secondsOf(retryAfter: string | undefined): number | undefined {
 
 function parsed(text: string): unknown {
   try {
-    return text === '' ? null : JSON.parse(text)
+    return text === '' ? null : toStorableJson(JSON.parse(text), MAX_DEPTH)
   } catch {
-    return text
+    return toStorable(text)
   }
 }
 
