@@ -143,4 +143,27 @@ function declareClaims(server: TestServer): void {
     const { status, error } = await place.ended(run)
     assert.deepEqual([status, error?.message.length], ['DONE', 256 * 1024])
   })
+
+  test('a run whose outputs are too large fails, and the store does not keep them', async () => {
+    const place = await WorkflowPlace.of(server)
+    const long = '{{input.x}}'.repeat(4)
+    const steps = [
+      { id: 'small', type: 'set', values: { y: 'small' } },
+      { id: 'wait', type: 'wait', for: 'PT1H' },
+      { id: 'large', type: 'set', values: { y: [long, long] } },
+      { id: 'again', type: 'wait', for: 'PT1H' },
+    ]
+    const path = await place.activate({ variables: { y: '' }, steps })
+    const run = await place.start(path, { x: 'z'.repeat(60_000) })
+    await until(async () => (await place.read(run)).steps.length === 1)
+    server.advanceJobs(2 * 60 * 60_000)
+    const { status, error } = await place.ended(run)
+    assert.equal(status, 'FAILED')
+    assert.match(error?.message ?? '', /more than 262144 bytes/)
+    const stored = server.db
+      .selectFrom('workflow_runs')
+      .select('state')
+      .where('organization_id', '=', place.alice.id)
+    assert.equal((await stored.executeTakeFirstOrThrow()).state?.variables.y, 'small')
+  })
 }

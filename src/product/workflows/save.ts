@@ -33,7 +33,9 @@ export async function save(trx: Trx, run: RunRow, standing: Standing, now: Date)
   }))
   if (rows.length > 0) await insertSteps(trx, rows)
   if (run.state?.sleep === 'EVENT') await deleteWait(trx, run)
-  if (next.kind === 'sleep' && next.waitFor)
+  const state = JSON.stringify(standing.state)
+  const isTooLarge = state.length > MAX_STATE
+  if (next.kind === 'sleep' && next.waitFor && !isTooLarge)
     await insertWait(trx, {
       organization_id: run.organization_id,
       run_id: run.id,
@@ -44,12 +46,10 @@ export async function save(trx: Trx, run: RunRow, standing: Standing, now: Date)
       timeout_date: next.waitFor.until,
       event_id: null,
     })
-  const state = JSON.stringify(standing.state)
   await updateRun(trx, run, {
-    state,
     input: JSON.stringify(input),
     seq: run.seq + rows.length,
-    ...(state.length > MAX_STATE ? ended('FAILED', tooLarge, now) : statusOf(standing, now)),
+    ...(isTooLarge ? ended('FAILED', tooLarge, now) : { state, ...statusOf(standing, now) }),
   })
 }
 
