@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict'
 import type { ServerResponse } from 'node:http'
 import { after, test } from 'node:test'
+import { readConfig } from '../../src/config.ts'
+import { openStore } from '../../src/product/open-store.ts'
 import { until } from '../assertions.ts'
 import { onEachStore, type TestServer } from '../harness.ts'
 import { Receiver } from '../receiver.ts'
@@ -165,5 +167,73 @@ function declareClaims(server: TestServer): void {
       .select('state')
       .where('organization_id', '=', place.alice.id)
     assert.equal((await stored.executeTakeFirstOrThrow()).state?.variables.y, 'small')
+  })
+
+  test('a run that is held lets its call end, makes it once, and goes on when the workflow is active', async () => {
+    const place = await WorkflowPlace.of(server)
+    const crm = await startSlow()
+    const path = await place.activate({
+      steps: [post('first', `${crm.url}/first`), post('second', `${crm.url}/second`)],
+    })
+    const run = await place.start(path)
+    await until(() => crm.received.length === 1)
+    const paused = await place.alice.call('PUT', `${path}/pause`, { runs: 'HOLD' })
+    assert.equal(paused.status, 200, paused.text)
+    crm.reply(0)
+    await until(async () => (await place.read(run)).steps.length === 1)
+    assert.equal((await place.read(run)).status, 'HELD')
+    await place.alice.call('PUT', `${path}/activate`)
+    await until(() => crm.received.length === 2)
+    crm.reply(1)
+    assert.equal((await place.ended(run)).status, 'DONE')
+    assert.deepEqual(
+      crm.received.map(call => call.path),
+      ['/first', '/second'],
+    )
+  })
+
+  test('a run that is held and active again during a call goes on after it', async () => {
+    const place = await WorkflowPlace.of(server)
+    const crm = await startSlow()
+    const path = await place.activate({ steps: [post('only', crm.url, { repeat: 'NEVER' })] })
+    const run = await place.start(path)
+    await until(() => crm.received.length === 1)
+    await place.alice.call('PUT', `${path}/pause`, { runs: 'HOLD' })
+    await place.alice.call('PUT', `${path}/activate`)
+    crm.reply(0)
+    assert.equal((await place.ended(run)).status, 'DONE')
+    assert.equal(crm.received.length, 1)
+  })
+}
+
+onEachStore('workflows of a server that stops', declareStop, { FORMYARD_EGRESS_PRIVATE: '127.0.0.0/8' })
+
+function declareStop(server: TestServer): void {
+  test('a call ends and is stored before the server stops', async () => {
+    const place = await WorkflowPlace.of(server)
+    const crm = await startSlow()
+    const step = { id: 'only', type: 'http', method: 'POST', url: crm.url, repeat: 'NEVER' }
+    await place.start(await place.activate({ steps: [step] }))
+    await until(() => crm.received.length === 1)
+    const stopping = server.stopServer()
+    await until(() =>
+      fetch(server.url).then(
+        reply => reply.status === 503,
+        () => true,
+      ),
+    )
+    crm.reply(0)
+    await stopping
+    const db = openStore(readConfig(server.env), { error: () => {} })
+    const runs = await db
+      .selectFrom('workflow_runs')
+      .select('status')
+      .where('organization_id', '=', place.alice.id)
+      .execute()
+    await db.destroy()
+    assert.deepEqual(
+      runs.map(({ status }) => status),
+      ['DONE'],
+    )
   })
 }

@@ -111,16 +111,20 @@ async function withSecrets(
 /** The server stops. The run goes on when its claim has ended. */
 export class Interrupted extends Error {}
 
-/** Ends when the server stops, also if the work does not. */
-async function untilStopped<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+/** Ends some time after the server stops, also if the work does not. */
+async function untilStopped<T>(work: Promise<T>, signal: AbortSignal, graceMs = 0): Promise<T> {
   const { promise: stopped, reject } = Promise.withResolvers<never>()
-  const stop = () => reject(new Interrupted())
+  let timer: NodeJS.Timeout | undefined
+  const stop = () => {
+    timer = setTimeout(() => reject(new Interrupted()), graceMs)
+  }
   if (signal.aborted) stop()
   signal.addEventListener('abort', stop)
   try {
     return await Promise.race([work, stopped])
   } finally {
     signal.removeEventListener('abort', stop)
+    clearTimeout(timer)
   }
 }
 
@@ -145,10 +149,18 @@ function sentencesOf({ message, faults = [] }: ProblemError): string {
 export async function outcomeOf(
   work: () => Promise<unknown>,
   toError: (error: unknown) => StepError,
-  { isPage, signal }: { readonly isPage: boolean; readonly signal: AbortSignal },
+  {
+    isPage,
+    signal,
+    graceMs,
+  }: {
+    readonly isPage: boolean
+    readonly signal: AbortSignal
+    readonly graceMs?: number
+  },
 ): Promise<Outcome> {
   try {
-    const output = await untilStopped(work(), signal)
+    const output = await untilStopped(work(), signal, graceMs)
     // The effect of a loop gives pages.
     return isPage ? { page: output as Extract<Outcome, { page: unknown }>['page'] } : { output }
   } catch (error) {

@@ -100,7 +100,6 @@ const whileClaimed = (db: Db, runs: readonly ClaimedRun[]) =>
       'in',
       runs.map(run => run.id),
     )
-    .where('status', '=', 'RUNNING')
     .where(
       'locked_by',
       'in',
@@ -113,6 +112,7 @@ export async function extendRuns(db: Db, runs: readonly ClaimedRun[], { until }:
 
 export async function releaseRuns(db: Db, runs: readonly ClaimedRun[], { now }: Claim): Promise<void> {
   await whileClaimed(db, runs)
+    .where('status', '=', 'RUNNING')
     .set({ ...FREE, status: 'WAITING', due_date: now })
     .execute()
 }
@@ -122,12 +122,12 @@ const claimed = (db: Db, { organization_id, id, locked_by }: ClaimedRun) =>
     .selectFrom('workflow_runs')
     .where('organization_id', '=', organization_id)
     .where('id', '=', id)
-    .where('status', '=', 'RUNNING')
     .where('locked_by', '=', locked_by)
 
-/** Locks a run that is claimed. Undefined if the claim is lost. */
+/** Locks a run that is claimed. It is HELD if nothing may follow the step that runs. Undefined if the claim is lost. */
 export const lockClaimed = (trx: Trx, run: ClaimedRun) =>
   forUpdate(trx, claimed(trx, run).selectAll()).executeTakeFirst()
 
-export const isClaimed = async (db: Db, run: ClaimedRun) =>
-  (await claimed(db, run).select('id').executeTakeFirst()) !== undefined
+/** Whether the next step of a run may begin. */
+export const isRunning = async (db: Db, run: ClaimedRun) =>
+  (await claimed(db, run).where('status', '=', 'RUNNING').select('id').executeTakeFirst()) !== undefined

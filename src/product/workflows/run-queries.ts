@@ -118,17 +118,18 @@ export async function cancelRunsOf(
     .execute()
 }
 
+/** A process keeps its claim of a run until the step has ended that it works on. */
 export async function holdRunsOf(trx: Trx, { organization_id, id }: WorkflowKey): Promise<void> {
   await trx
     .updateTable('workflow_runs')
-    .set({ ...FREE, status: 'HELD' })
+    .set({ status: 'HELD' })
     .where('organization_id', '=', organization_id)
     .where('workflow_id', '=', id)
     .where('status', 'in', ['WAITING', 'RUNNING'])
     .execute()
 }
 
-/** Runs that slept keep their time. */
+/** Runs that slept keep their time. Those that a process still works on are running again. */
 export async function releaseRunsOf(
   trx: Trx,
   { organization_id, id }: WorkflowKey,
@@ -136,7 +137,15 @@ export async function releaseRunsOf(
 ): Promise<void> {
   await trx
     .updateTable('workflow_runs')
-    .set(eb => ({ status: 'WAITING' as const, due_date: eb.fn.coalesce('due_date', sql.lit(now)) }))
+    .set(eb => ({
+      status: eb
+        .case()
+        .when('locked_by', 'is', null)
+        .then('WAITING' as const)
+        .else('RUNNING' as const)
+        .end(),
+      due_date: eb.fn.coalesce('due_date', sql.lit(now)),
+    }))
     .where('organization_id', '=', organization_id)
     .where('workflow_id', '=', id)
     .where('status', '=', 'HELD')

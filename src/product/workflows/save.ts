@@ -49,7 +49,7 @@ export async function save(trx: Trx, run: RunRow, standing: Standing, now: Date)
   await updateRun(trx, run, {
     input: JSON.stringify(input),
     seq: run.seq + rows.length,
-    ...(isTooLarge ? ended('FAILED', tooLarge, now) : { state, ...statusOf(standing, now) }),
+    ...(isTooLarge ? ended('FAILED', tooLarge, now) : { state, ...statusOf(run, standing, now) }),
   })
 }
 
@@ -58,12 +58,14 @@ const tooLarge = {
   message: `The outputs of the steps have more than ${MAX_STATE} bytes together. Select fewer columns, or use a loop.`,
 }
 
-function statusOf({ next, goesOn }: Standing, now: Date): RunChanges {
-  if (next.kind === 'effect') return goesOn ? {} : { ...FREE, status: 'WAITING', due_date: now.toISOString() }
+function statusOf(run: RunRow, { next, goesOn }: Standing, now: Date): RunChanges {
+  const isHeld = run.status === 'HELD'
+  const status = isHeld ? 'HELD' : 'WAITING'
+  if (next.kind === 'effect') return goesOn && !isHeld ? {} : { ...FREE, status, due_date: now.toISOString() }
   if (next.kind === 'sleep') {
     const again = new Date(now.getTime() + LOOK_AGAIN_MS).toISOString()
     const due = next.waitFor && again < next.until ? again : next.until
-    return { ...FREE, status: 'WAITING', due_date: due }
+    return { ...FREE, status, due_date: due }
   }
   return ended(next.status, { stepid: next.stepid ?? null, message: next.message }, now)
 }

@@ -14,7 +14,7 @@ import { isStoreFault } from '../../platform/db/store-errors.ts'
 import { setCause } from '../events/emit.ts'
 import type { Trx } from '../tables.ts'
 import { errorOf, Interrupted, outcomeOf, type Prepared, prepare, type RunParts } from './attempt.ts'
-import { isClaimed, lockClaimed } from './claim-queries.ts'
+import { isRunning, lockClaimed } from './claim-queries.ts'
 import { readInput } from './data-of-run.ts'
 import type { Effect } from './effects/effect.ts'
 import { effects } from './effects/index.ts'
@@ -36,9 +36,11 @@ interface Attempted {
   readonly attempts: number
 }
 
-/** Another process works on the run now, or a person cancelled it. */
+/** Another process works on the run now, or a person cancelled or held it. */
 class ClaimLost extends Error {}
 
+/** How long a call may go on when the server stops. */
+const GRACE_MS = 8_000
 const UNCERTAIN = { status: 'UNCERTAIN', due_date: null } as const
 /** How long a process works on one run before others get a turn. */
 const TURN_MS = 5_000
@@ -152,12 +154,16 @@ class Work {
     if (effect.works === 'STORE') return this.#inStore(point, attempt, effect.carryOut)
     const hasStart = isOnce(step)
     const from = hasStart ? await this.#storeStart(point, attempt) : point
-    if (effect.works === 'OUTSIDE' && !hasStart && !(await isClaimed(this.#parts.db, run)))
+    if (effect.works === 'OUTSIDE' && !hasStart && !(await isRunning(this.#parts.db, run)))
       throw new ClaimLost()
     const outcome = await outcomeOf(
       () => effect.carryOut(prepared.input, prepared.context),
       error => errorOf(error, this.#parts, run, step),
-      { isPage: stepKinds[step.type].works === 'CONTROL', signal },
+      {
+        isPage: stepKinds[step.type].works === 'CONTROL',
+        signal,
+        ...(effect.works === 'OUTSIDE' && { graceMs: GRACE_MS }),
+      },
     )
     if (hasStart && 'error' in outcome && outcome.error.effect === 'UNKNOWN') {
       await this.#release(UNCERTAIN)
@@ -175,6 +181,7 @@ class Work {
     const { input, context } = attempt.prepared
     try {
       return await this.#whileClaimed(async (trx, row) => {
+        requireRunning(row)
         setCause(trx, { runId: run.id, depth: run.depth + 1 })
         const output = await carryOut(trx, input, context)
         const after = this.#settle(point, attempt, { output })
@@ -244,7 +251,12 @@ class Work {
       start_date: prepared.context.now,
       end_date: null,
     }
-    return this.#store({ ...point, log: [...point.log, open] }, true)
+    const started = { ...point, log: [...point.log, open] }
+    await this.#whileClaimed(async (trx, row) => {
+      requireRunning(row)
+      await this.#save(trx, row, started, true)
+    })
+    return stored(started)
   }
 
   #save = (trx: Trx, row: RunRow, { state, next, log }: Point, goesOn: boolean) =>
@@ -254,7 +266,8 @@ class Work {
   #sleep(until: string, spent: string | null): Promise<void> {
     return this.#whileClaimed(async (trx, row) => {
       const due_date = (await lookAgain(trx, row, spent)) ? this.#parts.now().toISOString() : until
-      await updateRun(trx, row, { status: 'WAITING', due_date, locked_by: null, locked_until: null })
+      const status = row.status === 'HELD' ? 'HELD' : 'WAITING'
+      await updateRun(trx, row, { ...FREE, status, due_date })
     })
   }
 
@@ -273,6 +286,11 @@ class Work {
     const { id, create_date } = this.#claimed.run
     return { id, date: create_date, input: this.#input }
   }
+}
+
+/** No step begins of a run that is held. */
+function requireRunning({ status }: RunRow): void {
+  if (status !== 'RUNNING') throw new ClaimLost()
 }
 
 const stored = (point: Point): Point => ({ ...point, log: [], isStored: true })
