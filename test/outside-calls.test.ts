@@ -168,6 +168,27 @@ test('redirects are replies by default, and a GET that follows them stops after 
   assert.equal(asked, 1 + 4 + 1)
 })
 
+test('the time of a call counts all its redirects', async () => {
+  const port = await plain(({ url }, reply) => {
+    if (url === '/end') return void reply.end('there')
+    reply.writeHead(302, { location: '/end' }).end()
+  })
+  const times: number[] = []
+  const startTimeout: CallerParts['startTimeout'] = (_, ms) => {
+    times.push(ms)
+    return () => {}
+  }
+  const call = { timeoutMs: 9_000, connectMs: 1, followsRedirects: true }
+  const parts = { ...local, startTimeout }
+  assert.deepEqual(await get(`http://hook.example:${port}/`, call, LOCAL, parts), {
+    status: 200,
+    text: 'there',
+  })
+  const [first = 0, second = 0] = times.filter(ms => ms !== 1)
+  assert.equal(first, 9_000)
+  assert.ok(second > 0 && second < 9_000, 'the second request has the rest of the time')
+})
+
 test('a redirect to another origin loses the headers with secrets, and is checked anew', async () => {
   const other = await tls(echo)
   const seen: IncomingMessage['headers'][] = []

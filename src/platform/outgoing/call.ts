@@ -129,6 +129,8 @@ export function createCaller(egress: Egress, parts: CallerParts = {}): CallOutsi
   }
 
   return async call => {
+    const { timeoutMs = TIMEOUT_MS } = call
+    const start = performance.now()
     try {
       let next = call
       for (let followed = 0; ; followed++) {
@@ -136,7 +138,8 @@ export function createCaller(egress: Egress, parts: CallerParts = {}): CallOutsi
         const target = REDIRECTS.includes(reply.status) ? reply.headers.location : undefined
         const follows = call.followsRedirects && call.method === 'GET' && followed < MAX_REDIRECTS
         if (target === undefined || !follows) return reply
-        next = redirected(next, target)
+        const left = timeoutMs - (performance.now() - start)
+        next = { ...redirected(next, target), timeoutMs: Math.max(0, left) }
       }
     } catch (error) {
       return { error: callErrorOf(error) }
