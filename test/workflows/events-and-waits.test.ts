@@ -211,7 +211,7 @@ function declareTests(server: TestServer): void {
     // It needs no more parts, because the run sleeps again.
     const parts = { db, now: () => new Date(), random: () => 0 } as unknown as RunParts
     const { signal } = new AbortController()
-    await workOn(parts, { run, claimer: claim.locked_by, signal })
+    await workOn(parts, { run, signal })
     assert.deepEqual(await ended(alice, path, runid), ['DONE', false])
   })
 
