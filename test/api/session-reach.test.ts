@@ -9,6 +9,8 @@ import { plainPasswords, signedIn } from '../people.ts'
 import { endRegrade } from '../regrades.ts'
 
 const ABOUT_ORGANIZATION = /^\/core\//
+/** The same for everyone. */
+const EVENT_TYPES = '/core/event/type'
 /** In applications, too. */
 const FOR_ADMINISTRATORS = /\/app\/\{appid\}\/(secret|mail|connection)\b/
 
@@ -37,6 +39,10 @@ onEachStore(
             (_, name: string) => ids[name] ?? `${name.replace(/id$/, '')}_${'0'.repeat(26)}`,
           )
         const reply = await bob.call(method, named({ userid: alice.userid, appid, webformid }))
+        if (path === EVENT_TYPES) {
+          assert.equal(reply.status, 200)
+          continue
+        }
         if (path === '/core/login/token' && method === 'POST') isProblem(reply, 404, 'not_found')
         else if (ABOUT_ORGANIZATION.test(path) || FOR_ADMINISTRATORS.test(path))
           isProblem(reply, 403, 'role_missing')

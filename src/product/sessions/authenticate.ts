@@ -94,9 +94,10 @@ function requireOwn(
   { reach: { userid } }: Pick<SessionPrincipal, 'reach'>,
   { params, routeOptions }: FastifyRequest,
 ) {
-  if (userid === undefined || isAboutSelf(routeOptions.config.permission ?? '')) return
+  if (userid === undefined || isForEveryone(routeOptions.config.permission ?? '')) return
   const asked = params as Partial<Reach>
   if (asked.userid !== userid) throw new Problem('not_found')
 }
 
-const isAboutSelf = (permission: string) => /^(account|client)\./.test(permission)
+/** About themselves, or the same for everyone. */
+const isForEveryone = (permission: string) => /^(account|client|eventtype)\./.test(permission)

@@ -63,6 +63,12 @@ interface EndedLink extends Pick<ClosedForm, 'name' | 'language' | 'catalogue' |
   readonly end: LinkEnd
 }
 
+const linkHints = {
+  link_used: 'link_used_hint',
+  link_expired: 'link_expired_hint',
+  link_unknown: 'link_unknown_hint',
+} as const satisfies Record<LinkEnd, string>
+
 export function linkEndedPage(form: EndedLink, assets: Assets): Html {
   const { end, name, catalogue, theme } = form
   const title = format(catalogue, message(end))
@@ -73,7 +79,7 @@ export function linkEndedPage(form: EndedLink, assets: Assets): Html {
     theme,
     body: html`<p class="meta">${brandName(name, theme)}</p>
 <h1>${title}</h1>
-<p>${format(catalogue, message(`${end}_hint`))}</p>`,
+<p>${format(catalogue, message(linkHints[end]))}</p>`,
   })
 }
 
