@@ -10,6 +10,7 @@ interface Schema {
   readonly patternProperties?: Readonly<Record<string, Schema>>
   readonly items?: Schema
   readonly minItems?: number
+  readonly uniqueItems?: boolean
   readonly maxProperties?: number
   readonly minimum?: number
   readonly pattern?: string
@@ -40,7 +41,10 @@ function fullValue(schema: Schema): unknown {
     case 'array': {
       const kinds = schema.items?.anyOf ?? [schema.items ?? {}]
       const all = kinds.map(fullValue)
-      return [...all, ...Array(Math.max(0, (schema.minItems ?? 0) - all.length)).fill(all[0])]
+      const missing = Math.max(0, (schema.minItems ?? 0) - all.length)
+      // Only lists of texts are unique.
+      const more = (i: number) => (schema.uniqueItems ? text(kinds[0] ?? {}, i + 2) : all[0])
+      return [...all, ...Array.from({ length: missing }, (_, i) => more(i))]
     }
     case 'string':
       return text(schema)
@@ -54,9 +58,9 @@ function fullValue(schema: Schema): unknown {
   }
 }
 
-function text({ pattern, format }: Schema): string {
+function text({ pattern, format }: Schema, seed = 1): string {
   if (format === 'date-time') return '2026-12-01T10:00:00+01:00'
   if (pattern === undefined) return 'Größe "x" \u2028 <b>'
-  const [sample = ''] = fc.sample(fc.stringMatching(new RegExp(pattern)), { seed: 1, numRuns: 1 })
+  const [sample = ''] = fc.sample(fc.stringMatching(new RegExp(pattern)), { seed, numRuns: 1 })
   return sample
 }
