@@ -63,6 +63,7 @@ const OPERATIONS: Readonly<Record<string, readonly string[]>> = {
     'listWorkflowsByQuery',
     'getWorkflow',
     'updateWorkflow',
+    'replaceWorkflow',
     'deleteWorkflow',
     'checkWorkflow',
     'activateWorkflow',
