@@ -54,9 +54,10 @@ async function clear(context: BrowserContext): Promise<void> {
 
 /** The page itself leaves, because the browser would give the blank page another process. */
 async function toBlank(page: Page): Promise<void> {
-  const isLeft = page.waitForURL('about:blank', { timeout: 5_000, waitUntil: 'commit' })
-  await page.evaluate(() => void setTimeout(() => location.replace('about:blank')))
-  await isLeft
+  await Promise.all([
+    page.waitForURL('about:blank', { timeout: 5_000, waitUntil: 'commit' }),
+    page.evaluate(() => void setTimeout(() => location.replace('about:blank'))),
+  ])
 }
 
 const originOf = (frame: { url(): string }): string => {
