@@ -1,12 +1,15 @@
 // Groups test files into processes and runs a few processes at a time. Loading the server takes about a second, so most files
 // share a process, and with it the servers of `onEachStore`.
 import { spawn } from 'node:child_process'
-import { statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import type { TestReport } from './test-files.ts'
 
 /**
- * Folders and files, slowest first. The longest matching prefix applies. A number is how many processes the files share;
- * a text is the reason why each file has its own process.
+ * Folders and files. The longest matching prefix applies. A number is how many processes the files share; a text is the reason why
+ * each file has its own process.
  */
 const GROUPS: readonly (readonly [prefix: string, processes: number | string])[] = [
   ['test/migrations/', 'starts many processes at once'],
@@ -31,43 +34,97 @@ const GROUPS: readonly (readonly [prefix: string, processes: number | string])[]
   ['test/api/clocks.test.ts', 'sets the clocks of its process'],
 ]
 
-/** CPU seconds of the files that take most, also in Chromium and other processes. They balance the processes. */
-const COSTLY: Readonly<Record<string, number>> = {
-  'test/api/any-json.test.ts': 10,
-  'test/api/audit.test.ts': 5,
-  'test/api/connections.test.ts': 12,
-  'test/api/copies.test.ts': 20,
-  'test/api/deletion.test.ts': 8,
-  'test/api/turns.test.ts': 9,
-  'test/api/xss.test.ts': 5,
+/** Files that take less are not in COSTLY_FILES. */
+const COSTLY_SECONDS = 4
+
+/** CPU seconds of the files that take most, also in Chromium and other processes. They balance the processes. A run prints these lines. */
+const COSTLY_FILES: Readonly<Record<string, number>> = {
   'test/api-listener.test.ts': 6,
-  'test/browser/console.test.ts': 17,
-  'test/browser/embed.test.ts': 12,
-  'test/browser/looks.test.ts': 22,
-  'test/browser/panels.test.ts': 25,
-  'test/browser/xss.test.ts': 12,
-  'test/data-dir.test.ts': 12,
-  'test/first-key.test.ts': 11,
-  'test/operations.test.ts': 18,
-  'test/questions/bundle.test.ts': 5,
+  'test/api/any-json.test.ts': 8,
+  'test/api/connections.test.ts': 11,
+  'test/api/copies.test.ts': 19,
+  'test/api/costly-scoring.test.ts': 4,
+  'test/api/dataset-loads.test.ts': 4,
+  'test/api/deletion.test.ts': 7,
+  'test/api/files.test.ts': 7,
+  'test/api/large-responses.test.ts': 6,
+  'test/api/operations-access.test.ts': 15,
+  'test/api/page-memory.test.ts': 9,
+  'test/api/slow-clients.test.ts': 5,
+  'test/api/turns.test.ts': 8,
+  'test/api/wide-table.test.ts': 4,
+  'test/api/xss.test.ts': 5,
+  'test/browser/answer-aids.test.ts': 5,
+  'test/browser/chart-editor.test.ts': 5,
+  'test/browser/charts.test.ts': 5,
+  'test/browser/console-admin.test.ts': 10,
+  'test/browser/console-automation.test.ts': 15,
+  'test/browser/console-grade.test.ts': 7,
+  'test/browser/console-responses.test.ts': 15,
+  'test/browser/console.test.ts': 12,
+  'test/browser/dashboard-editor.test.ts': 9,
+  'test/browser/dashboard-page.test.ts': 10,
+  'test/browser/dashboards.test.ts': 9,
+  'test/browser/datasets.test.ts': 7,
+  'test/browser/designer-forms.test.ts': 8,
+  'test/browser/designer-looks.test.ts': 8,
+  'test/browser/designer-server.test.ts': 8,
+  'test/browser/designer-tools.test.ts': 13,
+  'test/browser/designer.test.ts': 11,
+  'test/browser/embed.test.ts': 9,
+  'test/browser/errors.test.ts': 8,
+  'test/browser/groups.test.ts': 6,
+  'test/browser/logic.test.ts': 8,
+  'test/browser/looks.test.ts': 16,
+  'test/browser/pages.test.ts': 8,
+  'test/browser/panels.test.ts': 17,
+  'test/browser/quiz.test.ts': 7,
+  'test/browser/results.test.ts': 4,
+  'test/browser/sign-in.test.ts': 4,
+  'test/browser/sticky-bar.test.ts': 5,
+  'test/browser/types.test.ts': 7,
+  'test/browser/workflow-editor.test.ts': 6,
+  'test/browser/xss.test.ts': 10,
+  'test/build.test.ts': 16,
+  'test/data-dir.test.ts': 15,
+  'test/faults/kill.test.ts': 7,
+  'test/faults/log-lost.test.ts': 4,
+  'test/faults/many-versions.test.ts': 6,
+  'test/faults/postgres.test.ts': 4,
+  'test/faults/power.test.ts': 11,
+  'test/faults/regrade.test.ts': 8,
+  'test/faults/slow-readers.test.ts': 12,
+  'test/faults/stop.test.ts': 7,
+  'test/faults/workflows.test.ts': 7,
+  'test/first-key.test.ts': 13,
+  'test/fuzz/operations.test.ts': 21,
+  'test/guides/guides.test.ts': 17,
+  'test/many-processes.test.ts': 8,
+  'test/migrations/migrations.test.ts': 9,
+  'test/openapi.test.ts': 7,
+  'test/operations.test.ts': 16,
+  'test/password.test.ts': 4,
   'test/workflows/recipes.test.ts': 11,
 }
 
 /** The bytes of other files that take about a second. */
 const bytesPerSecond = (file: string) => (file.startsWith('test/browser/') ? 900 : 6_000)
 
-const secondsOf = (file: string) => COSTLY[file] ?? statSync(file).size / bytesPerSecond(file)
+const secondsOf = (file: string) => COSTLY_FILES[file] ?? statSync(file).size / bytesPerSecond(file)
 
-/** Returns the files of each process, in start order. */
+/** Returns the files of each process, in start order: the longest first. */
 export function groupByProcess(files: readonly string[]): string[][] {
   const groupOf = (file: string) =>
     GROUPS.filter(([prefix]) => file.startsWith(prefix)).sort(([a], [b]) => b.length - a.length)[0]
-  return GROUPS.flatMap(group => {
+  const processes = GROUPS.flatMap(group => {
     const [, processes] = group
     const own = files.filter(file => groupOf(file) === group).sort()
     return typeof processes === 'number' ? split(own, processes) : own.map(file => [file])
   })
+  return processes.sort((a, b) => totalSeconds(b) - totalSeconds(a))
 }
+
+const totalSeconds = (files: readonly string[]) => files.reduce((sum, file) => sum + secondsOf(file), 0)
 
 /** Splits files into `n` parts that take about as much CPU time each, the longest first. */
 function split(files: readonly string[], n: number): string[][] {
@@ -78,15 +135,13 @@ function split(files: readonly string[], n: number): string[][] {
     shortest.files.push(file)
     shortest.seconds += seconds
   }
-  return parts
-    .sort((a, b) => b.seconds - a.seconds)
-    .map(part => part.files)
-    .filter(part => part.length > 0)
+  return parts.map(part => part.files).filter(part => part.length > 0)
 }
 
 interface ProcessResult {
   readonly files: readonly string[]
-  readonly tests: number
+  /** Undefined if the process crashed. */
+  readonly report: TestReport | undefined
   readonly seconds: number
   /** The reporter's output about failed tests; undefined if all passed. */
   readonly failures: string | undefined
@@ -110,18 +165,27 @@ export async function runProcesses(
   await Promise.all(Array.from({ length: concurrency }, work))
   const failed = results.filter(({ failures }) => failures !== undefined)
   for (const { files, failures } of failed) console.error(`\nFailed: ${files.join(' ')}\n${failures}`)
-  for (const { files, seconds } of results.toSorted((a, b) => b.seconds - a.seconds).slice(0, 12))
-    console.log(`${seconds} s: ${files.join(' ')}`)
-  const tests = results.reduce((sum, { tests }) => sum + tests, 0)
+  printTimes(results)
+  const tests = results.reduce((sum, { report }) => sum + (report?.tests ?? 0), 0)
   const seconds = secondsSince(startedAt)
   console.log(`\n${tests} tests in ${seconds} s; ${failed.length} of ${results.length} processes failed`)
   return failed.length === 0 || passesAlone(failed, env)
 }
 
+/** Prints the slowest processes, and the lines of COSTLY_FILES. */
+function printTimes(results: readonly ProcessResult[]): void {
+  for (const { files, seconds } of results.toSorted((a, b) => b.seconds - a.seconds).slice(0, 12))
+    console.log(`${seconds} s: ${files.slice(0, 3).join(' ')}${files.length > 3 ? ' ...' : ''}`)
+  const costly = results
+    .flatMap(({ report }) => Object.entries(report?.seconds ?? {}))
+    .filter(([, seconds]) => seconds >= COSTLY_SECONDS)
+  console.log(`\nCPU seconds of files that take at least ${COSTLY_SECONDS}:`)
+  for (const [file, seconds] of costly.sort()) console.log(`  '${file}': ${Math.round(seconds)},`)
+}
+
 async function passesAlone(failed: readonly ProcessResult[], env: NodeJS.ProcessEnv): Promise<boolean> {
-  for (const { files, failures = '' } of failed) {
-    const named = files.filter(file => failures.includes(`test at ${file}:`))
-    const again = named.length > 0 ? named : files
+  for (const { files, report } of failed) {
+    const again = report?.failed.length ? report.failed : files
     if ((await runProcess(again, env)).failures !== undefined) return false
     console.log(`\nPassed when run alone, after it failed beside others: ${again.join(' ')}`)
   }
@@ -129,22 +193,22 @@ async function passesAlone(failed: readonly ProcessResult[], env: NodeJS.Process
 }
 
 async function runProcess(files: readonly string[], env: NodeJS.ProcessEnv): Promise<ProcessResult> {
-  const args = ['--test', '--test-isolation=none', '--test-reporter=spec', ...files]
+  const directory = mkdtempSync(join(tmpdir(), 'formyard-report-'))
+  const path = join(directory, 'report.json')
   const startedAt = performance.now()
-  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, ['scripts/test-files.ts', ...files], {
+    env: { ...env, TEST_REPORT: path },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const ended = new Promise<number | null>(resolve => child.once('close', resolve))
-  const [report, errors, status] = await Promise.all([text(child.stdout), text(child.stderr), ended])
-  process.stdout.write(report)
+  const [output, errors, status] = await Promise.all([text(child.stdout), text(child.stderr), ended])
+  process.stdout.write(output)
   process.stderr.write(errors)
-  const [, tests] = /^ℹ tests (\d+)$/m.exec(report) ?? []
-  const isPassed = status === 0 && tests !== undefined
-  const failures = report.split('✖ failing tests:')[1] ?? `exit status ${status}\n${errors}`
-  return {
-    files,
-    tests: Number(tests ?? 0),
-    seconds: secondsSince(startedAt),
-    failures: isPassed ? undefined : failures,
-  }
+  const report: TestReport | undefined = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined
+  rmSync(directory, { recursive: true })
+  const isPassed = status === 0 && report?.isPassed
+  const failures = output.split('✖ failing tests:')[1] ?? `exit status ${status}\n${errors}`
+  return { files, report, seconds: secondsSince(startedAt), failures: isPassed ? undefined : failures }
 }
 
 function secondsSince(startedAt: number): number {
