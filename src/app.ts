@@ -134,6 +134,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   app.decorate('readParquet', config.analytics ? readParquetFile : undefined)
   app.decorate('hashPassword', parts.hashPassword ?? hashPassword)
   app.decorate('verifyPassword', parts.verifyPassword ?? verifyPassword)
+  app.decorate('load', createGate(config.maxRequests))
   app.decorate('uploads', createGate(config.maxUploads, 5))
   const consoleUrl = config.console?.url ?? ''
   const mail = config.console && config.mail
@@ -157,7 +158,6 @@ export async function buildApp(parts: AppParts): Promise<App> {
   limitBodies(app, requestTimeout, limits.http.connectionsCheckingInterval)
   closeConnectionsOnStop(app)
   readNothingForHead(app)
-  app.decorate('load', createGate(config.maxRequests))
   shedLoad(app, app.load)
   observeRequests(
     app,

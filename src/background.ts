@@ -1,5 +1,6 @@
 // What runs beside requests: jobs, and what follows from events. Each process does its part.
 import type { AppParts } from './app-parts.ts'
+import { watchRush } from './platform/http/rush.ts'
 import type { App } from './platform/http/types.ts'
 import { createWorker } from './platform/jobs/worker.ts'
 import { createDispatcher } from './product/events/dispatch.ts'
@@ -7,7 +8,6 @@ import { findOldestWaiting } from './product/events/queries.ts'
 import { handlersFor } from './product/job-handlers.ts'
 import { lanes } from './product/job-payloads.ts'
 import { listenerKinds } from './product/listener-kinds.ts'
-import { findEgress } from './product/organizations/queries.ts'
 import { createDeliveries } from './product/webhooks/deliver.ts'
 import { countAllWaiting } from './product/webhooks/delivery-queries.ts'
 import { createRunner } from './product/workflows/runner.ts'
@@ -18,7 +18,7 @@ export function runBackground(app: App, { jobs, logger }: AppParts): void {
   const { db, files, mail, sealing, callOutside, now, config } = app
   const { publicUrl } = config
   const mailParts = mail && { db, send: mail, consoleUrl: config.console?.url ?? '', now }
-  const options = { ...jobs, log: logger }
+  const options = { ...jobs, log: logger, isRush: watchRush(app.load) }
   const handlers = handlersFor(db, files, mailParts, sealing, app.connectOutside, {
     publicUrl,
     eventDays: config.eventDays,
@@ -29,7 +29,6 @@ export function runBackground(app: App, { jobs, logger }: AppParts): void {
   const sender = {
     callOutside,
     sealing,
-    allowedHosts: (organizationId: string) => findEgress(db, organizationId),
     now: jobs?.now ?? (() => now().getTime()),
   }
   app.decorate('webhookSender', sender)

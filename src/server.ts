@@ -15,6 +15,7 @@ import { migrate, openStore, refuseUndistributed } from './product/open-store.ts
 import { createFirstOrganization } from './product/organizations/create.ts'
 import type { Db } from './product/tables.ts'
 import { hashPassword } from './product/users/password.ts'
+import { enqueueSealing } from './product/webhooks/enqueue-sealing.ts'
 import { loadAssets } from './public/page/assets.ts'
 import { copiesOfPrimary, copiesProcess } from './worker-copies.ts'
 
@@ -114,6 +115,7 @@ export async function prepareStore(db: Db, config: Config, logger: Logger): Prom
   if (migrations.length > 0) logger.info({ migrations }, 'Migrated the store')
   await refuseUndistributed(db)
   await enqueueSweep(db, new Date())
+  await enqueueSealing(db, new Date())
   if (config.console?.admin) await requireConfigurable(db, config.console.admin)
   // Before listening: clients that know this key may send requests at once.
   if (config.apiKey !== undefined) await makeFirstOrganization(db, config.apiKey)

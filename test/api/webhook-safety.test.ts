@@ -73,7 +73,7 @@ function declare(server: TestServer) {
     const held = heldFirst()
     receiver.script = held.script
     for (let i = 0; i < 4; i++) await submit()
-    await until(async () => receiver.received.length === 1 && (await claimedOf(hook)) === 4)
+    await until(async () => receiver.received.length === 1 && (await claimedOf(hook)) >= 2)
     assert.equal((await alice.call('PUT', `${hook}/disable`)).status, 200)
     held.release()
     await until(async () => (await claimedOf(hook)) === 0)
@@ -82,7 +82,7 @@ function declare(server: TestServer) {
     const again = heldFirst()
     receiver.script = again.script
     await alice.call('PUT', `${hook}/enable`)
-    await until(async () => receiver.received.length === 2 && (await claimedOf(hook)) === 3)
+    await until(async () => receiver.received.length === 2 && (await claimedOf(hook)) >= 2)
     assert.equal((await alice.call('PATCH', hook, { url: other.url })).status, 200)
     const { secret } = (await alice.call('POST', `${hook}/secret`, { keepHours: 0 })).body
     again.release()

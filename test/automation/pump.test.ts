@@ -159,3 +159,22 @@ test('a row whose work throws stays due, and the others go on', async () => {
   await until(() => table.open() === 0)
   await pump.stop()
 })
+
+test('while requests need the process, rows are worked on in groups with pauses, and all of them', async () => {
+  const table = createTable({ a: 120 })
+  const start = (rushMs: number) => {
+    const pump = createPump(
+      table.parts(async () => 'ok', 200),
+      { pollMs: 10, isRush: () => true, rushMs },
+    )
+    pump.start()
+    return pump
+  }
+  const pausing = start(60_000)
+  await until(() => table.open() <= 70)
+  await pausing.stop()
+  assert.equal(table.open(), 70)
+  const other = start(10)
+  await until(() => table.open() === 0)
+  await other.stop()
+})

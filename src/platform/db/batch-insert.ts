@@ -1,6 +1,6 @@
 // Caches INSERT statements of batches. Kysely takes longer to build a statement of 250 rows than the store to run it, so each number of
 // rows is compiled once, and later runs only replace the values.
-import type { CompiledQuery } from 'kysely'
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import { type Connection, type Engine, engineOf } from './dialect.ts'
 
 /** Marks the position of a value in a compiled statement. */
@@ -48,4 +48,19 @@ export function rowsStatement<Row extends object, Result>(
     )
     return { ...query, parameters }
   }
+}
+
+/** An INSERT of several rows with all of `columns`. `ending` follows the rows, such as `on conflict do nothing`. */
+export function insertStatement<Row extends object>(
+  table: string,
+  columns: Readonly<Record<keyof Row, unknown>>,
+  ending: RawBuilder<unknown> = sql``,
+) {
+  // Object.keys returns string[].
+  const names = Object.keys(columns) as (keyof Row & string)[]
+  return rowsStatement<Row, never>(columns, (db, rows) => {
+    const values = rows.map(row => sql`(${sql.join(names.map(name => row[name]))})`)
+    const into = sql`${sql.table(table)} (${sql.join(names.map(name => sql.ref(name)))})`
+    return sql<never>`insert into ${into} values ${sql.join(values)} ${ending}`.compile(db)
+  })
 }

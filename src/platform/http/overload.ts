@@ -11,6 +11,8 @@ const overloaded = (retryAfter = 1) =>
 
 /** Limits concurrent work of one kind. */
 export interface Gate {
+  /** How much work has entered so far. */
+  readonly entered: number
   /**
    * Takes a slot. Call `leave` afterwards.
    * @throws {Problem} overloaded
@@ -26,10 +28,15 @@ export interface Gate {
 
 export function createGate(max: number, retryAfter?: number): Gate {
   let inside = 0
+  let entered = 0
   const gate: Gate = {
+    get entered() {
+      return entered
+    },
     enter() {
       if (inside >= max) throw overloaded(retryAfter)
       inside++
+      entered++
     },
     leave() {
       inside--

@@ -55,6 +55,9 @@ export interface Pump {
 }
 
 interface Options extends JobTiming {
+  readonly isRush?: () => boolean
+  /** For tests: how long calls pause in a rush, in milliseconds. */
+  readonly rushMs?: number
   readonly log?: { error(about: object, message: string): void } | undefined
 }
 
@@ -65,9 +68,13 @@ const MAX_GROUP = 50
 const MAX_OWNERS = 50
 /** Rows of an owner that wait in memory, as a multiple of those that it works on. A claim for each row would cost a commit. */
 const AHEAD = 10
+/** While requests need the process, so many calls start, and share a commit; the next ones start after a pause. */
+const RUSH_CALLS = MAX_GROUP
+const RUSH_MS = 500
 
 export function createPump<Item, Outcome>(parts: PumpParts<Item, Outcome>, options: Options = {}): Pump {
   const { claimMs = CLAIM_MS, pollMs = POLL_MS, now = Date.now, log } = options
+  const { isRush = () => false, rushMs = RUSH_MS } = options
   const by = randomUUID()
   const stopper = new AbortController()
   const holds = createHolds<Item>(parts.concurrency, parts.limitOf)
@@ -77,6 +84,8 @@ export function createPump<Item, Outcome>(parts: PumpParts<Item, Outcome>, optio
   let isWoken = false
   let timer: NodeJS.Timeout | undefined
   let extender: NodeJS.Timeout | undefined
+  let rushCalls = 0
+  let later: NodeJS.Timeout | undefined
 
   const claim = (): Claim => ({
     by,
@@ -119,6 +128,8 @@ export function createPump<Item, Outcome>(parts: PumpParts<Item, Outcome>, optio
       const owners = await parts.findOwners(last, MAX_OWNERS, claim().now)
       let claimed = 0
       for (const owner of owners) {
+        // Few large claims cost less than many small ones.
+        if (!holds.isLow(owner)) continue
         const limit = Math.min(
           holds.roomOf(owner, AHEAD),
           Math.ceil((parts.concurrency * AHEAD) / owners.length),
@@ -134,9 +145,26 @@ export function createPump<Item, Outcome>(parts: PumpParts<Item, Outcome>, optio
     }
   }
 
+  function mayStart(): boolean {
+    if (stopper.signal.aborted) return false
+    if (!isRush()) rushCalls = 0
+    if (rushCalls < RUSH_CALLS) return true
+    later ??= setTimeout(goOn, rushMs).unref()
+    return false
+  }
+
+  function goOn(): void {
+    later = undefined
+    rushCalls = 0
+    work()
+  }
+
   /** Starts as many calls as there may be. */
   function work(): void {
-    for (let next = holds.take(); next && !stopper.signal.aborted; next = holds.take()) {
+    while (mayStart()) {
+      const next = holds.take()
+      if (!next) return
+      rushCalls++
       const { owner, item } = next
       const end = workOn(item)
         .catch(logFailure)
@@ -169,6 +197,7 @@ export function createPump<Item, Outcome>(parts: PumpParts<Item, Outcome>, optio
     async stop() {
       stopper.abort()
       clearTimeout(timer)
+      clearTimeout(later)
       await polling
       await Promise.all(running)
       await settling.drain()

@@ -1,6 +1,6 @@
 // Passes events to their listeners: one transaction finds what listens, lets each kind of listener insert its rows, and marks the events.
 // So each event reaches each listener exactly once, whatever happens to the process.
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import { inTransaction, onCommit } from '../../platform/db/database.ts'
 import { isStoreFault } from '../../platform/db/store-errors.ts'
 import { createLane } from '../../platform/jobs/lane.ts'
@@ -39,17 +39,22 @@ export interface Dispatcher {
 }
 
 type Options = Pick<JobTiming, 'pollMs' | 'now'> & {
+  readonly isRush?: () => boolean
   readonly log?: { error(about: object, message: string): void } | undefined
 }
 
 /** Limits how long submissions wait for the store. */
 const MAX_EVENTS = 200
 const POLL_MS = 1_000
+/** While requests need the process, dispatching pauses so many times as long as it took. */
+const RUSH_PAUSES = 19
+const MAX_WAIT_MS = 1_000
+const CHECK_MS = 20
 /** How long an event is left alone that cannot be passed on, because of a bug. The others go on. */
 const SKIP_MS = 60_000
 
 export function createDispatcher(db: Db, kinds: ListenerKinds, options: Options = {}): Dispatcher {
-  const { pollMs = POLL_MS, now = Date.now, log } = options
+  const { pollMs = POLL_MS, now = Date.now, isRush = () => false, log } = options
   const skipped = new Map<string, number>()
 
   /** @returns how many events were dispatched */
@@ -79,6 +84,20 @@ export function createDispatcher(db: Db, kinds: ListenerKinds, options: Options 
     return dispatched
   }
 
+  /** @returns how long it took in milliseconds; undefined if no event waits */
+  async function dispatchNext(): Promise<number | undefined> {
+    const start = performance.now()
+    const count = (await hasWaitingEvents(db)) ? await dispatch(MAX_EVENTS) : 0
+    return count > 0 ? performance.now() - start : undefined
+  }
+
+  /** Lets submissions use the store first. */
+  async function giveWay(tookMs: number): Promise<void> {
+    await setImmediate()
+    const end = performance.now() + Math.min(tookMs * RUSH_PAUSES, MAX_WAIT_MS)
+    while (isRush() && performance.now() < end) await setTimeout(CHECK_MS)
+  }
+
   async function passOn(trx: Trx, events: readonly EventRow[]): Promise<void> {
     const at = new Date(now())
     const matches = matchesOf(events, await listenersOf(trx, events))
@@ -97,9 +116,8 @@ export function createDispatcher(db: Db, kinds: ListenerKinds, options: Options 
   const lane = createLane<number>({
     workers: 1,
     pollMs,
-    claim: async () => ((await hasWaitingEvents(db)) && (await dispatch(MAX_EVENTS))) || undefined,
-    // Lets waiting submissions use the store first.
-    run: () => setImmediate(),
+    claim: dispatchNext,
+    run: giveWay,
     logFailure(error) {
       if (!isStoreFault(error)) log?.error({ err: error }, 'Dispatching events failed')
     },

@@ -1,4 +1,5 @@
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
+import { insertStatement } from '../../platform/db/batch-insert.ts'
 import { type Connection, castTo, engineOf, type ValueType } from '../../platform/db/dialect.ts'
 import type { EventType } from '../event-types.ts'
 import type { Db, Tables, Trx } from '../tables.ts'
@@ -10,13 +11,29 @@ export type ListenerRow = Selectable<Tables['listeners']>
 /** Limits the parameters of a statement. */
 const MAX_ROWS = 500
 
+const COLUMNS = {
+  organization_id: true,
+  id: true,
+  user_id: true,
+  app_id: true,
+  type: true,
+  version: true,
+  webform_id: true,
+  thing_id: true,
+  subject: true,
+  data: true,
+  cause: true,
+  depth: true,
+  create_date: true,
+  dispatch_date: true,
+} as const satisfies Record<keyof NewEventRow, true>
+
+const insertNew = insertStatement<NewEventRow>('events', COLUMNS)
+
 /** The rows of a batch, or those of a transaction. */
 export async function insertEvents(db: Db, rows: readonly NewEventRow[]): Promise<void> {
   for (let from = 0; from < rows.length; from += MAX_ROWS)
-    await db
-      .insertInto('events')
-      .values(rows.slice(from, from + MAX_ROWS))
-      .execute()
+    await db.executeQuery(insertNew(db, rows.slice(from, from + MAX_ROWS)))
 }
 
 /** What differs between the events of stored rows; the other columns are the same, or those of the row. */

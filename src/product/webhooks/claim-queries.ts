@@ -1,9 +1,11 @@
 // Claims due deliveries, and stores what became of them.
 import { sql } from 'kysely'
+import { rowsStatement } from '../../platform/db/batch-insert.ts'
+import { castTo, type ValueType } from '../../platform/db/dialect.ts'
 import type { Claim } from '../../platform/jobs/pump.ts'
-import type { Attempt, DeliveryStatus } from '../automation-tables.ts'
+import type { DeliveryStatus } from '../automation-tables.ts'
 import type { Db, Trx } from '../tables.ts'
-import type { DeliveryRow } from './delivery-queries.ts'
+import { DELIVERY_COLUMNS, type DeliveryRow } from './delivery-queries.ts'
 import type { WebhookRow } from './queries.ts'
 
 const MAX_ROWS = 500
@@ -62,39 +64,42 @@ export const endLeases = (db: Db, by: string) =>
     .execute()
 
 /**
- * Claims due deliveries. They are due again when the claim ends. Two statements, because Postgres can evaluate a subquery with a limit again
- * for each row.
+ * Claims due deliveries. They are due again when the claim ends. The subquery is materialized, because Postgres can evaluate one with a
+ * limit again for each row. It has the whole key: before Postgres knows how many deliveries a webhook has, it would read all of them.
  */
-export async function claimDeliveries(
+export const claimDeliveries = (
   trx: Trx,
   { organization_id, id }: WebhookRow,
   limit: number,
   { by, now, until }: Claim,
-): Promise<DeliveryRow[]> {
-  const due = await trx
-    .selectFrom('webhook_deliveries')
-    .select('event_id')
-    .where('webhook_id', '=', id)
-    .where('status', '=', sql.lit('WAITING'))
-    .where('next_date', '<=', now)
-    .orderBy('next_date')
-    .orderBy('event_id')
-    .limit(limit)
-    .execute()
-  if (due.length === 0) return []
-  return trx
-    .updateTable('webhook_deliveries')
-    .set({ locked_by: by, next_date: until })
-    .where('organization_id', '=', organization_id)
-    .where('webhook_id', '=', id)
-    .where(
-      'event_id',
-      'in',
-      due.map(({ event_id }) => event_id),
+): Promise<DeliveryRow[]> =>
+  trx
+    .with(
+      cte => cte('due').materialized(),
+      db =>
+        db
+          .selectFrom('webhook_deliveries')
+          .select([
+            'organization_id as due_organization',
+            'webhook_id as due_webhook',
+            'event_id as due_event',
+          ])
+          .where('organization_id', '=', organization_id)
+          .where('webhook_id', '=', id)
+          .where('status', '=', sql.lit('WAITING'))
+          .where('next_date', '<=', now)
+          .orderBy('next_date')
+          .orderBy('event_id')
+          .limit(limit),
     )
-    .returningAll()
+    .updateTable('webhook_deliveries')
+    .from('due')
+    .set({ locked_by: by, next_date: until })
+    .whereRef('organization_id', '=', 'due_organization')
+    .whereRef('webhook_id', '=', 'due_webhook')
+    .whereRef('event_id', '=', 'due_event')
+    .returning(DELIVERY_COLUMNS)
     .execute()
-}
 
 /** Moves the end of claims, or the time at which deliveries are due, of those that `by` still holds. */
 export async function moveClaims(
@@ -128,28 +133,50 @@ export const extendLeases = (db: Db, ids: readonly string[], { by, until }: Clai
     .where('locked_by', '=', by)
     .execute()
 
-export interface DeliveryChange {
+/** What became of a delivery that a process had claimed. */
+export interface SettledDelivery {
+  readonly organization_id: string
+  readonly webhook_id: string
+  readonly event_id: string
+  readonly locked_by: string
   readonly status: DeliveryStatus
   readonly attempt_count: number
-  readonly attempt_log: readonly Attempt[]
+  /** JSON */
+  readonly attempt_log: string
   readonly next_date: string | null
   readonly finish_date: string | null
 }
 
-/** Stores the outcome of a delivery if `by` still holds it. */
-export async function settleDelivery(
-  trx: Trx,
-  { organization_id, webhook_id, event_id }: DeliveryRow,
-  by: string,
-  { attempt_log, ...change }: DeliveryChange,
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('webhook_deliveries')
-    .set({ ...change, attempt_log: JSON.stringify(attempt_log), locked_by: null })
-    .where('organization_id', '=', organization_id)
-    .where('webhook_id', '=', webhook_id)
-    .where('event_id', '=', event_id)
-    .where('locked_by', '=', by)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+const SETTLED_TYPES = {
+  organization_id: 'text',
+  webhook_id: 'text',
+  event_id: 'text',
+  locked_by: 'text',
+  status: 'text',
+  attempt_count: 'integer',
+  attempt_log: 'json',
+  next_date: 'instant',
+  finish_date: 'instant',
+} as const satisfies Record<keyof SettledDelivery, ValueType>
+
+// Object.keys returns strings.
+const SETTLED_NAMES = Object.keys(SETTLED_TYPES) as (keyof SettledDelivery)[]
+
+const settleRows = rowsStatement<SettledDelivery, never>(SETTLED_TYPES, (db, rows) => {
+  const values = rows.map(
+    row => sql`(${sql.join(SETTLED_NAMES.map(name => castTo(db, sql`${row[name]}`, SETTLED_TYPES[name])))})`,
+  )
+  return sql<never>`with settled (${sql.join(SETTLED_NAMES.map(name => sql.ref(name)))}) as (values ${sql.join(values)})
+update webhook_deliveries set status = settled.status, attempt_count = settled.attempt_count, attempt_log = settled.attempt_log,
+next_date = settled.next_date, finish_date = settled.finish_date, locked_by = null
+from settled where webhook_deliveries.organization_id = settled.organization_id and webhook_deliveries.webhook_id = settled.webhook_id
+and webhook_deliveries.event_id = settled.event_id and webhook_deliveries.locked_by = settled.locked_by`.compile(
+    db,
+  )
+})
+
+/** Stores the outcomes of deliveries in one statement, of those that their process still holds. */
+export async function settleDeliveries(trx: Trx, rows: readonly SettledDelivery[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += MAX_ROWS)
+    await trx.executeQuery(settleRows(trx, rows.slice(from, from + MAX_ROWS)))
 }

@@ -1,9 +1,8 @@
 // Sends due deliveries. One process sends to an endpoint at a time, because its limits and its state are those of one process.
 import { inTransaction, onCommit } from '../../platform/db/database.ts'
+import { createGroupCommit } from '../../platform/db/group-commit.ts'
 import { createPump, type Pump, type PumpParts } from '../../platform/jobs/pump.ts'
 import type { JobTiming } from '../../platform/jobs/worker.ts'
-import { bodiesOf, bodyText } from '../event-log/body.ts'
-import type { Db } from '../tables.ts'
 import {
   claimDeliveries,
   endLeases,
@@ -12,16 +11,15 @@ import {
   leaseWebhook,
   moveClaims,
 } from './claim-queries.ts'
-import { DELIVERIES_TOPIC, findEventsOf } from './delivery-queries.ts'
+import { DELIVERIES_TOPIC } from './delivery-queries.ts'
 import { createEndpointState } from './endpoint-state.ts'
-import { findWebhooks, updateWebhookRow, type WebhookRow } from './queries.ts'
+import { type Letter, type LetterParts, readLetters } from './letters.ts'
+import { updateWebhookRow } from './queries.ts'
 import { BREAKS_AFTER } from './schedule.ts'
 import { type Sender, send } from './send.ts'
 import { type DueDelivery, type Outcome, settle } from './settle.ts'
 
-export interface DeliveryParts extends Sender {
-  readonly db: Db
-  readonly publicUrl: string
+export interface DeliveryParts extends Sender, LetterParts {
   readonly hasMail: boolean
 }
 
@@ -36,17 +34,10 @@ export function createDeliveries(parts: DeliveryParts, options: Options): Pump {
   /** Failing endpoints. The next delivery to each tests whether it works again. */
   const probing = new Set<string>()
 
-  /** The webhook as it is now: it can have changed since the claim. */
-  async function readWebhook({ delivery }: DueDelivery): Promise<WebhookRow | undefined> {
-    const [webhook] = await findWebhooks(db, [delivery.organization_id], [delivery.webhook_id])
-    return webhook?.status === 'ENABLED' ? webhook : undefined
-  }
-
-  async function readBody({ delivery }: DueDelivery): Promise<string | undefined> {
-    const events = await findEventsOf(db, delivery.organization_id, [delivery.event_id])
-    const body = (await bodiesOf(db, events, parts.publicUrl)).get(delivery.event_id)
-    return body && bodyText(body)
-  }
+  // Calls that start together share their reads.
+  const reading = createGroupCommit<DueDelivery, Letter>(due => readLetters(parts, due), {
+    maxBatch: CONCURRENCY,
+  })
 
   const pumpParts: PumpParts<DueDelivery, Outcome> = {
     concurrency: CONCURRENCY,
@@ -88,11 +79,10 @@ export function createDeliveries(parts: DeliveryParts, options: Options): Pump {
     async work(item) {
       const { webhook_id, event_id } = item.delivery
       if (!probing.delete(webhook_id) && state.isBroken(webhook_id)) return 'RETURNED'
-      const [webhook, body] = await Promise.all([readWebhook(item), readBody(item)])
-      if (!webhook) return 'RETURNED'
-      if (body === undefined) return 'GONE'
-      const sent = await send(parts, webhook, event_id, body)
-      state.note(webhook.id, sent.isDelivered, sent.attempt.status)
+      const letter = await reading.add(item)
+      if (typeof letter === 'string') return letter
+      const sent = await send(parts, { ...letter, id: event_id })
+      state.note(webhook_id, sent.isDelivered, sent.attempt.status)
       return sent
     },
     settle: (settled, { by, now }) =>

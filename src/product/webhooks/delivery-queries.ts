@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
+import { insertStatement } from '../../platform/db/batch-insert.ts'
 import type { ReadRows } from '../../platform/http/chunks.ts'
 import type { DeliveryStatus } from '../automation-tables.ts'
 import type { EventRow } from '../events/queries.ts'
@@ -12,14 +13,29 @@ type NewDelivery = Insertable<Tables['webhook_deliveries']>
 export const DELIVERIES_TOPIC = 'deliveries'
 const MAX_ROWS = 500
 
+const COLUMNS = {
+  organization_id: true,
+  webhook_id: true,
+  event_id: true,
+  type: true,
+  status: true,
+  attempt_count: true,
+  attempt_log: true,
+  next_date: true,
+  locked_by: true,
+  create_date: true,
+  finish_date: true,
+} as const satisfies Record<keyof NewDelivery, true>
+
+// Object.keys returns strings.
+export const DELIVERY_COLUMNS = Object.keys(COLUMNS) as (keyof DeliveryRow)[]
+
+const insertNew = insertStatement<NewDelivery>('webhook_deliveries', COLUMNS, sql`on conflict do nothing`)
+
 /** Inserts deliveries that do not exist yet. */
 export async function insertDeliveries(trx: Trx, rows: readonly NewDelivery[]): Promise<void> {
   for (let from = 0; from < rows.length; from += MAX_ROWS)
-    await trx
-      .insertInto('webhook_deliveries')
-      .values(rows.slice(from, from + MAX_ROWS))
-      .onConflict(conflict => conflict.doNothing())
-      .execute()
+    await trx.executeQuery(insertNew(trx, rows.slice(from, from + MAX_ROWS)))
 }
 
 /** Makes deliveries due again, and inserts those that do not exist. Earlier attempts stay in the log. */

@@ -5,7 +5,7 @@ import type { Attempt } from '../automation-tables.ts'
 import { emit, placeOf } from '../events/emit.ts'
 import { queueMail } from '../mail/queue.ts'
 import type { Db, Trx } from '../tables.ts'
-import { type DeliveryChange, moveClaims, settleDelivery } from './claim-queries.ts'
+import { moveClaims, type SettledDelivery, settleDeliveries } from './claim-queries.ts'
 import type { DeliveryRow } from './delivery-queries.ts'
 import type { EndpointState } from './endpoint-state.ts'
 import { lockWebhookRow, updateWebhookRow, type WebhookRow } from './queries.ts'
@@ -47,8 +47,12 @@ export async function settle(
       const returned = ofOne.filter(({ outcome }) => outcome === 'RETURNED').map(({ item }) => item.delivery)
       await moveClaims(trx, returned, by, { locked_by: null, next_date: now.toISOString() })
       const sent = ofOne.filter(({ outcome }) => outcome !== 'RETURNED')
-      for (const { item, outcome } of sent)
-        await settleDelivery(trx, item.delivery, by, changeOf(item.delivery, outcome, random(), now))
+      const rows = sent.map(({ item, outcome }) => ({
+        ...keyOf(item.delivery),
+        ...changeOf(item.delivery, outcome, random(), now),
+        locked_by: by,
+      }))
+      await settleDeliveries(trx, rows)
       const [first] = sent
       if (first) broken.set(id, await noteOutcomes(trx, first.item.webhook, sent, hasMail, now))
     }
@@ -56,18 +60,25 @@ export async function settle(
   for (const [id, isBroken] of broken) state.setBroken(id, isBroken)
 }
 
+const keyOf = ({ organization_id, webhook_id, event_id }: DeliveryRow) => ({
+  organization_id,
+  webhook_id,
+  event_id,
+})
+
 function changeOf(
   { attempt_count, attempt_log }: DeliveryRow,
   outcome: Outcome,
   random: number,
   now: Date,
-): DeliveryChange {
+): Omit<SettledDelivery, keyof ReturnType<typeof keyOf> | 'locked_by'> {
   const ended = { next_date: null, finish_date: now.toISOString() }
-  if (typeof outcome === 'string') return { status: 'FAILED', attempt_count, attempt_log, ...ended }
+  if (typeof outcome === 'string')
+    return { status: 'FAILED', attempt_count, attempt_log: JSON.stringify(attempt_log), ...ended }
   const { attempt, isDelivered, retryAfterMs } = outcome
   const attempts = {
     attempt_count: attempt_count + 1,
-    attempt_log: [...attempt_log, attempt].slice(-KEPT_ATTEMPTS),
+    attempt_log: JSON.stringify([...attempt_log, attempt].slice(-KEPT_ATTEMPTS)),
   }
   if (isDelivered) return { ...attempts, ...ended, status: 'DELIVERED' }
   const wait = waitAfter(attempt_count + 1, random, retryAfterMs)

@@ -1,0 +1,42 @@
+// What is sent to whom, read when it is sent: a webhook can have changed since its deliveries were claimed, and a response too.
+import { bodiesOf, bodyText } from '../event-log/body.ts'
+import { findEgress } from '../organizations/queries.ts'
+import type { Db } from '../tables.ts'
+import { type DeliveryRow, findEventsOf } from './delivery-queries.ts'
+import { findWebhooks, type WebhookRow } from './queries.ts'
+
+export interface LetterParts {
+  readonly db: Db
+  readonly publicUrl: string
+}
+
+/** `RETURNED`: the webhook was disabled or deleted. `GONE`: the event does not exist any more. */
+export type Letter =
+  | { readonly webhook: WebhookRow; readonly body: string; readonly hosts: readonly string[] }
+  | 'RETURNED'
+  | 'GONE'
+
+/** Reads several at once: the cost of a statement is that of many calls. */
+export async function readLetters(
+  { db, publicUrl }: LetterParts,
+  due: readonly { readonly delivery: DeliveryRow }[],
+): Promise<Letter[]> {
+  const letters = new Map<DeliveryRow, Letter>()
+  const deliveries = due.map(({ delivery }) => delivery)
+  for (const [organizationId, ofOne] of Map.groupBy(deliveries, ({ organization_id }) => organization_id)) {
+    const webhooks = await findWebhooks(db, [organizationId], unique(ofOne.map(row => row.webhook_id)))
+    const hosts = await findEgress(db, organizationId)
+    const events = await findEventsOf(db, organizationId, unique(ofOne.map(row => row.event_id)))
+    const bodies = await bodiesOf(db, events, publicUrl)
+    const byId = new Map(webhooks.map(webhook => [webhook.id, webhook]))
+    for (const row of ofOne) {
+      const webhook = byId.get(row.webhook_id)
+      const body = bodies.get(row.event_id)
+      if (webhook?.status !== 'ENABLED') letters.set(row, 'RETURNED')
+      else letters.set(row, body ? { webhook, body: bodyText(body), hosts } : 'GONE')
+    }
+  }
+  return deliveries.map(row => letters.get(row) ?? 'GONE')
+}
+
+const unique = (values: readonly string[]) => [...new Set(values)]
