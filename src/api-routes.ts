@@ -45,6 +45,7 @@ import { versionRoutes } from './product/webforms/version-routes.ts'
 import { deliveryRoutes } from './product/webhooks/delivery-routes.ts'
 import { webhookRoutes } from './product/webhooks/routes.ts'
 import { workflowPublishRoutes } from './product/workflows/publish-routes.ts'
+import { rerunManyRoutes } from './product/workflows/rerun-many-routes.ts'
 import { workflowRoutes } from './product/workflows/routes.ts'
 import { runRoutes } from './product/workflows/run-routes.ts'
 import { workflowUses } from './product/workflows/secret-uses.ts'
@@ -92,6 +93,7 @@ export async function apiRoutes(api: App): Promise<void> {
   await api.register(workflowPublishRoutes)
   await api.register(workflowTestRoutes)
   await api.register(runRoutes)
+  await api.register(rerunManyRoutes)
   await api.register(dashboardViewRoutes)
   await api.register(secretRoutes([workflowUses]))
   await api.register(egressRoutes)

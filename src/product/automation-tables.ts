@@ -57,7 +57,10 @@ export interface AutomationTables {
     types: Json<EventType[]>
     webform_ids: OptionalJson<string[]>
     condition: OptionalJson<Condition>
-    custom_headers: OptionalJson<Record<string, string>>
+    /** By name: null, or a value that is not encrypted yet. */
+    custom_headers: OptionalJson<Record<string, string | null>>
+    /** The values by name, encrypted. */
+    sealed_headers: string | null
     max_concurrency: number
     max_per_second: number | null
     status: WebhookStatus

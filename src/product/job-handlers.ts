@@ -34,9 +34,11 @@ import { deleteExpiredPreviews } from './webforms/preview-queries.ts'
 import { backfillStep } from './webhooks/backfill-step.ts'
 import { deleteDeliveriesStep } from './webhooks/delete-deliveries-step.ts'
 import { replayStep } from './webhooks/replay-step.ts'
+import { sealHeadersStep } from './webhooks/seal-headers-step.ts'
 import { expiringDeliveries } from './webhooks/sweep.ts'
 import { deleteEndedRuns } from './workflows/erase-queries.ts'
 import { eraseRunsStep } from './workflows/erase-runs-step.ts'
+import { rerunStep } from './workflows/rerun-many-step.ts'
 
 type NameIn<Lane> = { [Name in JobName]: (typeof laneOf)[Name] extends Lane ? Name : never }[JobName]
 type Parts<Name extends JobName, Progress> = HandlerParts<Tables, JobPayloads[Name], Progress>
@@ -109,6 +111,7 @@ export const handlersFor = (
     ]),
     neverGivesUp: true,
   }),
+  sealHeaders: storeHandler('sealHeaders', { step: sealHeadersStep(sealing), neverGivesUp: true }),
   reencryptSecrets: storeHandler('reencryptSecrets', { step: reencryptStep(sealing, sealedPlaces) }),
   regrade: storeHandler('regrade', { step: regradeStep }),
   tellClosed: storeHandler('tellClosed', { step: closeStep, neverGivesUp: true }),
@@ -126,6 +129,7 @@ export const handlersFor = (
     neverGivesUp: true,
   }),
   deleteMatching: storeHandler('deleteMatching', { step: deleteMatchingStep }),
+  rerunRuns: storeHandler('rerunRuns', { step: rerunStep }),
   eraseRuns: storeHandler('eraseRuns', { step: eraseRunsStep, neverGivesUp: true }),
   deleteResponses: storeHandler('deleteResponses', { step: deleteResponsesStep, neverGivesUp: true }),
   deleteFiles: outsideHandler('deleteFiles', {

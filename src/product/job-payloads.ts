@@ -5,7 +5,7 @@ import type { Handler } from '../platform/jobs/handler.ts'
 import * as jobs from '../platform/jobs/queries.ts'
 import type { EventType } from './event-types.ts'
 import type { Db, Tables, Trx } from './tables.ts'
-import type { RunsOf } from './workflow-tables.ts'
+import type { RunStatus, RunsOf } from './workflow-tables.ts'
 
 export interface JobPayloads {
   /** Deletes expired rows. */
@@ -68,10 +68,28 @@ export interface JobPayloads {
     readonly userIds: readonly string[]
     readonly language: 'en' | 'de'
   }
+  /** Encrypts values of headers of webhooks that are not encrypted yet. */
+  sealHeaders: Readonly<Record<never, never>>
   /** Encrypts secrets again, with the first secret key. */
   reencryptSecrets: Readonly<Record<never, never>>
   /** Deletes the runs of deleted applications, or what runs hold of deleted responses. */
   eraseRuns: { readonly organizationId: string; readonly of: RunsOf }
+  /** Repeats ended runs of a workflow. */
+  rerunRuns: {
+    readonly params: Readonly<Record<'userid' | 'appid' | 'workflowid', string>>
+    readonly status: RunStatus
+    readonly failedStep?: string | undefined
+    /** ISO 8601 */
+    readonly since?: string | undefined
+    readonly until?: string | undefined
+    /** Runs with this id or a later one are left alone. */
+    readonly before: string
+    readonly from: 'START' | 'FAILED_STEP'
+    readonly version: 'SAME' | 'CURRENT'
+    /** How many there were. */
+    readonly total: number
+    readonly author: JobPayloads['deleteWebforms']['author']
+  }
   /** Sends events to a webhook again. */
   replayDeliveries: {
     readonly organizationId: string
@@ -121,12 +139,14 @@ export const laneOf = {
   deleteResponses: 'store',
   deleteMatching: 'store',
   eraseRuns: 'store',
+  rerunRuns: 'store',
   deleteFiles: 'outside',
   deleteImages: 'outside',
   sendMail: 'outside',
   replayDeliveries: 'store',
   backfillWebhook: 'store',
   deleteDeliveries: 'store',
+  sealHeaders: 'store',
   reencryptSecrets: 'store',
 } as const satisfies Record<JobName, LaneName>
 

@@ -43,6 +43,7 @@ const productProblems = {
   event_not_found: { status: 404, title: 'Event not found' },
   workflow_not_found: { status: 404, title: 'Workflow not found' },
   run_not_found: { status: 404, title: 'Run not found' },
+  rerun_not_found: { status: 404, title: 'Rerun not found' },
   hook_not_found: { status: 404, title: 'Hook not found' },
   regrade_not_found: { status: 404, title: 'Regrade not found' },
   too_many: { status: 409, title: 'There are as many as allowed already' },

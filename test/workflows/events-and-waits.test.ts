@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type KyselyPlugin, TableNode } from 'kysely'
 import { inTransaction } from '../../src/platform/db/database.ts'
+import { Semaphore } from '../../src/platform/semaphore.ts'
 import { emit, type Fact } from '../../src/product/events/emit.ts'
 import { deleteOldEvents } from '../../src/product/events/queries.ts'
 import { subjectOf } from '../../src/product/events/subject.ts'
@@ -209,7 +210,8 @@ function declareTests(server: TestServer): void {
     }
     const db = server.db.withPlugin(afterEvents(happen))
     // It needs no more parts, because the run sleeps again.
-    const parts = { db, now: () => new Date(), random: () => 0 } as unknown as RunParts
+    const storing = new Semaphore(1)
+    const parts = { db, storing, now: () => new Date(), random: () => 0 } as unknown as RunParts
     const { signal } = new AbortController()
     await workOn(parts, { run, signal })
     assert.deepEqual(await ended(alice, path, runid), ['DONE', false])

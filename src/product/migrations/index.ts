@@ -35,6 +35,8 @@ import * as secrets from './0032_secrets.ts'
 import * as connections from './0034_connections.ts'
 import * as workflows from './0035_workflows.ts'
 import * as invitationsAndReviews from './0036_invitations_and_reviews.ts'
+import * as repeatedRuns from './0037_repeated_runs.ts'
+import * as sealedHeaders from './0038_sealed_headers.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001_first': first,
@@ -72,4 +74,6 @@ export const migrations: Record<string, Migration> = {
   '0034_connections': connections,
   '0035_workflows': workflows,
   '0036_invitations_and_reviews': invitationsAndReviews,
+  '0037_repeated_runs': repeatedRuns,
+  '0038_sealed_headers': sealedHeaders,
 }

@@ -11,6 +11,7 @@ import { isStoreFault } from '../../platform/db/store-errors.ts'
 import { ClientLeft } from '../../platform/http/client.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
 import type { Sealing } from '../../platform/sealing/sealing.ts'
+import type { Semaphore } from '../../platform/semaphore.ts'
 import { findEgress } from '../organizations/queries.ts'
 import { openSecrets, redactSecrets } from '../secrets/read.ts'
 import {
@@ -29,6 +30,8 @@ export interface RunParts extends EffectParts {
   /** From 0 to 1. */
   readonly random: () => number
   readonly sealing: Sealing
+  /** Limits how many runs store something at once. Those that wait for a lock hold connections which requests need. */
+  readonly storing: Semaphore
   readonly log?: { error(about: object, message: string): void } | undefined
 }
 

@@ -7,7 +7,7 @@ import { newId } from '../../platform/db/list-order.ts'
 import type { Member } from '../../platform/identity/principal.ts'
 import { record } from '../audit/record.ts'
 import { Problem } from '../problem.ts'
-import type { Trx } from '../tables.ts'
+import type { Db, Trx } from '../tables.ts'
 import { listen } from './listener.ts'
 import {
   findActiveDocument,
@@ -29,6 +29,7 @@ import type { RerunBody, RunParams } from './run-schemas.ts'
 import { save } from './save.ts'
 import type { WorkflowParams } from './schemas.ts'
 import { RUNS_TOPIC, startRun } from './start.ts'
+import { personKey } from './start-key.ts'
 import { deleteWait } from './wait-queries.ts'
 
 /**
@@ -48,19 +49,19 @@ export async function startManually(
     throw new Problem('workflow_not_active', {
       detail: 'Only an active workflow with the trigger `manual` can be started.',
     })
-  const key = newId(trx, 'run')
-  const id = await startRun(trx, workflow, { startKey: key, input: { input: input ?? null }, depth: 0, now })
+  const startKey = personKey(principal.id, newId(trx, 'run'))
+  const id = await startRun(trx, workflow, { startKey, input: { input: input ?? null }, depth: 0, now })
   await record(trx, principal, { action: 'create', resource: 'run', id, now })
   return id
 }
 
 /** @throws {Problem} workflow_not_found */
 export async function requireWorkflow(
-  trx: Trx,
-  { organizationId }: Member,
+  db: Db,
+  { organizationId }: Pick<Member, 'organizationId'>,
   params: WorkflowParams,
 ): Promise<WorkflowRow> {
-  const workflow = await findWorkflow(trx, organizationId, params)
+  const workflow = await findWorkflow(db, organizationId, params)
   if (!workflow) throw new Problem('workflow_not_found')
   return workflow
 }
@@ -102,11 +103,16 @@ export async function rerun(
   await lockWorkflow(trx, principal.organizationId, params)
   const { workflow, run } = await requireRun(trx, principal, params)
   if (run.finish_date === null) throw new Problem('run_not_ended')
-  const id = await repeatRun(trx, workflow, run, body, now)
-  const active = workflow.status === 'ACTIVE' ? await findActiveDocument(trx, workflow) : undefined
-  await listen(trx, workflow, active)
+  const id = await repeatRun(trx, workflow, run, body, { by: principal.id, now })
+  await listenAgain(trx, workflow)
   await record(trx, principal, { action: 'create', resource: 'run', id, now })
   return id
+}
+
+/** Listens also to what repeated runs wait for. */
+export async function listenAgain(trx: Trx, workflow: WorkflowRow): Promise<void> {
+  const active = workflow.status === 'ACTIVE' ? await findActiveDocument(trx, workflow) : undefined
+  await listen(trx, workflow, active)
 }
 
 /** @throws {Problem} rerun_invalid */
@@ -115,8 +121,10 @@ export async function repeatRun(
   workflow: WorkflowRow,
   run: RunRow,
   { from, version = 'SAME' }: RerunBody,
-  now: string,
+  { by, now }: { readonly by: string; readonly now: string },
 ): Promise<string> {
+  if (Object.keys(run.input).length === 0)
+    throw new Problem('rerun_invalid', { detail: 'The response that started the run is deleted.' })
   const number = version === 'SAME' ? run.version : (workflow.version ?? run.version)
   const before = await findWorkflowVersion(trx, workflow, run.version)
   const after = number === run.version ? before : await findWorkflowVersion(trx, workflow, number)
@@ -129,7 +137,7 @@ export async function repeatRun(
       ...run,
       id,
       version: number,
-      start_key: id,
+      start_key: personKey(by, id),
       status: 'WAITING',
       due_date: now,
       // Without a state it would test the condition of the trigger again and read its event anew.

@@ -63,11 +63,35 @@ export interface RunFilter {
   readonly until?: string | undefined
 }
 
-/** Newest first. */
+/** What lists show of runs. */
+const LISTED = [
+  'organization_id',
+  'id',
+  'workflow_id',
+  'version',
+  'start_key',
+  'status',
+  'due_date',
+  'webform_id',
+  'response_id',
+  'rerun_of',
+  'failure',
+  'create_date',
+  'finish_date',
+] as const
+
+export type ListedRun = Pick<RunRow, (typeof LISTED)[number] | 'state'>
+
+/** Newest first. Without the inputs, and without the states of ended runs, which can be large. */
 export const readRuns =
-  (db: Db, workflow: WorkflowKey, { status, responseid, since, until }: RunFilter): ReadRows<RunRow> =>
+  (db: Db, workflow: WorkflowKey, { status, responseid, since, until }: RunFilter): ReadRows<ListedRun> =>
   ({ after, limit }) => {
-    let query = ofWorkflow(db, workflow)
+    let query = db
+      .selectFrom('workflow_runs')
+      .select(LISTED)
+      .select(eb => eb.case().when('finish_date', 'is', null).then(eb.ref('state')).end().as('state'))
+      .where('organization_id', '=', workflow.organization_id)
+      .where('workflow_id', '=', workflow.id)
     if (status) query = query.where('status', '=', status)
     if (responseid) query = query.where('response_id', '=', responseid)
     if (since) query = query.where('create_date', '>=', since)

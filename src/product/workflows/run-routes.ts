@@ -7,6 +7,7 @@ import type { Routes } from '../../platform/http/types.ts'
 import { Problem } from '../problem.ts'
 import { cancelRun, rerun, resolveRun, startManually } from './control-runs.ts'
 import { findWorkflow } from './queries.ts'
+import { placed, withPositions } from './run-position.ts'
 import { findRun, findSteps, type RunRow, readRuns } from './run-queries.ts'
 import {
   ListRunsBody,
@@ -59,7 +60,7 @@ export const runRoutes: Routes = async app => {
       operationId: 'listRuns',
       summary: 'List the runs of a workflow, newest first',
       description:
-        'Returns the runs without their steps. Select them with `status`, `responseid`, `since` and `until`.',
+        'Returns the runs without their steps: what started each one, and where it is. Select them with `status`, `responseid`, `since` and `until`.',
       tags,
       params: WorkflowParams,
       asked: ListRunsBody,
@@ -69,7 +70,8 @@ export const runRoutes: Routes = async app => {
     async ({ principal, params, asked }) => {
       const workflow = await findWorkflow(app.db, principal.organizationId, params)
       if (!workflow) throw new Problem('workflow_not_found')
-      return { read: readRuns(app.db, workflow, asked), toWire: toRunSummary, hasOwnOrder: true }
+      const read = withPositions(app.db, workflow, readRuns(app.db, workflow, asked))
+      return { read, toWire: toRunSummary, hasOwnOrder: true }
     },
   )
 
@@ -96,7 +98,11 @@ export const runRoutes: Routes = async app => {
     },
   )
 
-  const withSteps = async (run: RunRow) => toRun(run, await findSteps(app.db, run, MAX_STEPS))
+  async function withSteps(run: RunRow): Promise<Run> {
+    const workflow = { organization_id: run.organization_id, id: run.workflow_id }
+    const [row] = await placed(app.db, workflow, [run])
+    return toRun({ ...run, position: row?.position ?? null }, await findSteps(app.db, run, MAX_STEPS))
+  }
 
   app.put(
     `${ONE}/cancel`,

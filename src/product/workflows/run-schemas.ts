@@ -8,9 +8,12 @@ import {
   pageMembers,
   Timestamp,
 } from '../../platform/http/schemas.ts'
+import type { EventType } from '../event-types.ts'
 import { Id } from '../ids.ts'
 import { RUN_STATUSES, STEP_STATUSES } from '../workflow-tables.ts'
+import { WAITS } from './run-position.ts'
 import { WorkflowParams } from './schemas.ts'
+import { STARTERS } from './start-key.ts'
 
 export const RunParams = Type.Object({ ...WorkflowParams.properties, runid: Id('run') })
 
@@ -74,11 +77,56 @@ const RunStep = Type.Object(
   { ...closed, title: 'RunStep', description: 'A step that ended, or an attempt that failed.' },
 )
 
+const StartedBy = Type.Object(
+  {
+    kind: oneOf(
+      STARTERS,
+      'RunStarter',
+      'PERSON: somebody called the API, or repeated a run. WORKFLOW: the step `start` of another run.',
+    ),
+    id: Nullable('string', {
+      description:
+        'EVENT: the id of the event. SCHEDULE: the moment. HOOK: the id of the request, if the trigger has `idHeader`. PERSON: the id of the user, API key or browser token. WORKFLOW: the id of the run. Null if it is not known.',
+      examples: ['event_01jzk3v9w2e8ra4m7y5c6q0htd'],
+    }),
+  },
+  { ...closed, title: 'RunStartedBy', description: 'What started the run.' },
+)
+
+const Position = Type.Object(
+  {
+    stepid: Nullable('string', { description: 'The id of its current step.', examples: ['reply'] }),
+    path: Nullable('string', {
+      description: 'The id with the items of the loops around it.',
+      examples: ['2/reply'],
+    }),
+    waitsFor: Type.Unsafe<(typeof WAITS)[number] | null>({
+      enum: [...WAITS, null],
+      description:
+        'MOMENT: the step waits until it comes. EVENT: for an event. RETRY: for another attempt. TURN: it goes on as soon as a process is free. PERSON: until you resolve it. ACTIVATION: until its workflow is active. Null while a process works on it.',
+      examples: ['EVENT'],
+    }),
+    until: NullableTimestamp(
+      'When it goes on at the latest, if it waits for a time, an event or an attempt.',
+    ),
+    event: Type.Unsafe<EventType | null>({
+      type: ['string', 'null'],
+      description: 'The type of event that it waits for.',
+      examples: ['invitation.answered'],
+    }),
+  },
+  { ...closed, title: 'RunPosition', description: 'Where an unfinished run is. Null if it has ended.' },
+)
+
 const summary = {
   runid: Id('run'),
   workflowid: Id('workflow'),
   version: Type.Integer({ description: 'The version that it runs.', examples: [1] }),
   status: Status,
+  startedBy: StartedBy,
+  position: Type.Union([Position, Type.Null()], {
+    description: 'Where an unfinished run is. Null if it has ended.',
+  }),
   dueDate: NullableTimestamp('When it goes on; null unless it is WAITING.'),
   webformid: Nullable('string', { description: 'The web form of the event that started it.' }),
   responseid: Nullable('string', { description: 'The response of the event that started it.' }),
@@ -118,12 +166,10 @@ export const StartRunBody = Type.Object(
   { ...closed, title: 'StartRun', examples: [{ input: { email: 'eva@example.com' } }] },
 )
 
-const version = Type.Optional(
-  oneOf(
-    ['SAME', 'CURRENT'] as const,
-    'RerunVersion',
-    '`SAME`: the version of the run. `CURRENT`: the latest one; the steps before `from` must be there with the same types. `SAME` when absent.',
-  ),
+export const RerunVersion = oneOf(
+  ['SAME', 'CURRENT'] as const,
+  'RerunVersion',
+  '`SAME`: the version of the run. `CURRENT`: the latest one; the steps before the first one that runs must be there with the same types. `SAME` when absent.',
 )
 
 export const RerunBody = Type.Object(
@@ -135,7 +181,7 @@ export const RerunBody = Type.Object(
           'The id of the step to begin at. Steps before it keep their outputs and are not repeated.',
       }),
     ),
-    version,
+    version: Type.Optional(RerunVersion),
   },
   { ...closed, title: 'RerunRun', examples: [{ from: 'crm', version: 'CURRENT' }] },
 )

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Workflow } from '../../engine/workflows/document.ts'
 import type { Db } from '../tables.ts'
 import type { WorkflowKey } from './queries.ts'
 
@@ -14,16 +15,27 @@ export async function findRunVersions(db: Db, { organization_id, id }: WorkflowK
     .execute()
   if (runs.length === 0) return []
   const open = new Set(runs.filter(run => Number(run.open) === 1).map(({ version }) => version))
+  const versions = await findVersionDocuments(
+    db,
+    { organization_id, id },
+    runs.map(({ version }) => version),
+  )
+  return [...versions].map(([version, document]) => ({ document, isOpen: open.has(version) }))
+}
+
+/** The documents of some versions, by number. */
+export async function findVersionDocuments(
+  db: Db,
+  { organization_id, id }: WorkflowKey,
+  numbers: readonly number[],
+): Promise<ReadonlyMap<number, Workflow>> {
+  if (numbers.length === 0) return new Map()
   const versions = await db
     .selectFrom('workflow_versions')
     .select(['version', 'document'])
     .where('organization_id', '=', organization_id)
     .where('workflow_id', '=', id)
-    .where(
-      'version',
-      'in',
-      runs.map(({ version }) => version),
-    )
+    .where('version', 'in', numbers)
     .execute()
-  return versions.map(({ version, document }) => ({ document, isOpen: open.has(version) }))
+  return new Map(versions.map(({ version, document }) => [version, document]))
 }

@@ -1,11 +1,15 @@
-import type { RunRow, StepRow } from './run-queries.ts'
+import type { Placed } from './run-position.ts'
+import type { ListedRun, RunRow, StepRow } from './run-queries.ts'
 import type { Run, RunSummary } from './run-schemas.ts'
+import { starterOf } from './start-key.ts'
 
-export const toRunSummary = (row: RunRow): RunSummary => ({
+export const toRunSummary = (row: ListedRun & Placed): RunSummary => ({
   runid: row.id,
   workflowid: row.workflow_id,
   version: row.version,
   status: row.status,
+  startedBy: starterOf(row.start_key),
+  position: row.position,
   dueDate: row.due_date,
   webformid: row.webform_id,
   responseid: row.response_id,
@@ -15,7 +19,7 @@ export const toRunSummary = (row: RunRow): RunSummary => ({
   finishDate: row.finish_date,
 })
 
-export const toRun = (row: RunRow, steps: readonly StepRow[]): Run => ({
+export const toRun = (row: RunRow & Placed, steps: readonly StepRow[]): Run => ({
   ...toRunSummary(row),
   input: row.input,
   steps: steps.map(step => ({

@@ -1,6 +1,7 @@
 // When the schedule of a workflow is due.
+
+import { nextRun } from '../../engine/cron.ts'
 import type { Trigger } from '../../engine/workflows/document.ts'
-import { nextRun } from '../../platform/cron.ts'
 
 /** Whether the expression has five fields and is due some day: 30 February never is. */
 export const isDue = (cron: string, now: Date): Promise<boolean> =>

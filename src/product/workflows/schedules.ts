@@ -10,6 +10,7 @@ import {
 } from './queries.ts'
 import { nextDate } from './schedule.ts'
 import { startRun } from './start.ts'
+import { scheduleKey } from './start-key.ts'
 
 const MAX_SCHEDULES = 50
 /** A schedule that is later than this was missed, because the server was off. */
@@ -31,7 +32,7 @@ async function startScheduled(trx: Trx, { organization_id, id }: WorkflowRow, no
   const isMissed = now.getTime() - Date.parse(row.next_date) > MISSED_MS
   if (!isMissed || trigger.catchUp !== 'NONE')
     await startRun(trx, row, {
-      startKey: `schedule ${row.next_date}`,
+      startKey: scheduleKey(row.next_date),
       input: { event: { type: 'schedule.due', scheduledDate: row.next_date } },
       depth: 0,
       now: now.toISOString(),

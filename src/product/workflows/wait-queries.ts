@@ -28,7 +28,18 @@ const waitOf = (db: Db, { organization_id, id }: RunKey) =>
 
 export const findWait = (db: Db, run: RunKey) => waitOf(db, run).executeTakeFirst()
 
-type WaitRow = Selectable<Tables['workflow_waits']>
+/** The waits of some runs. */
+export const findWaits = async (db: Db, organizationId: string, runIds: readonly string[]) =>
+  runIds.length === 0
+    ? []
+    : db
+        .selectFrom('workflow_waits')
+        .selectAll()
+        .where('organization_id', '=', organizationId)
+        .where('run_id', 'in', runIds)
+        .execute()
+
+export type WaitRow = Selectable<Tables['workflow_waits']>
 
 /**
  * The first event of a subject since a time (ISO 8601), which can have happened before the wait began. It comes after those of the subject

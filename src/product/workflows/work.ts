@@ -97,15 +97,17 @@ async function begin(parts: RunParts, claimed: Claimed): Promise<Work | undefine
 }
 
 const whileClaimed = <T>(
-  { db }: RunParts,
+  { db, storing }: RunParts,
   { run }: Claimed,
   work: (trx: Trx, row: RunRow) => Promise<T>,
 ): Promise<T> =>
-  inTransaction(db, async trx => {
-    const row = await lockClaimed(trx, run)
-    if (!row) throw new ClaimLost()
-    return work(trx, row)
-  })
+  storing.run(() =>
+    inTransaction(db, async trx => {
+      const row = await lockClaimed(trx, run)
+      if (!row) throw new ClaimLost()
+      return work(trx, row)
+    }),
+  )
 
 /** Where the work on a run stands. */
 interface Point {

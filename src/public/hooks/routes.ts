@@ -13,6 +13,7 @@ import { Problem } from '../../product/problem.ts'
 import { openSecrets } from '../../product/secrets/read.ts'
 import { findHooked, findWorkflowVersion, type WorkflowRow } from '../../product/workflows/queries.ts'
 import { startRun } from '../../product/workflows/start.ts'
+import { hookKey } from '../../product/workflows/start-key.ts'
 import { verifiers } from './verify.ts'
 
 const MAX_BYTES = 256 * 1024
@@ -82,7 +83,7 @@ export async function hookRoutes(app: App): Promise<void> {
       const input = { event: { type: 'hook.received', headers, body: readBody(request, body) } }
       const runid = await inTransaction(app.db, trx =>
         startRun(trx, workflow, {
-          startKey: `hook ${keyOf(request, hook.idHeader)}`,
+          startKey: hookKey(idOf(request, hook.idHeader), () => newSecret(KEY_BYTES)),
           input,
           depth: 0,
           now: app.now().toISOString(),
@@ -112,9 +113,9 @@ async function requireSigned(
     throw new Problem('hook_refused')
 }
 
-function keyOf({ headers }: FastifyRequest, idHeader: string | undefined): string {
+function idOf({ headers }: FastifyRequest, idHeader: string | undefined): string | undefined {
   const id = idHeader === undefined ? '' : String(headers[idHeader] ?? '').slice(0, MAX_KEY)
-  return id === '' ? newSecret(KEY_BYTES) : id
+  return id === '' ? undefined : id
 }
 
 /** @throws {Problem} body_unreadable; body_invalid for what cannot be stored, as in the bodies of the API */

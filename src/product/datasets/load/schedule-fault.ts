@@ -1,5 +1,5 @@
 // What is wrong with the schedule of a dataset.
-import { nextRuns, type Schedule } from '../../../platform/cron.ts'
+import { nextRuns, type Schedule } from '../../../engine/cron.ts'
 
 const MIN_GAP_MS = 5 * 60_000
 /** Runs that are looked at. A pattern that is too frequent shows it soon. */

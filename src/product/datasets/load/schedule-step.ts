@@ -1,7 +1,7 @@
 // The job of a schedule. Each of its steps is due: it queues a load, and waits for the next time. After the server was off, one load makes up
 // for all that were missed.
 
-import { nextRun } from '../../../platform/cron.ts'
+import { nextRun } from '../../../engine/cron.ts'
 import type { JobStep } from '../../job-payloads.ts'
 import { lockDatasetById } from '../queries.ts'
 import { findOpenLoad } from './queries.ts'

@@ -10,7 +10,7 @@ export interface Schedule {
  * @throws if the pattern or the time zone is unknown
  */
 export async function nextRuns({ cron, timeZone }: Schedule, count: number, now: Date): Promise<Date[]> {
-  // Most servers have no schedule, so the library is loaded by the first one.
+  // Most servers and pages have no schedule, so the library is loaded by the first one.
   const { Cron } = await import('croner')
   return new Cron(cron, { timezone: timeZone, mode: '5-part' }).nextRuns(count, now)
 }

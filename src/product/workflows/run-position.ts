@@ -1,0 +1,69 @@
+// Where unfinished runs are, and what they wait for.
+import type { Sleep } from '../../engine/workflows/state.ts'
+import { pathOf, startOf, stepIn } from '../../engine/workflows/state.ts'
+import type { ReadRows } from '../../platform/http/chunks.ts'
+import type { EventType } from '../event-types.ts'
+import type { Db } from '../tables.ts'
+import type { WorkflowKey } from './queries.ts'
+import type { ListedRun } from './run-queries.ts'
+import { findVersionDocuments } from './run-version-queries.ts'
+import { findWaits, type WaitRow } from './wait-queries.ts'
+
+export const WAITS = ['MOMENT', 'EVENT', 'RETRY', 'TURN', 'PERSON', 'ACTIVATION'] as const
+
+export interface Position {
+  /** Null if the server could not tell. */
+  readonly stepid: string | null
+  readonly path: string | null
+  /** Null while a process works on the step. */
+  readonly waitsFor: (typeof WAITS)[number] | null
+  /** ISO 8601 */
+  readonly until: string | null
+  readonly event: EventType | null
+}
+
+export interface Placed {
+  /** Null if the run has ended. */
+  readonly position: Position | null
+}
+
+const BY_SLEEP = { WAIT: 'MOMENT', EVENT: 'EVENT', RETRY: 'RETRY' } as const satisfies Record<Sleep, string>
+
+/** Adds positions to the rows of a list. */
+export const withPositions =
+  <Row extends ListedRun>(db: Db, workflow: WorkflowKey, read: ReadRows<Row>): ReadRows<Row & Placed> =>
+  async page =>
+    placed(db, workflow, await read(page))
+
+export async function placed<Row extends ListedRun>(
+  db: Db,
+  workflow: WorkflowKey,
+  rows: readonly Row[],
+): Promise<(Row & Placed)[]> {
+  const open = rows.filter(({ finish_date }) => finish_date === null)
+  const asleep = open.filter(({ state }) => state?.sleep === 'EVENT').map(({ id }) => id)
+  const waits = new Map(
+    (await findWaits(db, workflow.organization_id, asleep)).map(wait => [wait.run_id, wait]),
+  )
+  const documents = await findVersionDocuments(db, workflow, [...new Set(open.map(({ version }) => version))])
+  return rows.map(row => {
+    if (row.finish_date !== null) return { ...row, position: null }
+    const document = documents.get(row.version)
+    const { frames } = row.state ?? startOf(document ?? { steps: [] })
+    const top = frames.at(-1)
+    const step = document && top && stepIn(document, top)
+    const place = { stepid: step?.id ?? null, path: step ? pathOf(frames, step.id) : null }
+    return { ...row, position: { ...place, ...waitOf(row, waits.get(row.id)) } }
+  })
+}
+
+function waitOf({ status, state, due_date }: ListedRun, wait: WaitRow | undefined) {
+  const none = { until: null, event: null }
+  if (status === 'RUNNING') return { waitsFor: null, ...none }
+  if (status === 'UNCERTAIN') return { waitsFor: 'PERSON' as const, ...none }
+  if (status === 'HELD') return { waitsFor: 'ACTIVATION' as const, ...none }
+  const sleep = state?.sleep
+  if (!sleep) return { waitsFor: 'TURN' as const, ...none }
+  const until = wait?.timeout_date ?? due_date
+  return { waitsFor: BY_SLEEP[sleep], until, event: wait?.type ?? null }
+}
