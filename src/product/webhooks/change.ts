@@ -1,5 +1,4 @@
 // Creates, changes and deletes webhooks, and rotates their secrets. Each also keeps what listens up to date.
-import { type Fault, pointerStep } from '../../engine/faults.ts'
 import { announce } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/list-order.ts'
 import { requireMatch } from '../../platform/http/entity-tags.ts'
@@ -16,6 +15,7 @@ import type { Trx } from '../tables.ts'
 import { conditionFaults } from './condition.ts'
 import { DELIVERIES_TOPIC } from './delivery-queries.ts'
 import { WEBHOOK } from './fan-out.ts'
+import { headerFaults, keepValues, lostHeaders, sealHeaders, withoutNulls } from './headers.ts'
 import {
   countWebhooks,
   deleteWebhookRow,
@@ -31,36 +31,27 @@ import { tagOf, toWebhook } from './wire.ts'
 export const MAX_WEBHOOKS = 50
 const DEFAULT_CONCURRENCY = 10
 const HOUR_MS = 60 * 60_000
-/** Headers that the signature, the body or the connection need. */
-const OWN_HEADERS =
-  /^(webhook-.*|content-.*|host|connection|transfer-encoding|upgrade|te|trailer|expect|user-agent|keep-alive|proxy-.*)$/i
-
 /** Checks an address. @throws {Problem} address_refused */
 export type CheckUrl = (url: string) => void
 
+export interface ChangeParts {
+  readonly sealing: Sealing
+  readonly checkUrl: CheckUrl
+}
+
 type Settings = Omit<NewWebhook, 'url' | 'events'>
 
-function refuseFaulty({ when, headers }: Settings): void {
-  const faults: Fault[] = when ? conditionFaults(when, '/when') : []
-  for (const [name, value] of Object.entries(headers ?? {})) {
-    const pointer = `/headers${pointerStep(name)}`
-    if (OWN_HEADERS.test(name))
-      faults.push({ pointer, code: 'header_reserved', detail: `The server sets ${name} itself.` })
-    if (/[^\t\x20-\x7e\x80-\xff]/.test(value))
-      faults.push({
-        pointer,
-        code: 'header_invalid',
-        detail: 'A header has no line breaks and no characters beyond Latin-1.',
-      })
-  }
+function refuseFaulty({ when, headers }: Settings, stored?: WebhookRow, isMoved = false): void {
+  const conditions = when ? conditionFaults(when, '/when') : []
+  const lost = isMoved && stored && headers === undefined ? lostHeaders(stored) : []
+  const faults = [...conditions, ...headerFaults(headers ?? {}, isMoved ? undefined : stored), ...lost]
   if (faults.length > 0) throw new Problem('webhook_invalid', { faults })
 }
 
-const settingsOf = ({ description, webformids, when, headers, maxConcurrency, maxPerSecond }: Settings) => ({
+const settingsOf = ({ description, webformids, when, maxConcurrency, maxPerSecond }: Settings) => ({
   ...(description !== undefined && { description }),
   ...(webformids !== undefined && { webform_ids: webformids && JSON.stringify(webformids) }),
   ...(when !== undefined && { condition: when && JSON.stringify(when) }),
-  ...(headers !== undefined && { custom_headers: headers && JSON.stringify(headers) }),
   ...(maxConcurrency !== undefined && { max_concurrency: maxConcurrency }),
   ...(maxPerSecond !== undefined && { max_per_second: maxPerSecond }),
 })
@@ -81,7 +72,7 @@ export async function createWebhook(
   principal: Member,
   params: AppParams,
   { url, events, ...settings }: NewWebhook,
-  { sealing, checkUrl }: { readonly sealing: Sealing; readonly checkUrl: CheckUrl },
+  { sealing, checkUrl }: ChangeParts,
   now: string,
 ): Promise<{ readonly row: WebhookRow; readonly secret: string }> {
   const { organizationId: organization_id } = principal
@@ -107,6 +98,7 @@ export async function createWebhook(
     description: '',
     max_concurrency: DEFAULT_CONCURRENCY,
     ...settingsOf(settings),
+    ...sealHeaders(sealing, { organization_id, id }, withoutNulls(settings.headers ?? {})),
   })
   await listen(trx, row)
   await record(trx, principal, { action: 'create', resource: 'webhook', id, now })
@@ -133,20 +125,21 @@ export async function updateWebhook(
   params: WebhookParams,
   changes: WebhookChanges,
   ifMatch: string | undefined,
-  checkUrl: CheckUrl,
+  { sealing, checkUrl }: ChangeParts,
   now: string,
 ): Promise<WebhookRow> {
   const stored = await requireLocked(trx, principal, params, ifMatch)
   const { webhookid, appid, userid, status, revision, createDate } = toWebhook(stored, 0)
   refuseChanged(changes, { webhookid, appid, userid, status, revision, createDate })
-  const { url, events } = changes
-  if (url !== undefined && url !== stored.url) checkUrl(url)
-  refuseFaulty(changes)
+  const { url = stored.url, events, headers } = changes
+  if (url !== stored.url) checkUrl(url)
+  refuseFaulty(changes, stored, new URL(url).hostname !== new URL(stored.url).hostname)
   await record(trx, principal, { action: 'update', resource: 'webhook', id: stored.id, now })
   const row = await updateWebhookRow(trx, stored, {
-    ...(url !== undefined && { url }),
+    url,
     ...(events !== undefined && { types: JSON.stringify(events) }),
     ...settingsOf(changes),
+    ...(headers !== undefined && sealHeaders(sealing, stored, keepValues(sealing, stored, headers ?? {}))),
     revision: stored.revision + 1,
     update_date: now,
   })

@@ -6,7 +6,7 @@ import type { Db, Tables, Trx } from '../tables.ts'
 import type { WebhookParams } from './schemas.ts'
 
 export type WebhookRow = Selectable<Tables['webhooks']>
-export type SecretColumn = 'secret' | 'old_secret'
+export type SecretColumn = 'secret' | 'old_secret' | 'sealed_headers'
 
 export const insertWebhook = (trx: Trx, row: Insertable<Tables['webhooks']>) =>
   trx.insertInto('webhooks').values(row).returningAll().executeTakeFirstOrThrow()
@@ -141,7 +141,8 @@ export function findSealedOtherwise(
     .selectAll()
     .where('id', '>', after)
     .where(column, 'not like', `${prefix}%`)
-  const used = column === 'secret' ? found : found.where('old_secret_until', '>', new Date().toISOString())
+  const used =
+    column === 'old_secret' ? found.where('old_secret_until', '>', new Date().toISOString()) : found
   return used.orderBy('id').limit(limit).execute()
 }
 
@@ -152,3 +153,15 @@ export const replaceSealed = (trx: Trx, column: SecretColumn, id: string, from: 
     .where('id', '=', id)
     .where(column, '=', from)
     .execute()
+
+/** Webhooks with values of headers that are not encrypted. */
+export const findPlainHeaders = (trx: Trx, limit: number) =>
+  forUpdate(
+    trx,
+    trx
+      .selectFrom('webhooks')
+      .selectAll()
+      .where('custom_headers', 'is not', null)
+      .where('sealed_headers', 'is', null)
+      .limit(limit),
+  ).execute()

@@ -149,12 +149,12 @@ export const webhookRoutes: Routes = async app => {
         operationId: 'updateWebhook',
         summary: 'Update a webhook',
         description:
-          'Sets the members that you send. `events`, `webformids`, `when` and `headers` are replaced as a whole, and null clears. Deliveries that wait go to the new address.',
+          'Sets the members that you send. `events`, `webformids`, `when` and `headers` are replaced as a whole, and null clears; null for the name of a header keeps its value. If the host of `url` changes, give the values of headers again. Deliveries that wait go to the new address.',
         tags,
         params: WebhookParams,
         headers: EditHeaders,
         body: WebhookChanges,
-        problems: ['webhook_not_found', 'address_refused', 'webhook_invalid'],
+        problems: ['webhook_not_found', 'address_refused', 'webhook_invalid', 'secrets_unavailable'],
         response: { 200: json(Webhook, 'The updated webhook', ['ETag']) },
       },
     },
@@ -162,7 +162,7 @@ export const webhookRoutes: Routes = async app => {
       const { principal, params, headers, body } = request
       const now = new Date().toISOString()
       const row = await inTransaction(app.db, trx =>
-        updateWebhook(trx, principal, params, body, headers['if-match'], check, now),
+        updateWebhook(trx, principal, params, body, headers['if-match'], { sealing, checkUrl: check }, now),
       )
       app.published.appChanged(params.appid)
       reply.header('etag', tagOf(row))
@@ -277,7 +277,7 @@ export const webhookRoutes: Routes = async app => {
     async ({ principal, params, body }) => {
       const row = await findWebhook(app.db, principal.organizationId, params)
       if (!row) throw new Problem('webhook_not_found')
-      return sendTest(app.webhookSender, row, body.type)
+      return sendTest(app.db, app.webhookSender, row, body.type)
     },
   )
 }

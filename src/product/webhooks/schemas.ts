@@ -38,14 +38,18 @@ const When = Type.Unsafe<Condition | null>({
   description:
     'A JSON Logic condition over `data`, such as `response.passed`. Events that do not meet it are not sent. Null for all.',
 })
-const Headers = Type.Record(
-  Type.String({ pattern: "^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}$" }),
-  Type.String({ maxLength: 2000 }),
-  { maxProperties: 20 },
-)
-const NullableHeaders = Type.Unsafe<Record<string, string> | null>({
+const HeaderName = Type.String({ pattern: "^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}$" })
+const HeaderValue = Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 2000 })
+const Headers = Type.Record(HeaderName, HeaderValue, { maxProperties: 20 })
+const NullableHeaders = Type.Unsafe<Record<string, string | null> | null>({
   anyOf: [Headers, { type: 'null' }],
-  description: 'Headers that each request has, such as an authorization. Null for none.',
+  description:
+    'Headers that each request has, such as an authorization. They are encrypted, and never returned: null for a name keeps its value. Null for none.',
+})
+const HeaderNames = Type.Unsafe<Record<string, null> | null>({
+  anyOf: [Type.Record(HeaderName, Type.Null()), { type: 'null' }],
+  description: 'The names of the headers that each request has, without their values. Null for none.',
+  examples: [{ authorization: null }],
 })
 const MaxConcurrency = Type.Integer({
   minimum: 1,
@@ -113,7 +117,7 @@ export const Webhook = Type.Object(
     events: Types,
     webformids: NullableWebformIds,
     when: When,
-    headers: NullableHeaders,
+    headers: HeaderNames,
     maxConcurrency: MaxConcurrency,
     maxPerSecond: MaxPerSecond,
     status: oneOf(

@@ -1,4 +1,5 @@
 import type { SealedPlace } from '../secrets/sealed-place.ts'
+import { headersContext } from './headers.ts'
 import { findSealedOtherwise, replaceSealed, type SecretColumn } from './queries.ts'
 import { contextOf } from './sign.ts'
 
@@ -8,10 +9,14 @@ const place = (column: SecretColumn): SealedPlace => ({
     (await findSealedOtherwise(trx, column, prefix, after, limit)).map(row => ({
       id: row.id,
       sealed: row[column] ?? '',
-      context: contextOf(row),
+      context: column === 'sealed_headers' ? headersContext(row) : contextOf(row),
     })),
   replace: (trx, { id, sealed }, to) => replaceSealed(trx, column, id, sealed, to),
 })
 
 /** After a rotation, two secrets sign. */
-export const webhookSecrets: readonly SealedPlace[] = [place('secret'), place('old_secret')]
+export const webhookSecrets: readonly SealedPlace[] = [
+  place('secret'),
+  place('old_secret'),
+  place('sealed_headers'),
+]

@@ -2,6 +2,7 @@
 import type { CallOutside } from '../../platform/outgoing/call.ts'
 import type { Sealing } from '../../platform/sealing/sealing.ts'
 import type { Attempt } from '../automation-tables.ts'
+import { openHeaders, redactHeaders } from './headers.ts'
 import type { WebhookRow } from './queries.ts'
 import { retryAfterMs } from './schedule.ts'
 import { secretsOf, signedHeaders } from './sign.ts'
@@ -9,8 +10,6 @@ import { secretsOf, signedHeaders } from './sign.ts'
 export interface Sender {
   readonly callOutside: CallOutside
   readonly sealing: Sealing
-  /** The hosts that an organization allows; empty for all. */
-  readonly allowedHosts: (organizationId: string) => Promise<readonly string[]>
   readonly now: () => number
 }
 
@@ -27,17 +26,23 @@ const CONNECT_MS = 5_000
 const MAX_REPLY_BYTES = 1024
 const USER_AGENT = 'Formyard/1 (+https://formyard.dev/webhooks)'
 
-/** @param id the same in every attempt: the receiver's idempotency key */
+interface Post {
+  readonly webhook: WebhookRow
+  /** The same in every attempt: the receiver's idempotency key. */
+  readonly id: string
+  readonly body: string
+  /** Those that the organization allows; empty for all. */
+  readonly hosts: readonly string[]
+}
+
 export async function send(
-  { callOutside, sealing, allowedHosts, now }: Sender,
-  webhook: WebhookRow,
-  id: string,
-  body: string,
+  { callOutside, sealing, now }: Sender,
+  { webhook, id, body, hosts }: Post,
 ): Promise<Sent> {
   const at = now()
   const date = new Date(at).toISOString()
   const secrets = secretsOf(sealing, webhook, date)
-  const hosts = await allowedHosts(webhook.organization_id)
+  const secretHeaders = openHeaders(sealing, webhook)
   const startedAt = performance.now()
   const outcome = await callOutside({
     method: 'POST',
@@ -47,7 +52,7 @@ export async function send(
       'user-agent': USER_AGENT,
       ...signedHeaders(secrets, id, Math.floor(at / 1000), body),
     },
-    secretHeaders: webhook.custom_headers ?? {},
+    secretHeaders,
     body,
     ...(hosts.length > 0 && { allowed: [hosts] }),
     timeoutMs: TIMEOUT_MS,
@@ -63,7 +68,13 @@ export async function send(
   }
   const { status, headers, body: reply } = outcome
   return {
-    attempt: { date, status, durationMs, error: null, response: storable(reply.toString()) },
+    attempt: {
+      date,
+      status,
+      durationMs,
+      error: null,
+      response: storable(redactHeaders(reply.toString(), secretHeaders)),
+    },
     isDelivered: status >= 200 && status < 300,
     retryAfterMs: retryAfterMs(headers['retry-after'], at),
   }

@@ -11,7 +11,7 @@ export const toWebhook = (row: WebhookRow, waiting: number): Webhook => ({
   events: row.types,
   webformids: row.webform_ids,
   when: row.condition,
-  headers: row.custom_headers,
+  headers: row.custom_headers && nameOnly(row.custom_headers),
   maxConcurrency: row.max_concurrency,
   maxPerSecond: row.max_per_second,
   status: row.status,
@@ -28,3 +28,6 @@ export const toWebhook = (row: WebhookRow, waiting: number): Webhook => ({
 
 export const tagOf = (row: Pick<WebhookRow, 'revision' | 'status'>) =>
   entityTag(row, row.status === 'DISABLED' ? 'd' : '')
+
+/** Values of headers can be passwords. */
+const nameOnly = (headers: object) => Object.fromEntries(Object.keys(headers).map(name => [name, null]))
