@@ -8,8 +8,11 @@ import type { CopySettings, FromCopies, ToCopies } from './product/analytics/mes
 import { createService, TooBusy } from './product/analytics/service.ts'
 import { openStore } from './product/open-store.ts'
 
-/** A process that needs this much more than its queries may is ended. Nothing is lost, and the next question starts another. */
-const SPARE_BYTES = 256 * 1024 * 1024
+/**
+ * A process that needs this much more than its queries may ends. Nothing is lost, and the next question starts another.
+ * DuckDB does not count what it keeps of each column of each group of rows: for a million rows of 200 columns, about as much as its queries may use.
+ */
+const MIN_SPARE_BYTES = 256 * 1024 * 1024
 const WATCH_MS = 1_000
 /** A process without questions ends, so that it takes no memory. */
 const IDLE_MS = 10 * 60_000
@@ -30,14 +33,16 @@ async function receive(message: ToCopies): Promise<void> {
   if ('leave' in message) return left.get(message.leave)?.abort()
   if ('sweep' in message) return service?.sweep()
   lastAskedAt = performance.now()
+  const { id } = message
   const leaving = new AbortController()
-  left.set(message.id, leaving)
+  left.set(id, leaving)
+  const onReady = () => send({ id, isReady: true })
   try {
-    send({ id: message.id, answer: await service?.answer(message.ask, leaving.signal) })
+    send({ id, answer: await service?.answer(message.ask, leaving.signal, onReady) })
   } catch (error) {
-    send({ id: message.id, error: String(error), isBusy: error instanceof TooBusy })
+    send({ id, error: String(error), isBusy: error instanceof TooBusy })
   } finally {
-    left.delete(message.id)
+    left.delete(id)
   }
 }
 
@@ -45,8 +50,9 @@ function start({ databaseUrl, prepare, dataDir, memoryBytes, priority }: CopySet
   setPriority(priority)
   const db = openStore({ databaseUrl, prepare, dataDir, sqliteSync: 'inline' }, { error: () => {} })
   service = createService({ db, directory: join(dataDir, COPIES_FOLDER), memoryBytes })
+  const most = memoryBytes + Math.max(memoryBytes, MIN_SPARE_BYTES)
   setInterval(() => {
-    if (process.memoryUsage.rss() > memoryBytes + SPARE_BYTES) process.exit(1)
+    if (process.memoryUsage.rss() > most) process.exit(1)
     if (left.size === 0 && performance.now() - lastAskedAt > IDLE_MS) process.exit()
   }, WATCH_MS)
 }

@@ -1,78 +1,19 @@
 // Workbooks and Parquet that are loaded into datasets: dates are dates, and a file that is broken or hostile gives one clear fault.
 import assert from 'node:assert/strict'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { test } from 'node:test'
-import { DuckDBInstance } from '@duckdb/node-api'
 import { strToU8, zipSync } from 'fflate'
 import { isProblem } from '../assertions.ts'
 import { onEachStore } from '../harness.ts'
+import { inline, parquet, row, workbook } from '../table-files.ts'
 import { withTable } from './dataset-table.ts'
 
 const XLSX = { 'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' }
 const PARQUET = { 'content-type': 'application/vnd.apache.parquet' }
 
-const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-const relations = (all: readonly (readonly [id: string, type: string, target: string])[]) =>
-  `<Relationships>${all.map(([id, type, target]) => `<Relationship Id="${id}" Type="${OFFICE}/${type}" Target="${target}"/>`).join('')}</Relationships>`
-
-/** Styles: 1 is a day, 2 a moment, 3 a time of day, 4 a duration. */
-const STYLES =
-  '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="dd\\.mm\\.yyyy;@"/><numFmt numFmtId="165" formatCode="[$-409]m/d/yy h:mm"/><numFmt numFmtId="166" formatCode="[h]:mm"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="20"/><xf numFmtId="166"/></cellXfs></styleSheet>'
-
-interface Parts {
-  readonly rows: string
-  readonly second?: string
-  readonly is1904?: boolean
-  readonly more?: Readonly<Record<string, Uint8Array>>
-}
-
-const workbook = ({ rows, second = '', is1904 = false, more = {} }: Parts) => {
-  const sheet = (data: string) => strToU8(`<worksheet><sheetData>${data}</sheetData></worksheet>`)
-  return zipSync({
-    '_rels/.rels': strToU8(relations([['a', 'officeDocument', 'xl/workbook.xml']])),
-    'xl/workbook.xml': strToU8(
-      `<workbook xmlns:r="${OFFICE}"><workbookPr date1904="${is1904}"/><sheets><sheet name="Hidden" sheetId="3" state="hidden" r:id="h"/><sheet name="Orders" sheetId="1" r:id="s1"/><sheet name="Notes" sheetId="2" r:id="s2"/></sheets></workbook>`,
-    ),
-    'xl/_rels/workbook.xml.rels': strToU8(
-      relations([
-        ['h', 'worksheet', 'worksheets/hidden.xml'],
-        ['s1', 'worksheet', 'worksheets/sheet1.xml'],
-        ['s2', 'worksheet', '/xl/worksheets/sheet2.xml'],
-        ['t', 'sharedStrings', 'sharedStrings.xml'],
-        ['f', 'styles', 'styles.xml'],
-      ]),
-    ),
-    'xl/sharedStrings.xml': strToU8(
-      '<sst><si><t>Order</t></si><si><r><t>Sa</t></r><r><t>lz</t></r><rPh><t>no</t></rPh></si></sst>',
-    ),
-    'xl/styles.xml': strToU8(STYLES),
-    'xl/worksheets/sheet1.xml': sheet(rows),
-    'xl/worksheets/sheet2.xml': sheet(second),
-    'xl/worksheets/hidden.xml': sheet(''),
-    ...more,
-  })
-}
-
-const inline = (place: string, text: string) => `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`
-const row = (line: number, cells: string) => `<row r="${line}">${cells}</row>`
 const HEADER = row(
   2,
   `<c r="A2" t="s"><v>0</v></c>${inline('B2', 'Paid')}${inline('C2', 'Sent')}${inline('D2', 'At')}${inline('E2', 'Amount')}${inline('F2', 'Open')}${inline('G2', 'Code')}`,
 )
-
-async function parquet(sql: string): Promise<Uint8Array> {
-  const folder = mkdtempSync(join(tmpdir(), 'parquet-'))
-  try {
-    const connection = await (await DuckDBInstance.create()).connect()
-    const file = join(folder, 'file.parquet')
-    await connection.run(`copy (${sql}) to '${file}' (format parquet)`)
-    return readFileSync(file)
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
-}
 
 onEachStore('workbooks and Parquet', server => {
   test('a workbook makes columns, and its dates are dates', async () => {
@@ -108,6 +49,12 @@ onEachStore('workbooks and Parquet', server => {
     const file = workbook({ rows: '', second, is1904: true })
     const { body } = await send(file, '?dryRun=true&sheet=notes', XLSX)
     assert.deepEqual([body.rows, body.faults], [[{ Day: '2026-11-20' }], []])
+    assert.deepEqual([body.sheet, body.sheets], ['Notes', ['Orders', 'Notes']], 'hidden ones are left out')
+    const first = (await send(file, '?dryRun=true', XLSX)).body
+    assert.deepEqual(
+      [first.sheet, first.sheets, first.faults[0].code],
+      ['Orders', ['Orders', 'Notes'], 'empty'],
+    )
     const unknown = await send(file, '?dryRun=true&sheet=Other', XLSX)
     assert.deepEqual(unknown.body.faults, [
       { code: 'sheet', detail: 'The workbook has no sheet Other. Its sheets are: Hidden, Orders, Notes.' },

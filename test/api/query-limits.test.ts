@@ -60,7 +60,7 @@ onEachStore(
         query: { dataset: id, measures: [n] },
         now: 0,
       }
-      const ask = () => service.answer({ what: 'query', scope }, new AbortController().signal)
+      const ask = () => service.answer({ what: 'query', scope }, new AbortController().signal, () => {})
       const all = await Promise.allSettled(Array.from({ length: 11 }, ask))
       const refused = all.filter(({ status }) => status === 'rejected')
       assert.equal(refused.length, 1)

@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { checkExpression } from '../../src/engine/expressions/check.ts'
 import {
+  ROW_COMPARISONS,
   ROW_OPERATORS,
   ROW_VALUES,
   type Row,
@@ -49,6 +50,9 @@ const rows: [row: Row, condition: unknown][] = [
   [{ question: 'a', operator: 'notAnswered' }, { missing: ['a'] }],
   [{ question: 'a', part: 'length', operator: 'more', value: 1 }, { '>': [{ var: 'a.length' }, 1] }],
   [{ question: 'hidden.s', operator: 'is', value: 'x' }, { '==': [{ var: 'hidden.s' }, 'x'] }],
+  [{ question: 'a', operator: 'isNot', other: 'b.first' }, { '!=': [a, { var: 'b.first' }] }],
+  [{ question: 'a', operator: 'less', other: 'b' }, { '<': [a, { var: 'b' }] }],
+  [{ question: 'a', operator: 'notContains', other: 'b' }, { '!': [{ in: [{ var: 'b' }, a] }] }],
 ]
 for (const [row, condition] of rows) {
   test(`${JSON.stringify(condition)} is a row`, () => {
@@ -69,7 +73,10 @@ test('groups of rows nest two deep', () => {
 const none: unknown[] = [
   { '==': ['x', a] },
   { '==': [a, null] },
-  { '==': [a, { var: 'b' }] },
+  { '==': [a, a] },
+  { '==': [a, { var: '' }] },
+  { '<': [1, a, { var: 'b' }] },
+  { or: [a, { var: 'b' }] },
   { '==': [{ var: ['a', 1] }, 1] },
   { '<': [1, a, 5] },
   { '!': a },
@@ -98,6 +105,7 @@ test('rows without a question or a value have no condition', () => {
   const incomplete: Row[] = [
     { question: '', operator: 'answered' },
     { question: 'a', operator: 'is' },
+    { question: 'a', operator: 'is', other: '' },
     { question: 'a', operator: 'oneOf', value: [] },
     { question: 'a', operator: 'between', value: [1] },
   ]
@@ -119,10 +127,13 @@ const anyRow = fc
     ]
     return { question, ...(part && { part }), operator, ...(value !== undefined && { value }) }
   })
+const comparison = fc
+  .tuple(fc.constantFrom('a', 'hidden.s'), fc.constantFrom(...new Set(Object.values(ROW_COMPARISONS).flat())))
+  .map(([question, operator]): Row => ({ question, part: 'first', operator, other: 'b.x' }))
 const match = fc.constantFrom('all' as const, 'any' as const)
 const group = <T>(row: fc.Arbitrary<T>) =>
   fc.record({ match, rows: fc.array(row, { minLength: 1, maxLength: 3 }) })
-const anyRows: fc.Arbitrary<Rows> = group(fc.oneof(anyRow, group(anyRow)))
+const anyRows: fc.Arbitrary<Rows> = group(fc.oneof(anyRow, comparison, group(fc.oneof(anyRow, comparison))))
 
 test('a condition that was written from rows is read and written back unchanged', () => {
   fc.assert(
@@ -204,6 +215,11 @@ test('the check of conditions accepts each operator that is offered for a kind',
       })
       assert.ok(condition)
       assert.deepEqual(checkExpression(condition, () => value).faults, [], `${kind} ${operator}`)
+    }
+    for (const operator of ROW_COMPARISONS[kind]) {
+      const condition = fromSentences({ match: 'all', rows: [{ question: 'a', operator, other: 'b' }] })
+      const find = (name: string) => (name === 'b' ? (value.item ?? value) : value)
+      assert.deepEqual(checkExpression(condition, find).faults, [], `${kind} ${operator}`)
     }
   }
 })

@@ -12,6 +12,8 @@ export interface Row {
   readonly operator: RowOperator
   /** As ROW_VALUES says. */
   readonly value?: Constant | readonly Constant[]
+  /** Compared with instead of a value: the name of an answer, and of its member. Empty until it is chosen. */
+  readonly other?: string
 }
 
 /** What each operator compares with: nothing, one value, a list, or a lower and an upper bound. */
@@ -54,10 +56,32 @@ export const ROW_OPERATORS: Readonly<Record<Kind, readonly RowOperator[]>> = {
   record: ANSWERED,
 }
 
+const EQUAL = ['is', 'isNot'] as const
+const IN_ORDER = ['less', 'atMost', 'more', 'atLeast'] as const
+const CONTAINED = ['contains', 'notContains'] as const
+
+/** The operators that compare one answer with another, by the kind of the first. */
+export const ROW_COMPARISONS: Readonly<Record<Kind, readonly RowOperator[]>> = {
+  text: [...EQUAL, ...CONTAINED],
+  choice: EQUAL,
+  number: [...EQUAL, ...IN_ORDER],
+  date: [...EQUAL, ...IN_ORDER],
+  time: [...EQUAL, ...IN_ORDER],
+  datetime: IN_ORDER,
+  boolean: EQUAL,
+  list: CONTAINED,
+  record: [],
+}
+
+export const nameOf = ({ question, part }: Pick<Row, 'question' | 'part'>): string =>
+  part === undefined ? question : `${question}.${part}`
+
 /** Undefined while the question or the value is missing. */
-export function writeRow({ question, part, operator, value }: Row): Condition | undefined {
-  if (question === '') return undefined
-  const name = part === undefined ? question : `${question}.${part}`
+export function writeRow(row: Row): Condition | undefined {
+  const { question, operator, value, other } = row
+  if (question === '' || other === '') return undefined
+  const name = nameOf(row)
+  if (other !== undefined) return writers[operator](name, [answer(other)])
   const values = value === undefined ? [] : [value].flat()
   const expected = ROW_VALUES[operator]
   const isComplete =
@@ -71,14 +95,15 @@ const not = (condition: Condition): Condition => ({ '!': [condition] })
 const isIn = (item: unknown, place: unknown): Condition => ({ in: [item, place] })
 const compared =
   (operator: string) =>
-  (name: string, [value]: readonly Constant[]): Condition => ({ [operator]: [answer(name), value] })
+  (name: string, [value]: readonly unknown[]): Condition => ({ [operator]: [answer(name), value] })
 const ofItems =
   (operator: string) =>
-  (name: string, values: readonly Constant[]): Condition => ({
+  (name: string, values: readonly unknown[]): Condition => ({
     [operator]: [answer(name), isIn(answer(''), values)],
   })
 
-type Write = (name: string, values: readonly Constant[]) => Condition
+/** @param values constants, or one answer */
+type Write = (name: string, values: readonly unknown[]) => Condition
 
 const writers: Readonly<Record<RowOperator, Write>> = {
   is: compared('=='),
@@ -110,7 +135,12 @@ const writers: Readonly<Record<RowOperator, Write>> = {
 export function readRow(condition: unknown): Row | undefined {
   const found = partsOf(condition)
   if (!found) return undefined
-  const { name, values } = found
+  const { names, values } = found
+  const [name = '', other, ...more] = names
+  if (other !== undefined)
+    return more.length > 0
+      ? undefined
+      : (readComparison(condition, name, other) ?? readComparison(condition, other, name))
   for (const operator of Object.keys(writers) as RowOperator[]) {
     const expected = ROW_VALUES[operator]
     const value = expected === 'none' ? undefined : expected === 'one' ? values[0] : values
@@ -121,10 +151,20 @@ export function readRow(condition: unknown): Row | undefined {
   return undefined
 }
 
-/** The one name in a condition, and its constants in their order; undefined if it has several names or none. */
+function readComparison(condition: unknown, name: string, other: string): Row | undefined {
+  for (const operator of COMPARISONS) {
+    const row: Row = { ...splitName(name), operator, other }
+    if (isSame(writeRow(row), condition)) return row
+  }
+  return undefined
+}
+
+const COMPARISONS: readonly RowOperator[] = [...EQUAL, ...IN_ORDER, ...CONTAINED]
+
+/** The names in a condition, and its constants in their order; undefined if it has no name. */
 function partsOf(
   condition: unknown,
-): { readonly name: string; readonly values: readonly Constant[] } | undefined {
+): { readonly names: readonly string[]; readonly values: readonly Constant[] } | undefined {
   const names = new Set<string>()
   const values: Constant[] = []
   function collect(value: unknown, depth: number): boolean {
@@ -138,15 +178,14 @@ function partsOf(
     return Object.values(value).every(operands => depth < MAX_DEPTH && collect(operands, depth + 1))
   }
   const isKnown = collect(condition, 0)
-  const [name] = names
-  return isKnown && names.size === 1 && name ? { name, values } : undefined
+  return isKnown && names.size > 0 && !names.has('') ? { names: [...names], values } : undefined
 }
 
 /** No row is as deep. */
 const MAX_DEPTH = 6
 
 /** `hidden.source` is the name of a hidden question. */
-function splitName(name: string): Pick<Row, 'question' | 'part'> {
+export function splitName(name: string): Pick<Row, 'question' | 'part'> {
   const start = name.startsWith('hidden.') ? 'hidden.'.length : 0
   const dot = name.indexOf('.', start)
   return dot < 0 ? { question: name } : { question: name.slice(0, dot), part: name.slice(dot + 1) }

@@ -7,12 +7,15 @@ import { type Column, type ColumnType, valueOfType } from './columns.ts'
 import { type FindType, inferFormula, typeInFormula } from './formula.ts'
 import { isTimeZone } from './moments.ts'
 import { splitName, type View } from './view.ts'
+import { groupColumns } from './view-group.ts'
 
 /** The columns of each source, by its name in the view; undefined if there is no such dataset. */
 export type SourceColumns = ReadonlyMap<string, readonly Column[]>
 
 export interface CheckedView {
   readonly columns: Column[]
+  /** The columns of the rows that are grouped; the same ones if none are. */
+  readonly rowColumns: readonly Column[]
   readonly faults: Fault[]
 }
 
@@ -57,7 +60,7 @@ export function checkView(view: View, sources: SourceColumns): CheckedView {
     faults.push(...toAuthorFaults(authorEn, below('/filter', checkExpression(view.filter, values).faults)))
   }
   const seen = new Set<string>()
-  const columns = view.columns.map(({ id, label, format, description, value }, i): Column => {
+  const rowColumns = view.columns.map(({ id, label, format, description, value }, i): Column => {
     const at = `/columns/${i}`
     if (seen.has(id)) refuse(`${at}/id`, 'repeated', `Two columns have the id ${id}.`)
     seen.add(id)
@@ -80,7 +83,9 @@ export function checkView(view: View, sources: SourceColumns): CheckedView {
       ...(source?.values && { values: source.values }),
     }
   })
-  return { columns, faults }
+  if (!view.group) return { columns: rowColumns, rowColumns, faults }
+  const grouped = groupColumns(view.group, rowColumns)
+  return { columns: grouped.columns, rowColumns, faults: [...faults, ...grouped.faults] }
 }
 
 export const columnFinder =

@@ -2,6 +2,7 @@
 import { type Static, Type } from 'typebox'
 import { Condition } from '../expressions/condition.ts'
 import { ColumnFormat } from './columns.ts'
+import { Dimension, MAX_DIMENSIONS, MAX_MEASURES, Measure } from './document.ts'
 
 export const MAX_SOURCES = 8
 /** Views of views. */
@@ -88,6 +89,31 @@ export const ViewColumn = Type.Object(
   { ...closed, title: 'ViewColumn' },
 )
 
+export const ViewGroup = Type.Object(
+  {
+    dimensions: Type.Optional(
+      Type.Array(Dimension, {
+        maxItems: MAX_DIMENSIONS,
+        description:
+          'What to group by, as in queries, without `fill`. Without dimensions, all rows are one group.',
+      }),
+    ),
+    measures: Type.Optional(
+      Type.Array(Measure, {
+        maxItems: MAX_MEASURES,
+        description:
+          'What to compute for each group, as in queries. `boxplot` and functions of other measures are for queries.',
+      }),
+    ),
+  },
+  {
+    ...closed,
+    title: 'ViewGroup',
+    description:
+      'Makes one row of each group. The view then has the dimensions and measures as its columns, with the ids `as`. `of` names one of `columns`.',
+  },
+)
+
 export const View = Type.Object(
   {
     from: ViewSource,
@@ -104,8 +130,9 @@ export const View = Type.Object(
     columns: Type.Array(ViewColumn, {
       minItems: 1,
       maxItems: MAX_COLUMNS,
-      description: 'The columns of the view.',
+      description: 'The columns of the view. With `group`, those that it groups by and computes with.',
     }),
+    group: Type.Optional(ViewGroup),
   },
   { ...closed, title: 'View', description: 'A dataset that is computed from others.' },
 )
@@ -113,6 +140,7 @@ export const View = Type.Object(
 export type ViewSource = Static<typeof ViewSource>
 export type ViewJoin = Static<typeof ViewJoin>
 export type ViewColumn = Static<typeof ViewColumn>
+export type ViewGroup = Static<typeof ViewGroup>
 export type View = Static<typeof View>
 
 /** The ids of the datasets that a view reads, in their order. */

@@ -18,6 +18,11 @@ export const sqlTypes: Readonly<Record<ColumnType, string>> = {
 
 /** The rows that DuckDB holds in one vector. */
 const CHUNK_ROWS = 2048
+/**
+ * DuckDB writes whole groups of rows. A group of its usual size takes too much memory if a table has hundreds of columns.
+ * A transaction that adds a whole group takes least.
+ */
+export const ROWS_IN_GROUP = 8_192
 
 export interface ColumnarLimits {
   readonly threads: number
@@ -78,7 +83,9 @@ export class ColumnarConnection implements Disposable {
 
   /** Opens a file, which is created if it does not exist, under a name. */
   async attach(file: string, name: string): Promise<void> {
-    await this.#connection.run(`attach ${quoted(file)} as ${identifier(name)}`)
+    await this.#connection.run(
+      `attach ${quoted(file)} as ${identifier(name)} (row_group_size ${ROWS_IN_GROUP})`,
+    )
   }
 
   async run(sql: string, parameters: Query['parameters'] = []): Promise<void> {

@@ -96,6 +96,12 @@ export function compileCondition(condition: unknown, findPlace: PlaceOf, put: Pu
         return order(operator, operands)
       case 'in':
         return membership(operands)
+      case 'some':
+        return anyItem(operands)
+      case 'none':
+        return `(not ${anyItem(operands)})`
+      case 'missing':
+        return absence(operands)
       case 'var':
         return placeTruth(placeOf(expression))
       default:
@@ -111,15 +117,26 @@ export function compileCondition(condition: unknown, findPlace: PlaceOf, put: Pu
     return `(${isThere} and ${sql} is distinct from '')`
   }
 
+  function absence(names: readonly unknown[]): string {
+    const absent = names.map(name => {
+      if (typeof name !== 'string') throw new Undecided()
+      return `not coalesce(${findPlace(name, put).isThere}, false)`
+    })
+    return absent.length === 0 ? 'false' : `(${absent.join(' or ')})`
+  }
+
   function equality([a, b]: readonly unknown[]): string {
-    if (!isConstant(b)) {
-      if (isConstant(a)) return equality([b, a])
-      throw new Undecided()
-    }
+    if (!isConstant(b)) return isConstant(a) ? equality([b, a]) : placeEquality(placeOf(a), placeOf(b))
     const place = placeOf(a)
     if (b === null) return `(not (${place.isThere}))`
     if (!COMPARED.has(place.value.kind)) throw new Undecided()
     return `(${place.compared} is not distinct from ${constant(place.value, b)})`
+  }
+
+  /** Values that both are absent are equal. A place without a value can have an answer: one in own words, which equals no other. */
+  function placeEquality(one: Place, other: Place): string {
+    const [sql, otherSql] = comparedPair(one, other)
+    return `case when ${sql} is null and ${otherSql} is null then not (${one.isThere}) and not (${other.isThere}) else ${sql} is not distinct from ${otherSql} end`
   }
 
   function order(operator: string, operands: readonly unknown[]): string {
@@ -148,12 +165,35 @@ export function compileCondition(condition: unknown, findPlace: PlaceOf, put: Pu
       return `coalesce(${wanted.compared} in (${constants.join(', ')}), false)`
     }
     const whole = placeOf(place)
+    if (!isConstant(item)) return placeMembership(placeOf(item), whole)
     if (typeof item !== 'string') throw new Undecided()
     if (whole.value.kind === 'list' && !whole.value.item?.ignoresCase)
       return `coalesce(list_contains(${whole.sql}, ${put(item)}), false)`
     if (whole.value.kind !== 'text') throw new Undecided()
     const part = put(whole.value.ignoresCase ? caseKey(item) : item)
     return `coalesce(${whole.sql} <> '' and contains(${whole.compared}, ${part}), false)`
+  }
+
+  function placeMembership(item: Place, whole: Place): string {
+    const { kind, item: items } = whole.value
+    if (kind === 'list' && items && items.kind !== 'list') {
+      const [sql] = comparedPair(item, { ...whole, value: items })
+      return `coalesce(list_contains(${whole.sql}, ${sql}), false)`
+    }
+    if (kind !== 'text') throw new Undecided()
+    const [sql, wholeSql] = comparedPair(item, whole)
+    return `coalesce(${whole.sql} <> '' and contains(${wholeSql}, ${sql}), false)`
+  }
+
+  /** Only items that are one of some texts. */
+  function anyItem([list, test]: readonly unknown[]): string {
+    const { sql, value } = placeOf(list)
+    const { operator, operands } = parse(test)
+    const [item, texts] = operands
+    const isItem = operator === 'in' && parse(item).operator === 'var' && parse(item).operands[0] === ''
+    const areTexts = Array.isArray(texts) && texts.length > 0 && texts.every(one => typeof one === 'string')
+    if (!isItem || !areTexts || value.kind !== 'list' || value.item?.ignoresCase) throw new Undecided()
+    return `coalesce(list_has_any(${sql}, [${texts.map(put).join(', ')}]), false)`
   }
 
   function constant({ kind, ignoresCase }: Value, given: unknown): string {
@@ -170,6 +210,16 @@ export function compileCondition(condition: unknown, findPlace: PlaceOf, put: Pu
   }
 
   return truth(condition)
+}
+
+/** Values of two places that are compared in the same way: numbers, booleans, or texts, which dates and choices are too. */
+function comparedPair(one: Place, other: Place): readonly [string, string] {
+  const [comparison, otherComparison] = [one, other].map(({ value: { kind } }) =>
+    !COMPARED.has(kind) ? undefined : kind === 'number' || kind === 'boolean' ? kind : 'text',
+  )
+  if (!comparison || comparison !== otherComparison || one.value.ignoresCase !== other.value.ignoresCase)
+    throw new Undecided()
+  return [one.compared, other.compared]
 }
 
 /** Columns have whole numbers of 16 digits. */

@@ -71,8 +71,8 @@ export const noCopies: Copies = {
 }
 
 interface Waiter extends PromiseWithResolvers<Answer> {
-  /** Answers when the process does not. */
-  lost(): void
+  readonly what: Ask['what']
+  isReady: boolean
 }
 
 interface Running {
@@ -102,19 +102,25 @@ export function createCopiesProcess(program: URL, settings: CopySettings, log: C
     child.on('message', (message: FromCopies) => {
       started.hasAnswered = true
       const waiter = started.waiting.get(message.id)
-      if ('answer' in message) return waiter?.resolve(message.answer)
-      if (message.isBusy) return waiter?.reject(new Problem('overloaded'))
+      if (!waiter) return undefined
+      if ('isReady' in message) {
+        waiter.isReady = true
+        return undefined
+      }
+      if ('answer' in message) return waiter.resolve(message.answer)
+      if (message.isBusy) return waiter.reject(new Problem('overloaded'))
       log.warn({ err: message.error }, 'A copy of responses could not answer. The server reads them instead')
-      return waiter?.resolve(undefined)
+      return waiter.resolve(undefined)
     })
     child.once('error', () => {})
     child.once('close', (code, signal) => {
       if (running === started) running = undefined
       if (code !== 0 && !child.killed) {
-        if (!started.hasAnswered) failedAt = performance.now()
+        // One that was killed can run.
+        if (!started.hasAnswered && signal !== 'SIGKILL') failedAt = performance.now()
         log.warn({ code, signal, errors }, 'The process with copies of responses ended')
       }
-      for (const { lost } of started.waiting.values()) lost()
+      for (const waiter of started.waiting.values()) giveUp(waiter)
     })
     send(child, { start: settings })
     return started
@@ -125,20 +131,18 @@ export function createCopiesProcess(program: URL, settings: CopySettings, log: C
     running ??= start()
     const { child, waiting, hasAnswered } = running
     const id = ++lastId
-    const answer = Promise.withResolvers<Answer>()
-    // Queries have no other answer, and the process ends if they need too much memory.
-    const lost = () => answer.resolve(question.what === 'query' ? { failed: 'COST' } : undefined)
-    waiting.set(id, { ...answer, lost })
+    const waiter = { ...Promise.withResolvers<Answer>(), what: question.what, isReady: false }
+    waiting.set(id, waiter)
     const timer = setTimeout(
       () => {
         send(child, { leave: id })
-        lost()
+        giveUp(waiter)
       },
       hasAnswered ? ANSWER_MS : ANSWER_MS + START_MS,
     )
     send(child, { id, ask: question })
     try {
-      return await answer.promise
+      return await waiter.promise
     } finally {
       clearTimeout(timer)
       waiting.delete(id)
@@ -162,6 +166,12 @@ export function createCopiesProcess(program: URL, settings: CopySettings, log: C
   }
 
   return { ask, close }
+}
+
+/** Queries have no other answer. The process ends if they need too much memory. */
+function giveUp({ what, isReady, resolve }: Waiter): void {
+  if (what !== 'query') resolve(undefined)
+  else resolve(isReady ? { failed: 'COST' } : { isPreparing: true })
 }
 
 /** Ignores errors: if the process has ended, its `close` event follows. */

@@ -31,6 +31,14 @@ export interface RowsAfter {
   readonly after: string
 }
 
+/** What a transaction can do with the rows of a copy. */
+export interface RowChanges {
+  remove(ids: readonly string[]): Promise<void>
+  removeAfter(rows: RowsAfter): Promise<void>
+  /** @param rows their cells, in the order of the columns */
+  add(rows: readonly (readonly Cell[])[]): Promise<void>
+}
+
 export const COPY_SUFFIX = '.duckdb'
 export const copyPath = (directory: string, id: string) => join(directory, `${id}${COPY_SUFFIX}`)
 /** An empty file that exists since rows were deleted from the copy. */
@@ -119,43 +127,20 @@ export class CopyFile<State extends CopyState> {
   }
 
   /**
-   * Replaces rows in one transaction, and notes how far the store was read.
-   * @param gone ids of rows to remove
-   * @param later removes these rows, too
-   * @param rows cells of the rows to add
+   * Changes rows in one transaction, which also notes how far the store was read.
+   * @param work returns the next state; undefined takes its changes back
    */
-  async replace(
-    gone: readonly string[],
-    later: readonly RowsAfter[],
-    rows: readonly (readonly Cell[])[],
-    state: State,
-  ): Promise<void> {
-    const hasParts = state.table.some(({ name }) => name === PART)
+  async change(work: (rows: RowChanges) => Promise<State | undefined>): Promise<void> {
     await this.#writer.run('begin')
     try {
-      for (const { part, after } of later)
-        await this.#writer.run(
-          `delete from ${this.#table} where _id > $1${hasParts ? ` and ${PART} = $2` : ''}`,
-          hasParts ? [after, part] : [after],
-        )
-      // Ids come from the store, one list for all.
-      if (gone.length > 0)
-        await this.#writer.run(
-          `delete from ${this.#table} where _id in (select unnest(string_split($1, ' ')))`,
-          [gone.join(' ')],
-        )
-      if (rows.length > 0) {
-        const types = state.table.map(({ type }) => type)
-        const columns = types.map((_, i) => rows.map(row => row[i] ?? null))
-        await this.#writer.append(this.#id, 'r', types, columns)
-      }
-      await this.#save(state)
-      await this.#writer.run('commit')
+      const state = await work(this.#changes())
+      if (state) await this.#save(state)
+      await this.#writer.run(state ? 'commit' : 'rollback')
+      if (state) this.#state = state
     } catch (error) {
       await this.#writer.run('rollback').catch(() => {})
       throw error
     }
-    this.#state = state
   }
 
   /** How many rows the copy has. */
@@ -177,6 +162,32 @@ export class CopyFile<State extends CopyState> {
   async close(): Promise<void> {
     await this.#writer.run(`detach ${identifier(this.#id)}`)
     this.#writer[Symbol.dispose]()
+  }
+
+  #changes(): RowChanges {
+    const { table } = this.#state
+    const types = table.map(({ type }) => type)
+    const hasParts = table.some(({ name }) => name === PART)
+    return {
+      // Ids come from the store, one list for all.
+      remove: async ids => {
+        if (ids.length > 0)
+          await this.#writer.run(
+            `delete from ${this.#table} where _id in (select unnest(string_split($1, ' ')))`,
+            [ids.join(' ')],
+          )
+      },
+      removeAfter: ({ part, after }) =>
+        this.#writer.run(
+          `delete from ${this.#table} where _id > $1${hasParts ? ` and ${PART} = $2` : ''}`,
+          hasParts ? [after, part] : [after],
+        ),
+      add: async rows => {
+        if (rows.length === 0) return
+        const columns = types.map((_, i) => rows.map(row => row[i] ?? null))
+        await this.#writer.append(this.#id, 'r', types, columns)
+      },
+    }
   }
 
   get #table(): string {

@@ -1,5 +1,5 @@
 // What copies of responses and of tables have in common: how far they have read the store.
-import type { Columnar, ColumnarConnection } from '../../platform/columnar/duckdb.ts'
+import { type Columnar, type ColumnarConnection, ROWS_IN_GROUP } from '../../platform/columnar/duckdb.ts'
 import { engineOf } from '../../platform/db/dialect.ts'
 import { readHorizon } from '../../platform/db/list-order.ts'
 import { firstUuid7 } from '../../platform/ids.ts'
@@ -7,9 +7,9 @@ import { changeIdAt } from '../responses/change-queries.ts'
 import type { Db } from '../tables.ts'
 import { calendarMs } from './calendar.ts'
 
-const ROWS_PER_READ = 500
 /** More at once would take more memory than the process may. */
-export const ROWS_PER_STEP = 5_000
+const ROWS_PER_READ = 512
+export const ROWS_PER_STEP = ROWS_IN_GROUP
 export const CHANGES_PER_STEP = 100
 /** The clocks of this machine and of the one that wrote a change differ by less. */
 const CLOCKS_MS = 60_000
@@ -72,20 +72,19 @@ interface Identified {
   readonly id: string
 }
 
-/** Reads rows in the order of their ids until there are `most` or more. */
-export async function readOn<Row extends Identified>(
+/** Reads rows in the order of their ids, some at a time, until there are `most`. */
+export async function* readOn<Row extends Identified>(
   read: (range: { readonly after: string; readonly limit: number }) => Promise<readonly Row[]>,
   start: string,
   most: number,
-): Promise<Row[]> {
-  const rows: Row[] = []
-  for (let after = start; rows.length < most; ) {
-    const next = await read({ after, limit: ROWS_PER_READ })
-    rows.push(...next)
-    if (next.length < ROWS_PER_READ) break
-    after = next.at(-1)?.id ?? after
+): AsyncGenerator<readonly Row[]> {
+  let after = start
+  for (let count = 0; count < most; count += ROWS_PER_READ) {
+    const rows = await read({ after, limit: Math.min(ROWS_PER_READ, most - count) })
+    if (rows.length > 0) yield rows
+    if (rows.length < ROWS_PER_READ) return
+    after = rows.at(-1)?.id ?? after
   }
-  return rows
 }
 
 /** Reads rows by their ids, some at a time. */

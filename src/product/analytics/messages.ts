@@ -30,5 +30,7 @@ export type ToCopies =
   | { readonly sweep: true }
 
 export type FromCopies =
+  /** The copies have read the store, and the query begins. */
+  | { readonly id: number; readonly isReady: true }
   | { readonly id: number; readonly answer: Answer }
   | { readonly id: number; readonly error: string; readonly isBusy: boolean }

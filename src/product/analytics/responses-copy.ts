@@ -106,29 +106,34 @@ export class ResponsesCopy implements CopyOf {
     const { db, id } = this.#place
     const horizon = await horizonOf(db)
     const changes = await readChanges(db, id, state.changes, CHANGES_PER_STEP)
-    const rows = await readOn(readResponses(db, id), state.responses, ROWS_PER_STEP)
-    if (rows.length === 0 && changes.length === 0) {
-      if (calendarMs() - state.readAt > KEPT_MS / 4)
-        await this.#file.replace([], [], [], { ...state, readAt: calendarMs() })
-      return false
-    }
-    if (rows.some(({ version }) => version > state.version)) {
-      await this.#learnVersions()
-      return true
-    }
-    const newest = rows.at(-1)?.id ?? state.responses
     const changed = new Set(changes.flatMap(change => change.response_ids))
     const known = [...changed].filter(id => id <= state.responses)
     const again = await findEach(ids => findResponses(db, id, ids), known)
     if (again.length < known.length) await noteErasure(this.#place.directory, id)
-    const cells = await this.#cellsOf([...again, ...rows])
-    await this.#file.replace(known, [{ part: '', after: state.responses }], cells, {
-      ...state,
-      responses: earlier(newest, RESPONSE, horizon, state.responses),
-      changes: earlier(changes.at(-1)?.id ?? state.changes, 'change_', horizon, state.changes),
-      readAt: calendarMs(),
+    const read = { count: 0, newest: state.responses, hasNewVersion: false }
+    await this.#file.change(async table => {
+      await table.remove(known)
+      await table.add(await this.#cellsOf(again))
+      for await (const rows of readOn(readResponses(db, id), state.responses, ROWS_PER_STEP)) {
+        read.hasNewVersion ||= rows.some(({ version }) => version > state.version)
+        if (read.hasNewVersion) return undefined
+        if (read.count === 0) await table.removeAfter({ part: '', after: state.responses })
+        await table.add(await this.#cellsOf(rows))
+        read.count += rows.length
+        read.newest = rows.at(-1)?.id ?? read.newest
+      }
+      const isSame = read.count + changes.length === 0
+      if (isSame && calendarMs() - state.readAt <= KEPT_MS / 4) return undefined
+      return {
+        ...state,
+        responses: earlier(read.newest, RESPONSE, horizon, state.responses),
+        changes: earlier(changes.at(-1)?.id ?? state.changes, 'change_', horizon, state.changes),
+        readAt: calendarMs(),
+      }
     })
-    return rows.length >= ROWS_PER_STEP || changes.length === CHANGES_PER_STEP
+    if (!read.hasNewVersion) return read.count >= ROWS_PER_STEP || changes.length === CHANGES_PER_STEP
+    await this.#learnVersions()
+    return true
   }
 
   async #cellsOf(rows: readonly ResponseRow[]): Promise<Cell[][]> {

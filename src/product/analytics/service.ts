@@ -66,10 +66,11 @@ export function createService({ db, directory, memoryBytes }: ServiceParts) {
   return {
     /**
      * @param signal aborted when nobody waits any more
+     * @param onReady called when the copies have read the store
      * @throws {TooBusy}
      */
-    answer: (ask: Ask, signal: AbortSignal): Promise<Answer> =>
-      organizationOf(ask.scope.organizationId).answer(ask, signal),
+    answer: (ask: Ask, signal: AbortSignal, onReady: () => void): Promise<Answer> =>
+      organizationOf(ask.scope.organizationId).answer(ask, signal, onReady),
     sweep: () => sweepCopies(db, directory, (id, webformId) => organizationOf(id).forget(webformId)),
     async close() {
       organizations.clear()
@@ -133,7 +134,7 @@ function createOrganization(
 
   return {
     forget,
-    async answer(ask: Ask, signal: AbortSignal): Promise<Answer> {
+    async answer(ask: Ask, signal: AbortSignal, onReady: () => void): Promise<Answer> {
       if (waiting >= MAX_RUNNING + MAX_WAITING) throw new TooBusy()
       if (waiting++ === 0) idle = Promise.withResolvers<void>()
       try {
@@ -145,6 +146,7 @@ function createOrganization(
         const found = await Promise.race([following, late])
         if (signal.aborted) return undefined
         if (!found?.every(copy => copy !== undefined)) return isQuery ? { isPreparing: true } : undefined
+        onReady()
         const copied = new Map(ids.map((id, i) => [id, found[i] as CopyOf]))
         return await running.run(() => answerFrom(db, copied, ask, signal))
       } finally {

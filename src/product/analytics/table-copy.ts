@@ -10,7 +10,7 @@ import { type DatasetRow, findDatasetById } from '../datasets/queries.ts'
 import { findRows, readPart, type StoredRow } from '../datasets/row-queries.ts'
 import { KEPT_MS } from '../responses/change-queries.ts'
 import { calendarMs } from './calendar.ts'
-import { CopyFile, type CopyState, noteErasure, PART, type RowsAfter } from './copy-file.ts'
+import { CopyFile, type CopyState, noteErasure, PART, type RowChanges } from './copy-file.ts'
 import type { Column } from './fields.ts'
 import {
   CHANGES_PER_STEP,
@@ -87,28 +87,25 @@ export class TableCopy implements CopyOf {
     const changes = await readRowChanges(db, id, state.changes, CHANGES_PER_STEP)
     const known = [...new Set(changes.flatMap(change => change.row_ids))]
     const again = await findEach(ids => findRows(db, id, dataset.parts, ids), known)
-    const { rows, parts, later } = await this.#readParts(dataset.parts, horizon)
     const gone = Object.keys(state.parts).filter(part => !dataset.parts.includes(part))
-    if (rows.length + known.length + gone.length === 0) {
-      if (calendarMs() - state.readAt > KEPT_MS / 4)
-        await this.#file.replace([], [], [], { ...state, readAt: calendarMs() })
-      return false
-    }
     if (again.length < known.length || gone.length > 0) await noteErasure(directory, id)
-    const fresh = new Set(rows.map(row => row.id))
-    const added = [...again.filter(row => !fresh.has(row.id) && isRead(row, state)), ...rows]
-    await this.#file.replace(
-      known,
-      [...later, ...gone.map(part => ({ part, after: '' }))],
-      this.#cellsOf(added),
-      {
+    let count = 0
+    await this.#file.change(async table => {
+      await table.remove(known)
+      for (const part of gone) await table.removeAfter({ part, after: '' })
+      await table.add(this.#cellsOf(again.filter(row => isRead(row, state))))
+      const read = await this.#readParts(table, dataset.parts, horizon)
+      count = read.count
+      const isSame = count + known.length + gone.length === 0
+      if (isSame && calendarMs() - state.readAt <= KEPT_MS / 4) return undefined
+      return {
         ...state,
-        parts,
+        parts: read.parts,
         changes: earlier(changes.at(-1)?.id ?? state.changes, 'change_', horizon, state.changes),
         readAt: calendarMs(),
-      },
-    )
-    return rows.length >= ROWS_PER_STEP || changes.length === CHANGES_PER_STEP
+      }
+    })
+    return count >= ROWS_PER_STEP || changes.length === CHANGES_PER_STEP
   }
 
   async #learnColumns({ columns }: DatasetRow): Promise<void> {
@@ -120,24 +117,24 @@ export class TableCopy implements CopyOf {
     this.#file = await create(this.#place, { columns })
   }
 
-  /** The next rows of the first parts that have more. */
-  async #readParts(ids: readonly string[], horizon: string | undefined) {
+  /** Adds the next rows of the first parts that have more. */
+  async #readParts(table: RowChanges, ids: readonly string[], horizon: string | undefined) {
     const { db, id } = this.#place
     const { state } = this.#file
-    const rows: StoredRow[] = []
-    const later: RowsAfter[] = []
     const parts: Record<string, string> = {}
+    let count = 0
     for (const part of ids) {
       const after = state.parts[part] ?? ''
-      parts[part] = after
-      if (rows.length >= ROWS_PER_STEP) continue
-      const found = await readOn(range => readPart(db, id, part, range), after, ROWS_PER_STEP - rows.length)
-      if (found.length === 0) continue
-      rows.push(...found)
-      later.push({ part, after })
-      parts[part] = earlier(found.at(-1)?.id ?? after, ROW, horizon, after)
+      let newest = after
+      for await (const rows of readOn(range => readPart(db, id, part, range), after, ROWS_PER_STEP - count)) {
+        if (newest === after) await table.removeAfter({ part, after })
+        await table.add(this.#cellsOf(rows))
+        newest = rows.at(-1)?.id ?? newest
+        count += rows.length
+      }
+      parts[part] = earlier(newest, ROW, horizon, after)
     }
-    return { rows, parts, later }
+    return { count, parts }
   }
 
   #cellsOf(rows: readonly StoredRow[]): Cell[][] {

@@ -24,6 +24,8 @@ export type Source =
       readonly view: View
       /** All of its columns, in the order of its definition. */
       readonly columns: readonly Column[]
+      /** Of the rows that a view groups. */
+      readonly rowColumns: readonly Column[]
       readonly visible: Visible
       /** In the order of the view: `from`, then `joins`. */
       readonly inputs: readonly {

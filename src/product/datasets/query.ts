@@ -64,5 +64,5 @@ const undecided = (pointer: string): Fault => ({
   pointer,
   code: 'condition_unsupported',
   detail:
-    'Queries compare columns with constants. This condition compares or computes in another way. Make a view with a computed column, and filter by that.',
+    'Queries compare columns with constants and with each other. This condition compares or computes in another way. Make a view with a computed column, and filter by that.',
 })

@@ -90,12 +90,12 @@ export async function readView(reader: Reader, view: View, depth = 0): Promise<R
       `A view reads at most ${MAX_READS} forms and tables, also by way of other views. This one would read ${size}.`,
     )
   const sources = new Map(inputs.map(({ as, parts }) => [as, unitedColumns(parts)]))
-  const { columns, faults } = checkView(view, sources)
+  const { columns, rowColumns, faults } = checkView(view, sources)
   if (faults.length > 0)
     throw new Problem('dataset_invalid', {
       faults: faults.map(fault => ({ ...fault, pointer: `/view${fault.pointer}` })),
     })
-  return { source: { kind: 'VIEW', view, inputs, columns, visible: undefined }, columns }
+  return { source: { kind: 'VIEW', view, inputs, columns, rowColumns, visible: undefined }, columns }
 }
 
 /** How often a source reads forms and tables. */

@@ -51,8 +51,7 @@ export function localSql(range: Range | undefined, timeZone: string): Plan['loca
   const [first, ...later] = range ? offsetsIn(range, timeZone, MAX_OFFSETS) : []
   if (!first || (later.length === 0 && first.offset === 0)) return moment => `(${moment})`
   if (later.length === 0) return moment => `(${moment} + ${first.offset})`
-  if (later.length >= MAX_OFFSETS)
-    return moment => `epoch_ms(timezone('${timeZone}', make_timestamptz(cast(${moment} * 1000 as bigint))))`
+  if (later.length >= MAX_OFFSETS) return zoneSql(timeZone)
   return moment => {
     const cases = later.map(
       ({ from }, i) => `when ${moment} < ${from} then ${(later[i - 1] ?? first).offset}`,
@@ -60,6 +59,14 @@ export function localSql(range: Range | undefined, timeZone: string): Plan['loca
     return `(${moment} + case ${cases.join(' ')} else ${later.at(-1)?.offset} end)`
   }
 }
+
+/** The same for moments of any time. */
+export const zoneSql =
+  (timeZone: string): Plan['local'] =>
+  moment =>
+    timeZone === 'UTC'
+      ? `(${moment})`
+      : `epoch_ms(timezone('${timeZone}', make_timestamptz(cast(${moment} * 1000 as bigint))))`
 
 /** A date column has whole days: the date of a moment, or the next one. */
 export function dateSql(moment: number, timeZone: string, rounding: 'floor' | 'ceil'): string {

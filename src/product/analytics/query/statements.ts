@@ -73,29 +73,35 @@ export function conditionSql(
   }
 }
 
-/** Groups with their measures: d0, d1, ..., then the aggregates. The largest first if the query sorts, so that the limit leaves out the rest. */
-export function groupsStatement(plan: Plan, groups: Groups, limit: number): Statement {
+/** Groups with their measures: g0, g1, ..., then the aggregates a0, a1, .... */
+export function groupsSql(plan: Plan, groups: Groups, put: Put, end = ''): string {
   const measures = aggregatesOf(plan.query)
-  return statement(put => {
-    const dimensions = groups.dimensions
-    const tops = dimensions.flatMap((_, i) => topSql(plan, groups, i, put))
-    const keys = dimensions.map((dimension, i) => keySql(dimension, i))
-    const grouped = [
-      ...keys.map((key, i) => `${shownSql(dimensions[i], key)} as g${i}`),
-      ...measures.map((measure, i) => `${aggregateSql(measure, i, plan)} as a${i}`),
-    ]
-    const kept = dimensions.flatMap(({ top, other }, i) =>
-      top !== undefined && !other ? [`d${i} in (select v from t${i})`] : [],
-    )
-    return [
-      `with picked as (${rowsSql(plan, groups, put)})`,
-      ...tops.map(top => `, ${top}`),
-      `select ${[...grouped, ...(grouped.length === 0 ? ['1'] : [])].join(', ')} from picked`,
-      kept.length > 0 ? `where ${kept.join(' and ')}` : '',
-      dimensions.length > 0 ? `group by ${keys.join(', ')}` : '',
-      dimensions.length > 0 ? `order by ${orderSql(plan.query, dimensions, measures)} limit ${limit}` : '',
-    ].join(' ')
-  })
+  const { dimensions } = groups
+  const tops = dimensions.flatMap((_, i) => topSql(plan, groups, i, put))
+  const keys = dimensions.map((dimension, i) => keySql(dimension, i))
+  const grouped = [
+    ...keys.map((key, i) => `${shownSql(dimensions[i], key)} as g${i}`),
+    ...measures.map((measure, i) => `${aggregateSql(measure, i, plan)} as a${i}`),
+  ]
+  const kept = dimensions.flatMap(({ top, other }, i) =>
+    top !== undefined && !other ? [`d${i} in (select v from t${i})`] : [],
+  )
+  return [
+    `with picked as (${rowsSql(plan, groups, put)})`,
+    ...tops.map(top => `, ${top}`),
+    `select ${[...grouped, ...(grouped.length === 0 ? ['1'] : [])].join(', ')} from picked`,
+    kept.length > 0 ? `where ${kept.join(' and ')}` : '',
+    dimensions.length > 0 ? `group by ${keys.join(', ')}` : '',
+    end,
+  ].join(' ')
+}
+
+/** The largest first if the query sorts, so that the limit leaves out the rest. */
+export function groupsStatement(plan: Plan, groups: Groups, limit: number): Statement {
+  const { dimensions } = groups
+  const order = () => orderSql(plan.query, dimensions, aggregatesOf(plan.query))
+  const end = dimensions.length > 0 ? `order by ${order()} limit ${limit}` : ''
+  return statement(put => groupsSql(plan, groups, put, end))
 }
 
 const isListIn = (columns: Plan['columns'], id: string) => columns.get(id)?.type === 'TEXT_LIST'

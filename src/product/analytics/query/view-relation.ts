@@ -1,13 +1,15 @@
 // A view as what a query reads: a join of sources with computed columns, as one subselect.
 import { columnFinder } from '../../../engine/query/check-view.ts'
 import { type Column, type ColumnType, valueOfType } from '../../../engine/query/columns.ts'
+import type { Measure } from '../../../engine/query/document.ts'
 import { typeInFormula } from '../../../engine/query/formula.ts'
-import type { View } from '../../../engine/query/view.ts'
+import type { View, ViewGroup } from '../../../engine/query/view.ts'
 import type { Source } from '../../datasets/copies.ts'
-import { type PlaceOf, type Put, Undecided } from '../conditions.ts'
+import { ALL, type PlaceOf, type Put, Undecided } from '../conditions.ts'
 import { formulaSql } from './formula-sql.ts'
-import { type Relation, visibleWhere, whereOf } from './relation.ts'
-import { conditionSql } from './statements.ts'
+import { zoneSql } from './groups.ts'
+import { type Relation, Undecidable, visibleWhere, whereOf } from './relation.ts'
+import { conditionSql, groupsSql, type Plan } from './statements.ts'
 
 /** A source of a view. A source that unites datasets has several parts. */
 export interface ViewInput {
@@ -27,27 +29,81 @@ const sqlTypes: Readonly<Record<ColumnType, string>> = {
   JSON: 'varchar',
 }
 
+type ViewSource = Source & { readonly kind: 'VIEW' }
+
 export function viewRelation(
-  { view, columns, visible }: Omit<Source & { readonly kind: 'VIEW' }, 'kind' | 'inputs'>,
+  { view, columns, rowColumns, visible }: Omit<ViewSource, 'kind' | 'inputs'>,
   inputs: readonly ViewInput[],
 ): Relation {
+  const rows = relationOver(view.group ? rowColumns : columns, put => viewSql(view, inputs, put), 'o')
+  const { group } = view
+  const relation = group
+    ? relationOver(
+        columns,
+        put => groupedSql(rows, rowColumns, group, view.timeZone ?? 'UTC', put),
+        undefined,
+      )
+    : rows
+  return { ...relation, where: visibleWhere(visible, relation.placeOf) }
+}
+
+/** @param select gives the columns as v0, v1, ... */
+function relationOver(
+  columns: readonly Column[],
+  select: (put: Put) => string,
+  order: string | undefined,
+): Relation {
   const byId = new Map(columns.map((column, i) => [column.id, { column, sql: `v${i}` }]))
-  const placeOf = (name: string) => {
-    const found = byId.get(name)
-    if (!found || found.column.type === 'JSON') throw new Undecided()
-    return placeAt(found.sql, found.column.type)
-  }
   return {
-    from: put => `(${viewSql(view, inputs, put)}) as view`,
-    where: visibleWhere(visible, placeOf),
-    order: 'o',
-    placeOf,
+    from: put => `(${select(put)}) as view`,
+    where: ALL,
+    order,
+    placeOf(name) {
+      const found = byId.get(name)
+      if (!found || found.column.type === 'JSON') throw new Undecided()
+      return placeAt(found.sql, found.column.type)
+    },
     columnOf(name) {
       const sql = byId.get(name)?.sql ?? 'null'
       return { value: sql, isThere: `${sql} is not null`, isAsked: 'true' }
     },
   }
 }
+
+function groupedSql(
+  rows: Relation,
+  rowColumns: readonly Column[],
+  group: ViewGroup,
+  timeZone: string,
+  put: Put,
+): string {
+  const { dimensions = [], measures = [] } = group
+  const plan: Plan = {
+    relation: rows,
+    query: { dataset: '', ...group, timeZone },
+    columns: new Map(rowColumns.map(column => [column.id, column])),
+    local: zoneSql(timeZone),
+    widths: new Map(dimensions.flatMap(({ as, bins }) => (bins?.width ? [[as, bins.width]] : []))),
+    topRange: undefined,
+  }
+  // Copies have numbers with a fraction.
+  const counted = (fn: Measure['fn'], sql: string) => (COUNTS.has(fn) ? `cast(${sql} as double)` : sql)
+  const selected = [
+    ...dimensions.map((_, i) => `g${i}`),
+    ...measures.map(({ fn }, i) => counted(fn, `a${i}`)),
+  ].map((sql, i) => `${sql} as v${i}`)
+  const order =
+    dimensions.length > 0 ? ` order by ${dimensions.map((_, i) => `g${i} nulls last`).join(', ')}` : ''
+  try {
+    const groups = groupsSql(plan, { dimensions, range: undefined }, put)
+    return `select ${selected.join(', ')} from (${groups})${order}`
+  } catch (error) {
+    // The place is in the view, not in the query.
+    throw error instanceof Undecidable ? new Undecidable('') : error
+  }
+}
+
+const COUNTS: ReadonlySet<Measure['fn']> = new Set(['count', 'countDistinct', 'answered', 'asked'])
 
 const placeAt = (sql: string, type: ColumnType) => ({
   sql,

@@ -21,8 +21,9 @@ export async function dryRun(
   let used: readonly StoredColumn[] = columns
   let isWhole = true
   let rowCount = 0
+  let source: Source | undefined
   try {
-    const source = await open()
+    source = await open()
     const { records, isComplete } = await firstRecords(source)
     isWhole = isComplete
     if (columns.length === 0) used = newColumns(source, records)
@@ -48,6 +49,8 @@ export async function dryRun(
     rows,
     rowCount,
     isComplete: isWhole,
+    ...(source?.sheets && source.sheets.length > 0 && { sheets: [...source.sheets] }),
+    ...(source?.sheet !== undefined && { sheet: source.sheet }),
     faults: faults.list.map(fault => ({ ...fault })),
   }
 }

@@ -14,6 +14,9 @@ export interface Source {
   readonly names: readonly string[]
   /** True if every value is a text that can mean a number or a date. */
   readonly isText: boolean
+  /** The sheets of a workbook, and the one that is read. They are known with the first record. */
+  readonly sheets?: readonly string[]
+  readonly sheet?: string | undefined
   /** The types of the values by their place, if the file has them. They are known with the first record. */
   readonly types?: readonly ColumnType[]
   /** The value in a column of this type; undefined if it does not fit. Otherwise the rules of texts or of JSON apply. */

@@ -46,7 +46,7 @@ export const loadRoutes: Routes = async app => {
     app,
     LOADS,
     {
-      permission: 'dataset.read',
+      permission: 'load.read',
       operationId: 'listLoads',
       summary: 'List the loads of a dataset',
       description:
@@ -70,7 +70,7 @@ export const loadRoutes: Routes = async app => {
   app.get(
     `${LOADS}/:loadid`,
     {
-      config: { permission: 'dataset.read' },
+      config: { permission: 'load.read' },
       schema: {
         operationId: 'getLoad',
         summary: 'Retrieve a load',

@@ -113,6 +113,15 @@ export const DryRun = Type.Object(
       description: 'How many of the records that were read have no faults.',
       examples: [512],
     }),
+    sheets: Type.Optional(
+      Type.Array(Type.String(), {
+        description: 'The sheets of a workbook, up to 200. Hidden ones are left out.',
+        examples: [['Orders', 'Customers']],
+      }),
+    ),
+    sheet: Type.Optional(
+      Type.String({ description: 'The sheet of a workbook that was read.', examples: ['Orders'] }),
+    ),
     isComplete: Type.Boolean({ description: 'False if the file has more records than were read.' }),
     faults: Faults,
   },

@@ -13,8 +13,14 @@ const DAY = /^\d{4}-\d\d-\d\d$/
 /** @param sheet its name; the first one if absent */
 export function xlsxSource(path: string, sheet: string | undefined): Source {
   const names: string[] = []
+  const sheets: string[] = []
+  let chosen = sheet
   return {
     names,
+    sheets,
+    get sheet() {
+      return chosen
+    },
     isText: true,
     read: (type, value) => readText(type, asWanted(type, String(value))),
     widen(type, value) {
@@ -24,6 +30,8 @@ export function xlsxSource(path: string, sheet: string | undefined): Source {
     },
     async *records() {
       const workbook = await openWorkbook(path, sheet)
+      sheets.splice(0, sheets.length, ...workbook.sheets)
+      chosen = workbook.chosen
       let hasHeader = false
       try {
         for await (const rows of rowsOf(workbook)) {

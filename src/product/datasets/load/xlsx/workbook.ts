@@ -9,7 +9,14 @@ const MAX_PART = 16 * 1024 * 1024
 /** Texts are held in memory. */
 const MAX_TEXTS = 64 * 1024 * 1024
 
+/** More are hardly ever chosen from. */
+const MAX_SHEETS = 200
+
 export interface Workbook {
+  /** The names of the sheets that people see. */
+  readonly sheets: readonly string[]
+  /** The name of the one that is read. */
+  readonly chosen: string
   readonly is1904: boolean
   readonly texts: readonly string[]
   /** By the style of a cell. */
@@ -28,13 +35,14 @@ export async function openWorkbook(path: string, sheet: string | undefined): Pro
     const parts = await relations(archive, main.target)
     const partOf = (type: string) => parts.find(one => one.type === type)?.target
     const { sheets, is1904 } = await readSheets(archive, main.target)
-    const chosen = chooseSheet(
-      sheets.filter(({ id }) => parts.some(part => part.id === id && part.type === 'worksheet')),
-      sheet,
-    )
+    const tables = sheets.filter(({ id }) => parts.some(part => part.id === id && part.type === 'worksheet'))
+    const chosen = chooseSheet(tables, sheet)
     const bytes = await archive.read(parts.find(({ id }) => id === chosen.id)?.target ?? '')
     if (!bytes) throw broken()
+    const shown = tables.filter(one => !one.isHidden || one === chosen)
     return {
+      sheets: shown.slice(0, MAX_SHEETS).map(({ name }) => name.toWellFormed()),
+      chosen: chosen.name.toWellFormed(),
       is1904,
       texts: await readTexts(archive, partOf('sharedStrings')),
       dates: await readDates(archive, partOf('styles')),
