@@ -31,9 +31,9 @@ export interface BarOptions {
 
 export type Arrangement = 'SINGLE' | 'GROUPED' | 'STACKED'
 
-const ROW = 62
+const ROW = 88
 const MIN_ROW = 22
-const MAX_BAR = 34
+const MAX_BAR = 38
 const MIN_COLUMN = 6
 
 export function drawBars(chart: Chart<BarOptions>, arrangement: Arrangement, isTouching = false): Drawing {

@@ -2,7 +2,7 @@
 import type { ColumnFormat } from '../query/columns.ts'
 import type { Chart } from './kind.ts'
 import { svgRect, svgText } from './svg.ts'
-import { textWidth } from './text.ts'
+import { fitted, textWidth } from './text.ts'
 import { ramp } from './theme.ts'
 
 export const STEPS_HEIGHT = 30
@@ -23,7 +23,7 @@ export function stepsLegend(
   const end = size.width - textWidth(high, 12) - 6
   const start = end - steps.length * (STEP.width + STEP.gap)
   return [
-    svgText(theme, 0, y, label, { fill: theme.soft }),
+    svgText(theme, 0, y, fitted(label, start - textWidth(low, 12) - 18, 12), { fill: theme.soft }),
     svgText(theme, start - 6, y, low, { fill: theme.soft, anchor: 'end' }),
     ...steps.map((color, i) =>
       svgRect(start + i * (STEP.width + STEP.gap), y - 4, STEP.width, STEP.height, color, 2),

@@ -78,6 +78,7 @@ function createFormat(locale: string, words: Words): Format {
   const compact = (value: number, format?: ColumnFormat) => {
     if (!Number.isFinite(value)) return '–'
     const isBig = size(value) >= 10_000 && size(value) < HUGE
+    if (!isBig && format?.style === 'CURRENCY') return write(value, roundAmount(value, format))
     if (!isBig) return number(value, format && withoutZeros(format))
     return write(value, { ...styleOf(format), notation: 'compact', maximumFractionDigits: 1 })
   }
@@ -136,5 +137,14 @@ function styleOf(format: ColumnFormat | undefined): Intl.NumberFormatOptions {
     return { style: 'currency', currency: format.currency ?? 'EUR', currencyDisplay: 'narrowSymbol' }
   return {}
 }
+
+/** Cents of thousands say nothing in a narrow place, and those of whole amounts neither. */
+const roundAmount = (value: number, format: ColumnFormat): Intl.NumberFormatOptions => ({
+  ...styleOf(format),
+  trailingZeroDisplay: 'stripIfInteger',
+  ...(Math.abs(value) >= 1000
+    ? { maximumFractionDigits: 0 }
+    : format.decimals !== undefined && { maximumFractionDigits: format.decimals }),
+})
 
 const withoutZeros = ({ decimals: _, ...format }: ColumnFormat): ColumnFormat => format

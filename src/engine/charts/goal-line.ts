@@ -7,6 +7,8 @@ export function goalLine(
   scale: Scale,
   goal: number | undefined,
   isHorizontal: boolean,
+  /** The side of the label on a vertical chart. */
+  side: 'Start' | 'End' = 'End',
 ): EChartsOption {
   if (goal === undefined) return {}
   const drawn = scale.draw(goal)
@@ -16,11 +18,12 @@ export function goalLine(
       symbol: 'none',
       lineStyle: { color: theme.text, width: 1.5, type: [4, 3] },
       label: {
-        position: isHorizontal ? 'end' : 'insideEndTop',
+        position: isHorizontal ? 'end' : `inside${side}Top`,
         formatter: () => `${format.words.target} ${scale.label(drawn ?? 0)}`,
         color: theme.soft,
         fontSize: 11,
-        textBorderWidth: 0,
+        textBorderColor: theme.surface,
+        textBorderWidth: 2,
       },
       data: [isHorizontal ? { xAxis: drawn } : { yAxis: drawn }],
     },

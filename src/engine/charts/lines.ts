@@ -152,8 +152,25 @@ function lineOf(
     data: tops.map((value, i) =>
       alone && !hasPoints && !isAlone(i) ? { value: scale.draw(value), symbol: 'none' } : scale.draw(value),
     ),
-    ...(series === pivot.series[0] && goalLine(chart, scale, options.goal, false)),
+    ...(series === pivot.series[0] &&
+      goalLine(chart, scale, options.goal, false, goalSide(pivot, options.goal))),
   }
+}
+
+/** The side on which the lines are farther from the goal, so that they do not cross its label. */
+function goalSide({ series }: Pivot, goal = 0): 'Start' | 'End' {
+  const distance = (
+    of: (values: readonly (number | null)[], quarter: number) => readonly (number | null)[],
+  ) =>
+    Math.min(
+      ...series.flatMap(({ values }) =>
+        of(values, Math.ceil(values.length / 4)).map(value =>
+          Math.abs((value ?? Number.POSITIVE_INFINITY) - goal),
+        ),
+      ),
+    )
+  const start = distance((values, quarter) => values.slice(0, quarter))
+  return start > distance((values, quarter) => values.slice(-quarter)) ? 'Start' : 'End'
 }
 
 const MAX_NAME = 190

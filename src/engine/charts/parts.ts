@@ -51,7 +51,7 @@ export function legendOf(
   const shown: LegendItem[] = []
   for (const item of items) {
     const width = SWATCH + SWATCH_GAP + textWidth(labels.get(item.key) ?? '', SMALL) + ITEM_GAP + 6
-    if (at > 0 && at + width > size.width) {
+    if (at > 0 && at + width - ITEM_GAP > size.width) {
       if (rows === MAX_LEGEND_ROWS) break
       rows++
       at = 0

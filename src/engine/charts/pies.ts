@@ -35,7 +35,7 @@ export function drawPie(chart: Chart<{ readonly labels?: boolean }>, isRing: boo
   const { size, theme, format, data } = chart
   const all = partsOf(chart)
   const total = all.reduce((sum, { value }) => sum + value, 0)
-  const isBeside = size.width >= 460
+  const isBeside = size.width >= 460 || (size.width >= 380 && size.width > size.height * 1.4)
   const room = isBeside ? size.height - 8 : size.height * 0.45
   const parts = joined(chart, all, Math.max(2, Math.min(MAX_PARTS, Math.floor(room / ROW))))
   const column = data.measures[0]
@@ -83,19 +83,24 @@ export function drawPie(chart: Chart<{ readonly labels?: boolean }>, isRing: boo
   })
   const r = Math.max(10, circle.r)
   const sum = write(total)
+  const isLabelled = textWidth(column?.label ?? '', 12) <= r * 1.05
   const middle =
     isRing && r > 50 && column
       ? [
-          textAt(chart, { x: circle.x, y: circle.y - 8 }, sum, {
+          textAt(chart, { x: circle.x, y: circle.y - (isLabelled ? 8 : 0) }, sum, {
             color: theme.text,
             size: Math.min(26, (r * 26) / Math.max(60, textWidth(sum, 26))),
             weight: 600,
             align: 'center',
           }),
-          textAt(chart, { x: circle.x, y: circle.y + 14 }, fitted(column.label, r * 1.05, 12), {
-            color: theme.soft,
-            align: 'center',
-          }),
+          ...(isLabelled
+            ? [
+                textAt(chart, { x: circle.x, y: circle.y + 14 }, column.label, {
+                  color: theme.soft,
+                  align: 'center',
+                }),
+              ]
+            : []),
         ]
       : []
   return {

@@ -15,8 +15,9 @@ import {
   valueAxis,
 } from './parts.ts'
 import { specialColor } from './pivot.ts'
-import { scaleOf } from './scale.ts'
-import { fitted, textWidth } from './text.ts'
+import { NAME_SIZE, type NamedPoint, type PlacedName, placeNames } from './point-names.ts'
+import { type Scale, scaleOf } from './scale.ts'
+import { fitted } from './text.ts'
 import { colorAt } from './theme.ts'
 
 /** Drawing takes time by the point, and more points than these hide each other. */
@@ -36,9 +37,9 @@ interface Point {
 export function drawPoints(chart: Chart<{ readonly labels?: boolean }>, hasSize: boolean): Drawing {
   const { size, theme, format, data } = chart
   const [x, y, z] = data.measures
-  const names = data.dimensions[0]
+  const namedBy = data.dimensions[0]
   const by = data.dimensions[1]
-  const found = pointsOf(chart, { x, y, z: hasSize ? z : undefined, names, by })
+  const found = pointsOf(chart, { x, y, z: hasSize ? z : undefined, names: namedBy, by })
   // One point of each few is drawn, in the order of the rows, so the same result always has the same picture.
   const every = Math.max(1, Math.ceil(found.length / MAX_POINTS))
   const points = found.filter((_, i) => i % every === 0)
@@ -65,8 +66,27 @@ export function drawPoints(chart: Chart<{ readonly labels?: boolean }>, hasSize:
   const note = noteOf(chart, points.length, found.length)
   const left = axisWidth(yScale)
   const top = 26 + note.height
-  const isNamed = chart.options.labels ?? (Boolean(names) && points.length <= NAMED)
+  const isNamed = chart.options.labels ?? (Boolean(namedBy) && points.length <= NAMED)
   const frame = { left, right: hasSize ? most / 2 : 12, top, bottom: AXIS_HEIGHT + 18 + legend.height }
+  const places = points.map((point): PlacedPoint => {
+    const value = [xScale.draw(point.x) ?? 0, yScale.draw(point.y) ?? 0] as const
+    return {
+      point,
+      value,
+      name: point.name,
+      diameter: diameter(point.size),
+      x: left + shareOf(xScale, value[0]) * (size.width - left - frame.right),
+      y: size.height - frame.bottom - shareOf(yScale, value[1]) * (size.height - top - frame.bottom),
+    }
+  })
+  const highest = note.height + 16
+  const room = {
+    x: left,
+    y: highest,
+    width: size.width - left,
+    height: size.height - frame.bottom - highest + 7,
+  }
+  const names = isNamed ? placeNames(places, room) : new Map<PlacedPoint, PlacedName>()
   return {
     option: {
       ...base(chart),
@@ -84,18 +104,9 @@ export function drawPoints(chart: Chart<{ readonly labels?: boolean }>, hasSize:
         clip: false,
         itemStyle: { color, opacity: hasSize ? 0.72 : 0.8, borderColor: theme.surface, borderWidth: 1 },
         labelLayout: { hideOverlap: true },
-        data: points
-          .filter(({ series }) => !by || series === groups[i]?.key)
-          .map(point =>
-            pointAt(
-              chart,
-              point,
-              [xScale.draw(point.x), yScale.draw(point.y)],
-              diameter(point.size),
-              isNamed,
-              size.width - frame.right - 60,
-            ),
-          ),
+        data: places
+          .filter(({ point: { series } }) => !by || series === groups[i]?.key)
+          .map(place => pointAt(chart, place, names.get(place))),
       })),
       graphic: [
         ...note.elements,
@@ -121,29 +132,35 @@ export function drawPoints(chart: Chart<{ readonly labels?: boolean }>, hasSize:
   }
 }
 
-function pointAt(
-  { theme }: Chart,
-  { name, row }: Point,
-  value: readonly (number | null)[],
-  symbolSize: number,
-  isNamed: boolean,
-  _most: number,
-): EChartsOption {
-  const label =
-    isNamed && name
-      ? {
-          show: true,
-          position: textWidth(name, 11) + 8 < symbolSize ? 'inside' : 'top',
-          distance: 3,
-          formatter: () => fitted(name, 110, 11),
-          color: theme.text,
-          fontSize: 11,
-          textBorderColor: theme.surface,
-          textBorderWidth: 2,
-        }
-      : { show: false }
-  return { value, symbolSize, label, row }
+interface PlacedPoint extends NamedPoint {
+  readonly point: Point
+  /** As drawn. */
+  readonly value: readonly [number, number]
 }
+
+const shareOf = ({ min, max }: Scale, drawn: number) => (drawn - min) / (max - min)
+
+const pointAt = (
+  { theme }: Chart,
+  { point: { row }, value, diameter }: PlacedPoint,
+  name: PlacedName | undefined,
+): EChartsOption => ({
+  value,
+  symbolSize: diameter,
+  label: name
+    ? {
+        show: true,
+        position: name.position,
+        distance: 3,
+        formatter: () => name.text,
+        color: theme.text,
+        fontSize: NAME_SIZE,
+        textBorderColor: theme.surface,
+        textBorderWidth: 2,
+      }
+    : { show: false },
+  row,
+})
 
 interface Columns {
   readonly x: DataColumn | undefined

@@ -88,7 +88,9 @@ function draw(chart: Chart): Drawing {
       if (date.getUTCMonth() !== month) {
         month = date.getUTCMonth()
         const name = month === 0 ? `${months[month]} ${date.getUTCFullYear()}` : (months[month] ?? '')
-        if (x - lastName >= 26 && x + 20 < size.width) {
+        // The last weeks of the first month have no room for its name.
+        const isShort = w === 0 && (weeksLeft(date) + 1) * cell < 26
+        if (!isShort && x - lastName >= 26 && x + 20 < size.width) {
           parts.push(svgText(theme, x, top + 7, name, { fill: theme.soft, size: 11 }))
           lastName = month === 0 ? x + 30 : x
         }
@@ -105,3 +107,10 @@ function draw(chart: Chart): Drawing {
   const note = shownWeeks < all ? format.words.lastDays(format.number(shownWeeks * 7)) : ''
   return { svg: parts.join('') + stepsLegend(chart, low, max, measure.format, note) }
 }
+
+/** Of the month of the date. */
+const weeksLeft = (date: Date): number =>
+  Math.floor(
+    (new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate() - date.getUTCDate()) /
+      7,
+  )

@@ -100,7 +100,7 @@ function draw(chart: Chart): Drawing {
         shades.min,
         shades.max,
         shadeColumn.format,
-        fitted(`${measure?.label ?? ''} · ${shadeColumn.label}`, size.width * 0.5, 12),
+        `${measure?.label ?? ''} · ${shadeColumn.label}`,
       )
     : groups.svg
   return { svg: parts.join('') + legend }
