@@ -8,6 +8,12 @@ export async function dashboardsWithChart(db: Db, appId: string, chartId: string
   return dashboards.filter(({ uses }) => uses.charts.has(chartId)).map(inWords)
 }
 
+/** Those that people open by their address alone. */
+export async function dashboardsForEveryone(db: Db, appId: string, chartId: string): Promise<string[]> {
+  const dashboards = await findActive(db, appId)
+  return dashboards.filter(({ access, uses }) => access !== 'TOKEN' && uses.charts.has(chartId)).map(inWords)
+}
+
 export async function dashboardsWithDataset(db: Db, appId: string, datasetId: string): Promise<string[]> {
   const dashboards = await findActive(db, appId)
   if (dashboards.length === 0) return []
@@ -32,9 +38,9 @@ async function findActive(db: Db, appId: string) {
         .onRef('dashboard_versions.dashboard_id', '=', 'dashboards.id')
         .onRef('dashboard_versions.version', '=', 'dashboards.version'),
     )
-    .select(['dashboard_versions.name', 'dashboard_versions.document'])
+    .select(['dashboards.access', 'dashboard_versions.name', 'dashboard_versions.document'])
     .where('dashboards.app_id', '=', appId)
     .where('dashboards.status', '=', 'ACTIVE')
     .execute()
-  return rows.map(({ name, document }) => ({ name, uses: usesOf(document) }))
+  return rows.map(({ access, name, document }) => ({ access, name, uses: usesOf(document) }))
 }

@@ -28,6 +28,8 @@ export const features = {
   grade: { scopes: ['read', 'write'], ...forAuthors },
   /** Data of charts and dashboards. */
   chart: { scopes: ['read'], defaultMs: 15 * MINUTE_MS, maxMs: 24 * HOUR_MS },
+  /** Charts of an application, or those that the token names, with the datasets that their authors choose from. */
+  charts: { scopes: ['read', 'write'], ...forAuthors },
   /** Dashboards of an application, with the charts, datasets and web forms that their authors choose from. */
   dashboards: { scopes: ['read', 'write'], ...forAuthors },
   /** Workflows of an application with their runs, and what their authors choose from. */
@@ -74,7 +76,7 @@ export interface Claims {
 export interface ChartClaims {
   readonly charts?: readonly string[]
   readonly dashboards?: readonly string[]
-  /** Those that the token can query freely. */
+  /** Those that the token can query freely, and that authors of charts choose from. */
   readonly datasets?: readonly string[]
   /** Conditions on rows by dataset; true for all rows. If there are any, datasets without one have no rows. */
   readonly where?: Readonly<Record<string, Condition | true>>

@@ -79,6 +79,9 @@ const OPERATIONS: Readonly<Record<string, readonly string[]>> = {
     'cancelRun',
     'resolveRun',
     'rerunRun',
+    'rerunRuns',
+    'getRerun',
+    'cancelRerun',
     'listEventTypes',
     'listEvents',
     'listEventsByQuery',
@@ -105,6 +108,25 @@ const OPERATIONS: Readonly<Record<string, readonly string[]>> = {
     'listGradingsByQuery',
   ],
   export: ['exportResponses'],
+  charts: [
+    'viewChart',
+    'createChart',
+    'listCharts',
+    'listChartsByQuery',
+    'getChart',
+    'updateChart',
+    'deleteChart',
+    'getChartData',
+    'getChartSvg',
+    'getChartPng',
+    'getChartCsv',
+    'previewChart',
+    'suggestChart',
+    'listDatasets',
+    'listDatasetsByQuery',
+    'getDataset',
+    'queryDataset',
+  ],
   dashboards: [
     'viewChart',
     'embedDashboard',
@@ -169,7 +191,7 @@ onEachStore('the API for browsers', server => {
       const features = feature === 'export' ? ['export', 'results'] : [feature]
       const granted = new Set(features.flatMap(name => OPERATIONS[name] ?? []))
       const datasets = [path.split('/').at(-1)]
-      const isOfApp = ['forms', 'dashboards', 'automate'].includes(feature)
+      const isOfApp = ['forms', 'charts', 'dashboards', 'automate'].includes(feature)
       const token = await newToken(alice, isOfApp ? app : path, {
         features,
         ...(feature === 'chart' && { chart: { datasets } }),
@@ -330,7 +352,8 @@ onEachStore('the API for browsers', server => {
 /** The path of an operation, with ids of the form. Reachable operations get ids of things that do not exist. */
 function urlOf({ path }: Operation, form: string, isReachable: boolean): string {
   const [, , userid = '', , appid = '', , webformid = ''] = form.split('/')
-  const names: Record<string, string> = { userid, appid, webformid, version: '1', language: 'de' }
+  const rerunid = `job_${'0'.repeat(26)}`
+  const names: Record<string, string> = { userid, appid, webformid, rerunid, version: '1', language: 'de' }
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const prefix = name.replace(/id$/, '')
     if (isReachable && name === 'webformid' && /webformid\}$/.test(path)) return `webform_${'0'.repeat(26)}`

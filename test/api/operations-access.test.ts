@@ -188,8 +188,12 @@ function everyOperation(server: TestServer): void {
     const ofForm = await newToken(alice, `${app}/webform/${mine['webformid']}`, { features: ofForms })
     const chart = { charts: [mine['chartid']], dashboards: [mine['dashboardid']] }
     const ofApp = await newToken(alice, app, { features: ['forms', 'chart', ...ofForms], chart })
-    const ofUser = await newToken(alice, user, { features: ['forms', 'dashboards', 'automate', ...ofForms] })
-    const tokens = [ofForm, ofApp, ofUser]
+    const ofUser = await newToken(alice, user, {
+      features: ['forms', 'charts', 'dashboards', 'automate', ...ofForms],
+    })
+    const author = { charts: [mine['chartid']], datasets: [mine['webformid'], mine['datasetid']] }
+    const ofCharts = await newToken(alice, app, { features: ['charts'], chart: author })
+    const tokens = [ofForm, ofApp, ofUser, ofCharts]
     const before = await allRows(server)
     for (const operation of await operationsWithKey()) {
       for (const place of parametersOf(operation)) {
@@ -393,7 +397,9 @@ async function workflowOf(alice: Organization, form: string): Promise<Names> {
   await alice.call('PUT', `${path}/activate`)
   const { runid } = (await alice.call('POST', `${path}/run`, {})).body
   await until(async () => (await alice.call('GET', `${path}/run/${runid}`)).body.status === 'DONE')
-  return { workflowid, runid }
+  const { rerunid } = (await alice.call('POST', `${path}/rerun`, { since: NEVER })).body
+  await until(async () => (await alice.call('GET', `${path}/rerun/${rerunid}`)).body.status === 'DONE')
+  return { workflowid, runid, rerunid }
 }
 
 const NEVER = '2999-01-01T00:00:00.000Z'

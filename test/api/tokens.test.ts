@@ -146,6 +146,13 @@ onEachStore('browser tokens', server => {
         'token_refused',
         '/results',
       ],
+      [{ features: ['charts'] }, 422, 'token_refused', '/webformid'],
+      [
+        { features: ['charts', 'results'], webformid: undefined, results: { hide: ['_email'] } },
+        422,
+        'token_refused',
+        '/results',
+      ],
       [{ features: ['automate'] }, 422, 'token_refused', '/webformid'],
       [
         { features: ['automate', 'results'], webformid: undefined, results: { hide: ['_email'] } },

@@ -17,7 +17,8 @@ interface Parts {
   now(): Date
 }
 
-interface Asking<Params> extends Client {
+/** A request, or what a part of it needs. */
+export interface Asking<Params> extends Client {
   readonly principal: ClientPrincipal
   readonly params: Params
 }

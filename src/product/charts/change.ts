@@ -9,10 +9,12 @@ import { dashboardsWithChart } from '../dashboard-use-queries.ts'
 import { Problem } from '../problem.ts'
 import type { AppParams } from '../schemas.ts'
 import type { Trx } from '../tables.ts'
+import type { Asking } from './ask.ts'
 import { checkChart } from './check.ts'
 import { type ChartRow, deleteChartRow, insertChart, lockChart, updateChartRow } from './queries.ts'
 import type { ChartChanges, ChartParams, NewChart } from './schemas.ts'
 import { toChart } from './wire.ts'
+import { requireWithinLimits } from './within-limits.ts'
 
 /** @throws {Problem} app_not_found, chart_invalid */
 export async function createChart(
@@ -43,15 +45,15 @@ export async function createChart(
   })
 }
 
-/** @throws {Problem} chart_not_found, revision_stale, chart_invalid */
+/** @throws {Problem} chart_not_found, revision_stale, chart_invalid; chart_in_use if the principal may not change what others see */
 export async function updateChart(
   trx: Trx,
-  principal: Member,
-  params: ChartParams,
+  request: Asking<ChartParams>,
   changes: ChartChanges,
   ifMatch: string | undefined,
   now: string,
 ): Promise<ChartRow> {
+  const { principal, params } = request
   const stored = await lockChart(trx, principal.organizationId, params)
   if (!stored) throw new Problem('chart_not_found')
   requireMatch(stored, entityTag(stored), ifMatch)
@@ -59,6 +61,7 @@ export async function updateChart(
   refuseChanged(changes, { chartid, appid, userid, createDate, updateDate })
   const { name, kind, query, options } = changes
   checkChart({ kind: kind ?? stored.kind, query: query ?? stored.query, options: options ?? stored.options })
+  await requireWithinLimits(trx, request, stored.id, query)
   await record(trx, principal, { action: 'update', resource: 'chart', id: stored.id, now })
   return updateChartRow(trx, stored.id, {
     ...(name !== undefined && { name }),

@@ -26,10 +26,13 @@ export const lockChart = (trx: Trx, organizationId: string, params: ChartParams)
     ofApp(trx, organizationId, params).selectAll().where('id', '=', params.chartid),
   ).executeTakeFirst()
 
+/** @param ids only these */
 export const readCharts =
-  (db: Db, organizationId: string, params: AppParams): ReadRows<ChartRow> =>
-  ({ after, limit }) => {
-    const query = ofApp(db, organizationId, params).selectAll()
+  (db: Db, organizationId: string, params: AppParams, ids?: readonly string[]): ReadRows<ChartRow> =>
+  async ({ after, limit }) => {
+    if (ids?.length === 0) return []
+    const all = ofApp(db, organizationId, params).selectAll()
+    const query = ids ? all.where('id', 'in', ids) : all
     const further = after === undefined ? query : query.where('id', '>', after)
     return further.orderBy('id').limit(limit).execute()
   }

@@ -14,6 +14,7 @@ import {
 } from '../../platform/http/schemas.ts'
 import type { Routes } from '../../platform/http/types.ts'
 import { findApp } from '../apps/queries.ts'
+import { limitsOf } from '../datasets/token-rows.ts'
 import { Problem } from '../problem.ts'
 import { AppParams } from '../schemas.ts'
 import { createChart, deleteChart, updateChart } from './change.ts'
@@ -66,7 +67,7 @@ export const chartRoutes: Routes = async app => {
       item: Chart,
     },
     ({ principal, params }) => ({
-      read: readCharts(app.db, principal.organizationId, params),
+      read: readCharts(app.db, principal.organizationId, params, limitsOf(principal)?.charts),
       toWire: toChart,
       async whenEmpty() {
         if (!(await findApp(app.db, principal.organizationId, params))) throw new Problem('app_not_found')
@@ -108,15 +109,15 @@ export const chartRoutes: Routes = async app => {
         params: ChartParams,
         headers: EditHeaders,
         body: ChartChanges,
-        problems: ['chart_not_found', 'chart_invalid'],
+        problems: ['chart_not_found', 'chart_invalid', 'chart_in_use'],
         response: { 200: json(Chart, 'The updated chart', ['ETag']) },
       },
     },
     async (request, reply) => {
-      const { principal, params, headers, body } = request
+      const { headers, body } = request
       const now = new Date().toISOString()
       const row = await inTransaction(app.db, trx =>
-        updateChart(trx, principal, params, body, headers['if-match'], now),
+        updateChart(trx, request, body, headers['if-match'], now),
       )
       reply.header('etag', entityTag(row))
       return toChart(row)

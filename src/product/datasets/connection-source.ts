@@ -1,5 +1,5 @@
 // What a dataset of kind CONNECTION asks its connection, and when.
-import { nextRun } from '../../platform/cron.ts'
+import { nextRun } from '../../engine/cron.ts'
 import { newId } from '../../platform/db/list-order.ts'
 import type { Member } from '../../platform/identity/principal.ts'
 import { findConnection } from '../connections/queries.ts'

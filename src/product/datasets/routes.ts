@@ -16,7 +16,9 @@ import type { Routes } from '../../platform/http/types.ts'
 import { AppParams } from '../schemas.ts'
 import { createDataset, deleteDataset, tagOf, updateDataset } from './change.ts'
 import { isForm, type ListedDataset, readAllDatasets, requireDataset, requireFormDataset } from './find.ts'
+import { readLimitedDatasets, requireLimited } from './limited.ts'
 import { Dataset, DatasetChanges, DatasetParams, DatasetSummary, NewDataset } from './schemas.ts'
+import { limitsOf } from './token-rows.ts'
 import { toDataset } from './wire.ts'
 
 const tags = ['Datasets']
@@ -69,8 +71,10 @@ export const datasetRoutes: Routes = async app => {
       problems: ['app_not_found'],
       item: DatasetSummary,
     },
-    ({ principal, params }) => ({
-      read: readAllDatasets(app.db, principal.organizationId, params),
+    ({ principal, params, client }) => ({
+      read: limitsOf(principal)
+        ? readLimitedDatasets({ db: app.db, principal, params, client }, limitsOf(principal)?.datasets ?? [])
+        : readAllDatasets(app.db, principal.organizationId, params),
       toWire: ({ wire }: ListedDataset) => wire,
       hasOwnOrder: true,
     }),
@@ -88,12 +92,17 @@ export const datasetRoutes: Routes = async app => {
         tags,
         params: DatasetParams,
         headers: ReadHeaders,
-        problems: ['dataset_not_found'],
+        problems: ['dataset_not_found', 'dataset_invalid'],
         response: { 200: json(Dataset, 'The dataset', ['ETag']), 304: NotModified },
       },
     },
     async (request, reply) => {
       const { principal, params } = request
+      if (limitsOf(principal)) {
+        const reader = { db: app.db, principal, params, client: request }
+        const { tag, dataset } = await requireLimited(reader, params.datasetid)
+        return sendTagged(request, reply, tag, dataset)
+      }
       if (isForm(params.datasetid)) {
         const form = await requireFormDataset(app.db, principal.organizationId, params, request)
         return sendTagged(request, reply, form.tag, form.dataset)

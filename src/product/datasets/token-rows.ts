@@ -5,21 +5,22 @@ import type { ChartClaims } from '../features.ts'
 import { HIDEABLE_FIELDS, viewOf } from '../responses/view.ts'
 import type { Visible } from './copies.ts'
 
-const limitsOf = (principal: ClientPrincipal): ChartClaims =>
-  principal.kind === 'token' ? (principal.claims.chart ?? {}) : {}
+/** Undefined for principals that reach every chart and dataset of their applications. */
+export const limitsOf = (principal: ClientPrincipal): ChartClaims | undefined =>
+  principal.kind === 'token' ? principal.claims.chart : undefined
 
-/** Whether a principal can query a dataset that no chart of its token asks. Tokens of authors have no limits of charts. */
-export const canQuery = (principal: ClientPrincipal, datasetId: string): boolean =>
-  principal.kind !== 'token' ||
-  !principal.claims.chart ||
-  (principal.claims.chart.datasets ?? []).includes(datasetId)
+/** Whether a principal can query a dataset that no chart of its token asks. */
+export function canQuery(principal: ClientPrincipal, datasetId: string): boolean {
+  const limits = limitsOf(principal)
+  return !limits || (limits.datasets ?? []).includes(datasetId)
+}
 
 /**
  * Of a form, the limits of the feature `results` count as well.
  * @param isCovered true for a source of a view whose own rows are limited
  */
 export function visibleRows(principal: ClientPrincipal, datasetId: string, isCovered: boolean): Visible {
-  const { where } = limitsOf(principal)
+  const where = limitsOf(principal)?.where
   const own = where?.[datasetId]
   const { filter } = viewOf(principal)
   if (where && own === undefined && !isCovered) return false
@@ -28,10 +29,10 @@ export function visibleRows(principal: ClientPrincipal, datasetId: string, isCov
 
 /** True if the rows of the dataset are limited. */
 export const hasLimit = (principal: ClientPrincipal, datasetId: string): boolean =>
-  limitsOf(principal).where?.[datasetId] !== undefined
+  limitsOf(principal)?.where?.[datasetId] !== undefined
 
 /** The ids of the columns of a dataset that do not exist for a principal. */
 export function hiddenColumns(principal: ClientPrincipal, datasetId: string): ReadonlySet<string> {
-  const own = limitsOf(principal).hide?.[datasetId] ?? []
+  const own = limitsOf(principal)?.hide?.[datasetId] ?? []
   return new Set([...viewOf(principal).hidden, ...own.flatMap(id => [id, ...(HIDEABLE_FIELDS[id] ?? [])])])
 }

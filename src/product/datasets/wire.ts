@@ -31,7 +31,7 @@ export const toDataset = (row: DatasetRow): Dataset => ({
 
 const toColumn = ({ number, ...column }: StoredColumn) => toWireColumn(column)
 
-const toWireColumn = ({ values, ...column }: Column): Dataset['columns'][number] => ({
+export const toWireColumn = ({ values, ...column }: Column): Dataset['columns'][number] => ({
   ...column,
   ...(values && { values: [...values] }),
 })

@@ -1,4 +1,4 @@
-// Checks what a token reaches with the feature `chart`, and its limits, so that a wrong name does not silently show more than intended.
+// Checks what a token reaches with the features `chart` and `charts`, and its limits, so that a wrong name does not silently show more than intended.
 import { isValueOf } from '../../engine/dashboards/values.ts'
 import { type Fault, pointerStep } from '../../engine/faults.ts'
 import type { Client } from '../../platform/http/client.ts'
@@ -22,26 +22,51 @@ export async function chartFaults(
 ): Promise<Fault[]> {
   const faults: Fault[] = []
   const refuse: Refuse = (pointer, code, detail) => void faults.push({ pointer, code, detail })
-  if (!features.includes('chart')) {
-    if (chart) refuse('/chart', 'not_allowed', 'Add the feature "chart", or leave out its members.')
+  const [isViewer, isAuthor] = [features.includes('chart'), features.includes('charts')]
+  if (!isViewer && !isAuthor) {
+    if (chart)
+      refuse('/chart', 'not_allowed', 'Add the feature "chart" or "charts", or leave out the limits.')
     return faults
   }
+  // Without limits, authors reach all charts and datasets.
+  if (!isViewer && !chart) return faults
   if (appid === undefined) refuse('/appid', 'required', 'Name the application of the charts.')
   const { charts = [], dashboards = [], datasets = [] } = chart ?? {}
-  if (charts.length + dashboards.length + datasets.length === 0)
+  if (isAuthor && charts.length === 0)
+    refuse('/chart/charts', 'required', 'Name the charts that the token changes.')
+  else if (charts.length + dashboards.length + datasets.length === 0)
     refuse('/chart', 'required', 'Name the charts, dashboards or datasets that the token reaches.')
+  if (!isViewer && chart?.dashboards)
+    refuse(
+      '/chart/dashboards',
+      'not_allowed',
+      'Add the feature "chart" to show dashboards, or leave them out.',
+    )
   if (!chart || appid === undefined || faults.length > 0) return faults
   const reader = { db: trx, principal, params: { userid, appid }, client }
-  await checkCharts(reader, chart, refuse)
+  await checkCharts(reader, chart, isAuthor, refuse)
   await checkDashboards(reader, chart, refuse)
   faults.push(...(await datasetFaults(reader, chart)))
   return faults
 }
 
-async function checkCharts({ db, principal, params }: Reader, { charts = [] }: Wanted, refuse: Refuse) {
-  for (const [i, chartid] of charts.entries())
-    if (!(await findChart(db, principal.organizationId, { ...params, chartid })))
-      refuse(`/chart/charts/${i}`, 'reference_dangling', `The application has no chart ${chartid}.`)
+/** Whoever changes a chart can ask its dataset anything. */
+async function checkCharts(
+  { db, principal, params }: Reader,
+  { charts = [], datasets = [] }: Wanted,
+  isAuthor: boolean,
+  refuse: Refuse,
+) {
+  for (const [i, chartid] of charts.entries()) {
+    const chart = await findChart(db, principal.organizationId, { ...params, chartid })
+    if (!chart) refuse(`/chart/charts/${i}`, 'reference_dangling', `The application has no chart ${chartid}.`)
+    else if (isAuthor && !datasets.includes(chart.dataset_id))
+      refuse(
+        '/chart/datasets',
+        'required',
+        `Authors of the chart ${chartid} query its dataset. Add ${chart.dataset_id} to the datasets.`,
+      )
+  }
 }
 
 /** The filters are those of the published versions, or of the drafts before there are any. */

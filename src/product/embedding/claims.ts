@@ -32,7 +32,7 @@ export async function claimFaults(
   client: Client,
 ): Promise<Fault[]> {
   const { organizationId } = principal
-  const { features, design, results } = wanted
+  const { features, design, results, chart } = wanted
   const faults: Fault[] = []
   const refuse = (pointer: string, code: string, detail: string) => faults.push({ pointer, code, detail })
   if (design && !features.includes('design'))
@@ -53,7 +53,15 @@ export async function claimFaults(
           'not_allowed',
           `${reason} Create one token with "chart" and another with "${feature}".`,
         )
+      else if (chart)
+        refuse('/chart', 'not_allowed', `${reason} Leave out the limits, or the feature "${feature}".`)
     }
+  if (results && features.includes('charts'))
+    refuse(
+      '/results',
+      'not_allowed',
+      'Authors of charts see what `chart` says. Create one token with "charts" and another for responses.',
+    )
   if (features.includes('export') && !features.includes('results'))
     refuse('/features', 'required', 'The feature "export" requires "results".')
   for (const [i, type] of (design?.types ?? []).entries())

@@ -16,8 +16,8 @@ import { claimFaults } from './claims.ts'
 import type { NewToken } from './schemas.ts'
 
 const PREFIX = 'fy_tok_'
-/** They reach all web forms of an application. */
-const OF_APPS: readonly Feature[] = ['forms', 'dashboards', 'automate']
+/** They reach all web forms of an application, not one of them. */
+const OF_APPS: readonly Feature[] = ['forms', 'charts', 'dashboards', 'automate']
 
 /**
  * Creates a token. Only its hash is stored.

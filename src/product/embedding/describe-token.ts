@@ -23,6 +23,12 @@ export const DescribedToken = Type.Object(
     features,
     design,
     expireDate,
+    charts: Type.Optional(
+      Type.Array(Type.String(), {
+        description: 'The charts that the token reaches, if it is limited to some.',
+        examples: [['chart_01jzk3v9w2e8ra4m7y5c6q0htd']],
+      }),
+    ),
     webform: Type.Optional(Webform),
     etag: Type.Optional(Type.String()),
   },
@@ -38,7 +44,8 @@ export async function describeToken(
 ) {
   const row = await findToken(db, principal.id)
   if (!row) throw new Problem('token_invalid', { headers: { 'www-authenticate': 'Bearer' } })
-  const { keyid, origins, subject, results, chart, take, createDate, ...described } = toTokenSummary(row)
+  const { keyid, origins, subject, results, chart, take, createDate, ...rest } = toTokenSummary(row)
+  const described = { ...rest, ...(chart && { charts: chart.charts ?? [] }) }
   if (!withWebform) return described
   const { userid, appid, webformid } = described
   const isReadable = appid !== null && webformid !== null && principal.permissions.has('webform.read')

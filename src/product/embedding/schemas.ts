@@ -132,7 +132,11 @@ const Chart = Type.Object(
       }),
     ),
   },
-  { ...closed, description: 'What the feature `chart` reaches, and which rows and columns of it.' },
+  {
+    ...closed,
+    description:
+      'What the features `chart` and `charts` reach, and which rows and columns of it. Without it, `charts` reaches all charts and datasets of the application.',
+  },
 )
 
 export const NewToken = Type.Object(

@@ -76,11 +76,21 @@ function requireReach(reach: Reach, { params, routeOptions }: FastifyRequest): v
       throw new Problem(routeOptions.schema?.problems?.find(isNotFound) ?? 'not_found')
 }
 
-/** Charts and dashboards that a token for charts does not name do not exist for it either. */
-function requireNamed(claims: ChartClaims | undefined, { params }: FastifyRequest): void {
+interface NamedParams {
+  readonly chartid?: string
+  readonly dashboardid?: string
+  readonly datasetid?: string
+}
+
+/** Charts, dashboards and datasets that a token with limits does not name do not exist for it either. */
+function requireNamed(claims: ChartClaims | undefined, { params, routeOptions }: FastifyRequest): void {
   if (!claims) return
-  const { charts = [], dashboards = [] } = claims
-  const { chartid, dashboardid } = params as { readonly chartid?: string; readonly dashboardid?: string }
+  const { permission } = routeOptions.config
+  if (permission === 'chart.create' || permission === 'chart.delete')
+    throw new Problem('feature_missing', { detail: 'The token changes only the charts that it names.' })
+  const { charts = [], dashboards = [], datasets = [] } = claims
+  const { chartid, dashboardid, datasetid } = params as NamedParams
+  if (datasetid !== undefined && !datasets.includes(datasetid)) throw new Problem('dataset_not_found')
   if (chartid !== undefined && !charts.includes(chartid)) throw new Problem('chart_not_found')
   if (dashboardid !== undefined && !dashboards.includes(dashboardid)) throw new Problem('dashboard_not_found')
 }
