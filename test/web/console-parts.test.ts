@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { EVENT_TYPES } from '../../src/product/event-types.ts'
 import { EVENT_GROUPS } from '../../src/web/console/event-types.ts'
 import { sourceDraftOf, sourceIn } from '../../src/web/console/pages/datasets/source-draft.ts'
-import { headersIn, headersToText } from '../../src/web/console/pages/webhooks/headers.ts'
+import { headerRows } from '../../src/web/console/pages/webhooks/header-rows.ts'
 import { cronOf, parseSchedule, weekdays } from '../../src/web/console/parts/schedule.ts'
 import { scheduleDe } from '../../src/web/messages/console/schedule-de.ts'
 import { scheduleEn } from '../../src/web/messages/console/schedule-en.ts'
@@ -58,10 +58,20 @@ test('what a dataset loads, and when, is the same after it was edited', () => {
   assert.deepEqual(sourceIn(sourceDraftOf(byHand, 'UTC')), byHand)
 })
 
-test('headers are lines of text, and other lines are refused', () => {
-  const headers = { authorization: 'Bearer a:b', 'x-empty': '' }
-  assert.deepEqual(headersIn(headersToText(headers)), headers)
-  assert.deepEqual(headersIn('\n  X-One :  1 \n\n'), { 'X-One': '1' })
-  assert.equal(headersIn('no header'), undefined)
-  assert.equal(headersIn('sp ace: 1'), undefined)
+test('a header keeps its stored value until another one is typed, and names are unique', () => {
+  const headers = headerRows({ authorization: null, 'x-one': '1' })
+  assert.equal(headers.hasChanged, false)
+  headers.add()
+  assert.equal(headers.hasChanged, false, 'an empty row is none')
+  const added = headers.rows[2]
+  assert.ok(added)
+  Object.assign(added, { name: 'x-two', value: ' 2 ' })
+  assert.equal(headers.hasChanged, true)
+  assert.deepEqual(headers.result(), { authorization: null, 'x-one': '1', 'x-two': '2' })
+  added.name = 'X-One'
+  assert.equal(headers.result(), undefined)
+  added.name = 'sp ace'
+  assert.equal(headers.result(), undefined)
+  for (const row of headers.rows) headers.remove(row)
+  assert.equal(headers.result(), null)
 })

@@ -11,11 +11,15 @@ import { adoptStyles } from '../kit/adopt-styles.ts'
 import { loadMessages } from '../messages/load.ts'
 import type { Messages } from '../messages/messages.ts'
 
+type Conditions = Messages['panels']['conditions']
+
 interface Surroundings {
   readonly root: ShadowRoot
   readonly language: string
   /** The name of the control that chooses a column. */
   readonly columnOf: (row: string) => string
+  /** Words for the comparison of two columns, if the subjects are columns. */
+  readonly compared?: Conditions['compared']
   update(): void
 }
 
@@ -31,14 +35,36 @@ export interface ColumnFilter {
 const NONE: Rows = { match: 'all', rows: [EMPTY_ROW] }
 
 /** @param id of the controls, unique in the root */
-export async function createColumnFilter(
-  { root, language, columnOf, update }: Surroundings,
+type MakeFilter = (id: string, subjects: () => readonly Subject[], first?: unknown) => ColumnFilter
+
+export const createColumnFilter = async (
+  surroundings: Surroundings,
+  ...of: Parameters<MakeFilter>
+): Promise<ColumnFilter> => (await loadColumnFilters(surroundings))(...of)
+
+/** Loads what several filters of a page share. */
+export async function loadColumnFilters({
+  root,
+  language,
+  columnOf,
+  compared,
+  update,
+}: Surroundings): Promise<MakeFilter> {
+  const messages = wordedForColumns(await loadMessages(language), columnOf, compared)
+  adoptStyles(root, sentenceStyles)
+  return (...of) => columnFilter({ root, messages, update }, ...of)
+}
+
+interface Drawn extends Pick<Surroundings, 'root' | 'update'> {
+  readonly messages: Messages
+}
+
+function columnFilter(
+  { root, messages, update }: Drawn,
   id: string,
   subjects: () => readonly Subject[],
   first?: unknown,
-): Promise<ColumnFilter> {
-  const messages = wordedForColumns(await loadMessages(language), columnOf)
-  adoptStyles(root, sentenceStyles)
+): ColumnFilter {
   let applied: unknown
   let isSentences = true
   let rows = NONE
@@ -81,8 +107,9 @@ export async function createColumnFilter(
 /** The editor speaks of questions. */
 const wordedForColumns = (
   { panels, ...messages }: Messages,
-  question: (row: string) => string,
+  question: Conditions['question'],
+  compared = panels.conditions.compared,
 ): Messages => ({
   ...messages,
-  panels: { ...panels, conditions: { ...panels.conditions, question } },
+  panels: { ...panels, conditions: { ...panels.conditions, question, compared } },
 })

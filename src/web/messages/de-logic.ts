@@ -31,6 +31,7 @@ export const deLogic = {
     addChoice: 'Hinzufügen…',
     removeChoice: name => `${name} entfernen`,
     removeValue: number => `Wert ${number} entfernen`,
+    compared: { group: 'Anderer Wert', noun: '', label: row => `Anderer Wert der Bedingung ${row}` },
   },
   formula: {
     label: name => `Formel: ${name}`,

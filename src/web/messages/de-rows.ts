@@ -1,5 +1,12 @@
 // The words of conditions in German.
 
+const LATER = {
+  less: 'ist früher als',
+  atMost: 'ist nicht später als',
+  more: 'ist später als',
+  atLeast: 'ist nicht früher als',
+}
+
 export const deRows = {
   all: 'alle',
   any: 'mindestens eine',
@@ -31,5 +38,12 @@ export const deRows = {
     },
     time: { less: 'ist vor', atMost: 'ist spätestens um', more: 'ist nach', atLeast: 'ist frühestens um' },
     datetime: { less: 'ist vor', atMost: 'ist spätestens', more: 'ist nach', atLeast: 'ist frühestens' },
+  },
+  compared: {
+    any: { is: 'ist dasselbe wie', isNot: 'ist nicht dasselbe wie' },
+    number: { atMost: 'ist höchstens so groß wie', atLeast: 'ist mindestens so groß wie' },
+    date: LATER,
+    time: LATER,
+    datetime: LATER,
   },
 }

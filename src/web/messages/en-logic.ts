@@ -30,6 +30,12 @@ export const enLogic = {
     addChoice: 'Add…',
     removeChoice: (name: string) => `Remove ${name}`,
     removeValue: (number: number) => `Remove value ${number}`,
+    /** Between two answers. The noun stands in front of the second one. */
+    compared: {
+      group: 'Another value',
+      noun: '',
+      label: (row: string) => `Other value of condition ${row}`,
+    },
   },
   formula: {
     label: (name: string) => `Formula: ${name}`,

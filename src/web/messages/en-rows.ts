@@ -34,4 +34,5 @@ export const enRows = {
       containsNone: 'includes none of',
     },
   },
+  compared: { any: { is: 'is the same as', isNot: 'is not the same as' } },
 }

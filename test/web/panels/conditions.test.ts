@@ -9,11 +9,13 @@ import {
   EMPTY_ROW,
   isIncomplete,
   withAdded,
+  withComparison,
   withOperator,
   withRow,
   withSubject,
 } from '../../../src/web/designer/panels/conditions/draft-rows.ts'
 import { wrongPart } from '../../../src/web/designer/panels/conditions/formula-faults.ts'
+import { othersFor } from '../../../src/web/designer/panels/conditions/others.ts'
 import {
   allSubjects,
   type Place,
@@ -21,7 +23,7 @@ import {
   subjectsAt,
   subjectValue,
 } from '../../../src/web/designer/panels/conditions/subjects.ts'
-import { conditionLine } from '../../../src/web/designer/panels/conditions/words.ts'
+import { conditionLine, type Named } from '../../../src/web/designer/panels/conditions/words.ts'
 import { entriesOf, logicRows, targetsAfter } from '../../../src/web/designer/panels/logic/model.ts'
 import { documentOf } from '../../../src/web/document/document.ts'
 import { de } from '../../../src/web/messages/de.ts'
@@ -66,12 +68,18 @@ for (const [condition, expected] of [
   [{ '<=': [1.5, { var: 'pace' }, 3] }, 'pace is between 1.5, 3'],
   [{ '>': [{ '+': [{ var: 'pace' }, 1] }, 2] }, 'pace + 1 > 2'],
   [{ '==': [{ var: 'nobody' }, 'x'] }, '! nobody is x'],
+  [
+    { '<': [{ var: 'signs.length' }, { var: 'pace' }] },
+    'Which of these are signs of a stroke?: number of answers is less than pace',
+  ],
+  [{ '==': [{ var: 'pace' }, { var: 'gone' }] }, 'pace is the same as ! gone'],
 ] as const) {
   test(`in words: ${expected}`, () => {
     const line = conditionLine(condition, subjects, en)
+    const named = ({ subject, isUnknown }: Named) => `${isUnknown ? '! ' : ''}${subject}`
     const said =
       line.kind === 'row'
-        ? `${line.isUnknown ? '! ' : ''}${line.subject} ${line.operator} ${line.values.join(', ')}`
+        ? `${named(line)} ${line.operator} ${line.other ? named(line.other) : line.values.join(', ')}`
         : line.kind === 'formula'
           ? line.text
           : ''
@@ -115,6 +123,22 @@ test('another question keeps the operator, and the value only where it still fit
   assert.equal(withOperator({ ...choice, operator: 'oneOf', value: ['leeds', 'hull'] }, 'is').value, 'leeds')
   assert.ok(isIncomplete(EMPTY_ROW) && !isIncomplete(choice))
   assert.ok(isIncomplete({ question: 'burn', operator: 'between', value: [1] }))
+})
+
+test('an answer is compared with other answers of its kind, and keeps the other one while that fits', () => {
+  const namesFor = (question: string, part?: string) =>
+    othersFor({ question, operator: 'is', ...(part && { part }) }, subjects, en).map(({ name }) => name)
+  const numbers = namesFor('pace')
+  assert.ok(numbers.includes('signs.length') && !numbers.includes('pace') && !numbers.includes('site'))
+  assert.ok(namesFor('site').includes('name.first') && namesFor('signs').includes('site'))
+  const row = withComparison({ question: 'compressions', operator: 'more', value: 3 }, 'less')
+  assert.deepEqual(row, { question: 'compressions', operator: 'less', other: '' })
+  const number = { kind: 'number' } as const
+  const complete = { ...row, other: 'burn' }
+  assert.ok(isIncomplete(row) && !isIncomplete(complete))
+  assert.equal(withSubject(complete, 'pace', undefined, number, number).other, 'burn')
+  assert.equal(withSubject(complete, 'burn', undefined, number, number).other, '')
+  assert.deepEqual(withOperator(complete, 'is'), { question: 'compressions', operator: 'is' })
 })
 
 test('names complete at the cursor, but not inside of texts', () => {

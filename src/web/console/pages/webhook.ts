@@ -6,6 +6,7 @@ import type { Context, Page } from '../page.ts'
 import { action, card, pageHead } from '../parts/blocks.ts'
 import { codeBox, copyLine } from '../parts/copy.ts'
 import { webhookItems } from './webhooks/actions.ts'
+import { conditionInWords } from './webhooks/condition-names.ts'
 import {
   type FormName,
   type FreshSecret,
@@ -33,7 +34,12 @@ export async function open(first: Context): Promise<Page> {
   const { words } = context
   const secret = freshSecrets.get(webhookid)
   if (!signal.aborted) freshSecrets.delete(webhookid)
-  const view: WebhookView = { webhook, forms, fresh: secret ? { secret, title: words.ready } : undefined }
+  const view: WebhookView = {
+    webhook,
+    forms,
+    condition: await conditionInWords(context, webhook),
+    fresh: secret ? { secret, title: words.ready } : undefined,
+  }
   const deliveries = createDeliveries(context, view)
   await deliveries.read()
   return {
@@ -84,9 +90,11 @@ function secretCard(context: WebhooksContext, view: WebhookView, fresh: FreshSec
   </section>`
 }
 
-function facts(context: WebhooksContext, { webhook, forms }: WebhookView): TemplateResult {
+function facts(context: WebhooksContext, { webhook, forms, condition }: WebhookView): TemplateResult {
   const { words, format } = context
-  const { events, webformids, lastSuccessDate, waiting, filtered, when } = webhook
+  const { events, webformids, lastSuccessDate, waiting, filtered, headers, maxConcurrency, maxPerSecond } =
+    webhook
+  const limits = [words.atOnce(maxConcurrency), ...(maxPerSecond ? [words.eachSecond(maxPerSecond)] : [])]
   const nameOf = (webformid: string) => forms.find(form => form.webformid === webformid)?.name ?? webformid
   return card(
     words.state,
@@ -95,9 +103,12 @@ function facts(context: WebhooksContext, { webhook, forms }: WebhookView): Templ
       <dt>${words.state}</dt><dd>${webhookState(context, webhook)}</dd>
       <dt>${words.events}</dt><dd>${events.map(type => words.eventTypes.types[type] ?? type).join(' · ')}</dd>
       <dt>${words.forms}</dt><dd><bdi>${webformids ? format.list(webformids.map(nameOf)) : words.allForms}</bdi></dd>
+      ${condition ? html`<dt>${words.onlyWhen}</dt><dd><bdi>${condition}</bdi></dd>` : nothing}
+      ${headers ? html`<dt>${words.headers}</dt><dd><bdi>${Object.keys(headers).join(' · ')}</bdi></dd>` : nothing}
+      <dt>${words.limits}</dt><dd>${limits.join(' · ')}</dd>
       <dt>${words.lastSuccess}</dt><dd>${lastSuccessDate ? format.time(lastSuccessDate) : words.never}</dd>
       <dt>${words.waiting}</dt><dd>${format.number(waiting)}</dd>
-      ${when ? html`<dt>${words.filtered}</dt><dd>${format.number(filtered)}</dd>` : nothing}
+      ${condition ? html`<dt>${words.filtered}</dt><dd>${format.number(filtered)}</dd>` : nothing}
     </dl>`,
     'bare',
   )

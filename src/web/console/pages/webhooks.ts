@@ -53,6 +53,7 @@ async function newWebhook(context: WebhooksContext, appid: string): Promise<void
     const forms = await readAll<FormName>(call, formsPath(owner, appid))
     let made: Webhook | undefined
     await askWebhook(context, {
+      appid,
       title: words.create,
       action: texts.create,
       forms,

@@ -100,6 +100,31 @@ export const automation = css`
     font-weight: 500;
   }
 
+  .header-row {
+    display: grid;
+    grid-template-columns: minmax(0, 2fr) minmax(0, 3fr) auto;
+    gap: 0.5rem;
+    align-items: center;
+    margin-block: 0.5rem;
+  }
+
+  .webhook-condition {
+    padding: 0.75rem;
+    border: 1px solid var(--line);
+    border-radius: var(--radius);
+  }
+
+  .webhook-condition > .k-button {
+    margin-block-start: 0.5rem;
+  }
+
+  .dialog-form .pair {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(12rem, 1fr));
+    gap: 0.5rem 1rem;
+    align-items: start;
+  }
+
   .below-list {
     margin-block: 0.75rem 1.75rem;
   }

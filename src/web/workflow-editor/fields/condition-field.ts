@@ -1,16 +1,13 @@
 // A condition, as sentences in the editor of the designer's conditions, or as a formula where sentences cannot say it.
 import { html, nothing, type TemplateResult } from 'lit'
 import type { Condition } from '../../../engine/expressions/condition.ts'
-import { parseFormula } from '../../../engine/expressions/parse-formula.ts'
-import { normalizeExpression, printFormula } from '../../../engine/expressions/print-formula.ts'
 import { toSentences } from '../../../engine/expressions/sentences.ts'
-import { isSameJson } from '../../../engine/same-json.ts'
+import { subjectsOf } from '../../conditions/conditions.ts'
+import { forEditor, fromEditor, isNoCondition, NO_CONDITION } from '../../conditions/encode.ts'
+import { type FormulaDraft, formulaField } from '../../conditions/formula-field.ts'
 import type { ColumnFilter } from '../../datasets/column-filter.ts'
 import { button } from '../../kit/button.ts'
-import { textArea } from '../../kit/field.ts'
 import type { EditorContext } from '../context.ts'
-import { subjectsOf } from '../names/conditions.ts'
-import { forEditor, fromEditor, isNoCondition, NO_CONDITION } from '../names/encode.ts'
 import { namesAt } from '../names/scope.ts'
 import { saidCondition } from '../views/says.ts'
 
@@ -31,7 +28,7 @@ interface Editing {
   readonly open: Set<string>
   readonly asFormula: Set<string>
   readonly filters: Map<string, ColumnFilter>
-  readonly drafts: Map<string, { readonly text: string; readonly of: unknown }>
+  readonly drafts: Map<string, FormulaDraft>
 }
 
 const states = new WeakMap<ShadowRoot, Editing>()
@@ -158,28 +155,17 @@ async function load(
 function formula(context: EditorContext, { id, label, value, onChange }: ConditionOptions): TemplateResult {
   const { texts, update } = context
   const { drafts } = stateOf(context)
-  const isEmpty = value === undefined || isNoCondition(value)
-  const printed = isEmpty ? '' : (printFormula(normalizeExpression(value)) ?? JSON.stringify(value))
-  const draft = drafts.get(id)
-  const text = draft && isSameJson(draft.of ?? null, value ?? null) ? draft.text : printed
-  const isWrong = text.trim() !== '' && 'error' in parseFormula(text)
-  return textArea({
-    id: `${id}-formula`,
+  return formulaField({
+    id,
     label: `${label}: ${texts.formula}`,
-    hidesLabel: true,
-    isCode: true,
-    value: text,
+    value,
     hint: texts.formulaHint,
-    error: isWrong ? texts.formulaWrong : undefined,
-    onInput(next) {
-      const parsed = parseFormula(next)
-      const isUsable =
-        !('error' in parsed) && typeof parsed.expression === 'object' && parsed.expression !== null
-      // An object of the parser is one operator with its operands.
-      const condition = isUsable ? (parsed.expression as Condition) : undefined
-      drafts.set(id, { text: next, of: condition ?? value })
-      if (condition && !isSameJson(condition, value ?? null)) onChange(condition)
+    wrong: texts.formulaWrong,
+    draft: drafts.get(id),
+    onDraft(draft) {
+      drafts.set(id, draft)
       update()
     },
+    onChange,
   })
 }

@@ -1,7 +1,7 @@
 // The members that a schema cannot say: choices of the application, rows, times, bodies and texts that exclude each other.
 import { html, nothing } from 'lit'
+import { NO_CONDITION } from '../../conditions/encode.ts'
 import { checks, segments, select, switchField } from '../../kit/choose.ts'
-import { NO_CONDITION } from '../names/encode.ts'
 import type { StepField } from './change.ts'
 import { columnSelect, dataSelect, eventSelect, formSelect, workflowSelect } from './choose-source.ts'
 import { body, type Draw, mailText, over, shared, waiting } from './exclusive.ts'

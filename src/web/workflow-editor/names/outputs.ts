@@ -3,10 +3,10 @@ import { BOOLEAN, DATETIME, NUMBER, TEXT, type Value } from '../../../engine/exp
 import type { Column } from '../../../engine/query/columns.ts'
 import type { Step } from '../../../engine/workflows/document.ts'
 import { stepKinds } from '../../../engine/workflows/index.ts'
+import type { Name } from '../../conditions/name.ts'
 import { comparable } from '../../datasets/column-subjects.ts'
 import type { EditorContext } from '../context.ts'
 import { numbersOf, visitedIn } from '../document/tree.ts'
-import type { Name } from './name.ts'
 
 export type Known = Pick<EditorContext, 'texts' | 'workspace' | 'sources' | 'tests'>
 
@@ -66,12 +66,35 @@ export function stepNames(known: Known, step: Step, isFailed: boolean): Name[] {
     const last = tests.outputs.get(step.id) ?? step.sample
     names.push(...membersOf(Object(last).body).map(key => one(`body.${key}`, key)))
   }
-  if (step.type === 'waitFor') names.push(output('timedOut'))
+  if (step.type === 'waitFor') names.push(...awaitedNames(known, step, one), output('timedOut'))
   if (step.type === 'set') names.push(...membersOf(step['values']).map(key => one(key, key)))
   names.push(...(stepKinds[step.type].gives ?? []).map(output))
   if (isFailed) names.unshift(one('error.message', texts.outputs['error'] ?? ''))
   return names
 }
+
+/** What the awaited event tells. */
+const awaitedNames = (
+  { texts }: Known,
+  { event }: Step,
+  one: (member: string, words: string, value?: Value) => Name,
+): Name[] => {
+  const type = String(event)
+  if (type === 'response.reviewed')
+    return ['to', 'from'].map(member => one(`event.${member}`, texts.outputs[member] ?? member))
+  return type.startsWith('response.') || type === 'invitation.answered'
+    ? AWAITED.map(([field, value]) => one(`response.${field}`, texts.fields[field] ?? field, value))
+    : []
+}
+
+const AWAITED = [
+  ['responseid', TEXT],
+  ['email', TEXT],
+  ['score', NUMBER],
+  ['percent', NUMBER],
+  ['passed', BOOLEAN],
+  ['grade', TEXT],
+] as const
 
 /** Ids of columns with points in them cannot be named. */
 const firstRow = (

@@ -2,63 +2,17 @@
 import { BOOLEAN, DATETIME, NUMBER, TEXT, type Value } from '../../../engine/expressions/value.ts'
 import { inputNames } from '../../../engine/workflows/references.ts'
 import type { Visited } from '../../../engine/workflows/walk.ts'
+import type { Name } from '../../conditions/name.ts'
+import { namesOfResponse } from '../../conditions/response-names.ts'
 import { comparable } from '../../datasets/column-subjects.ts'
 import { visitedIn, visitOf } from '../document/tree.ts'
-import type { Name } from './name.ts'
 import { type Known, membersOf, stepNames } from './outputs.ts'
 
-/** The fields of every response, by the column that holds them. */
-const FIELDS: Readonly<Record<string, string>> = {
-  _responseid: 'responseid',
-  _version: 'version',
-  _createDate: 'createDate',
-  _submissionId: 'submissionId',
-  _email: 'email',
-  _language: 'language',
-  _respondentId: 'respondent.id',
-  _respondentEmail: 'respondent.email',
-  _respondentName: 'respondent.name',
-  _score: 'score',
-  _maxScore: 'maxScore',
-  _percent: 'percent',
-  _passed: 'passed',
-  _gradingStatus: 'gradingStatus',
-  _grade: 'grade',
-  _outcome: 'outcome',
-}
-const HIDDEN = 'hidden.'
-
-/** The columns of a web form are its questions, which texts name first. */
-function responseNames({ texts, sources, workspace }: Known): Name[] {
+const responseNames = ({ texts, sources, workspace }: Known): Name[] => {
   const { webformid } = workspace.content.trigger ?? {}
   const columns = webformid === undefined ? [] : (sources.columns(webformid) ?? [])
-  const group = texts.groups.response
-  const named = columns.map((column): Name => {
-    const field = FIELDS[column.id]
-    const own = column.id.startsWith(HIDDEN) ? column.id.slice(HIDDEN.length) : column.id
-    return {
-      path: field === undefined ? `response.answers.${own}` : `response.${field}`,
-      label: field === undefined ? column.label || own : (texts.fields[field] ?? column.label),
-      group,
-      value: comparable(column),
-      column,
-    }
-  })
-  // Without a web form, the fields of every response are known.
-  const fields =
-    columns.length > 0 ? [] : Object.values(FIELDS).map(field => fieldName(texts.fields, group, field))
-  const answers = named.filter(({ path }) => path.startsWith('response.answers.'))
-  return [...answers, ...named.filter(name => !answers.includes(name)), ...fields]
+  return namesOfResponse(columns, texts.fields, texts.groups.response)
 }
-
-const NUMBERS = new Set(['score', 'maxScore', 'percent', 'version'])
-
-const fieldName = (words: Readonly<Record<string, string>>, group: string, field: string): Name => ({
-  path: `response.${field}`,
-  label: words[field] ?? field,
-  group,
-  value: NUMBERS.has(field) ? NUMBER : field === 'passed' ? BOOLEAN : TEXT,
-})
 
 function triggerNames(known: Known): Name[] {
   const { texts, workspace, tests } = known
@@ -96,6 +50,9 @@ function triggerNames(known: Known): Name[] {
       one('event.thingid', outputs['thingid'] ?? '', groups.event),
       ...(trigger.event.startsWith('dataset.rows.')
         ? [one('event.count', outputs['count'] ?? '', groups.event, NUMBER)]
+        : []),
+      ...(trigger.event === 'response.reviewed'
+        ? ['to', 'from'].map(member => one(`event.${member}`, outputs[member] ?? '', groups.event))
         : []),
     )
   return names
@@ -136,6 +93,16 @@ function itemNames({ texts, sources, workspace }: Known, { pointer, items }: Vis
           value: comparable(column),
           column,
         })),
+      ...(columns.length > 0
+        ? [
+            {
+              path: `${item}._rowid`,
+              label: texts.ofItem(item, texts.outputs['rowid'] ?? ''),
+              group,
+              value: TEXT,
+            },
+          ]
+        : []),
       { path: item, label: texts.wholeItem(item), group, value: TEXT, isWhole: columns.length > 0 },
     ]
   })
@@ -161,6 +128,7 @@ function sharedNames({ texts, workspace }: Known): Name[] {
       value: typeof value === 'number' ? NUMBER : typeof value === 'boolean' ? BOOLEAN : TEXT,
     })),
     ofRun('date', DATETIME),
+    ofRun('day', TEXT),
     ofRun('id', TEXT),
   ]
 }

@@ -2,7 +2,7 @@
 import { parseFormula } from '../../../engine/expressions/parse-formula.ts'
 import { normalizeExpression, printFormula } from '../../../engine/expressions/print-formula.ts'
 import { expressionIn } from '../../../engine/workflows/values.ts'
-import type { Name } from './name.ts'
+import type { Name } from '../../conditions/name.ts'
 
 const PLACE = /\{\{\s*([^{}]+?)\s*\}\}/g
 const PATH = /^[A-Za-z]\w*(?:\.\w+)*$/

@@ -2,6 +2,7 @@
 import { select } from '../../../kit/choose.ts'
 import type { MenuItem } from '../../../kit/menu.ts'
 import { askForm, askSure } from '../../ask.ts'
+import { conditionInWords } from './condition-names.ts'
 import { type Webhook, type WebhooksContext, type WebhookView, webhookPath } from './data.ts'
 import { askWebhook } from './webhook-dialog.ts'
 
@@ -36,12 +37,14 @@ export function webhookItems(
 async function edit(context: WebhooksContext, view: WebhookView): Promise<void> {
   const { call, owner, words, texts, toast, update } = context
   await askWebhook(context, {
+    appid: view.webhook.appid,
     title: words.editTitle,
     action: texts.save,
     webhook: view.webhook,
     forms: view.forms,
     async send(settings) {
       view.webhook = (await call<Webhook>('PATCH', webhookPath(owner, view.webhook), { body: settings })).body
+      view.condition = await conditionInWords(context, view.webhook)
       update()
       toast(texts.saved)
     },

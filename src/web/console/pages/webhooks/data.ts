@@ -13,8 +13,11 @@ export interface Webhook {
   readonly description: string
   readonly events: readonly EventType[]
   readonly webformids: readonly string[] | null
+  /** A JSON Logic condition over the data of events; null for none. */
   readonly when: unknown
-  readonly headers: Readonly<Record<string, string>> | null
+  /** Their values may be hidden, which null stands for. */
+  readonly headers: Readonly<Record<string, string | null>> | null
+  readonly maxConcurrency: number
   readonly maxPerSecond: number | null
   readonly status: 'ENABLED' | 'DISABLED'
   /** Counted up to 10,000. */
@@ -39,6 +42,8 @@ export interface FormName {
 export interface WebhookView {
   webhook: Webhook
   readonly forms: readonly FormName[]
+  /** In words. */
+  condition: string | undefined
   fresh: FreshSecret | undefined
 }
 

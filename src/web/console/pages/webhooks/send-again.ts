@@ -1,6 +1,6 @@
 // Sends many events: those that failed, or the responses that a form has. A job queues them.
 import { html, nothing, type TemplateResult } from 'lit'
-import { select } from '../../../kit/choose.ts'
+import { segments, select } from '../../../kit/choose.ts'
 import { textField } from '../../../kit/field.ts'
 import type { MenuItem } from '../../../kit/menu.ts'
 import { askForm, MemberError } from '../../ask.ts'
@@ -91,17 +91,29 @@ async function start(context: WebhooksContext, view: WebhookView, path: string, 
 async function replay(context: WebhooksContext, view: WebhookView, progress: JobProgress): Promise<void> {
   const { words } = context
   let since = ''
+  let which: keyof typeof words.replays = 'FAILED'
   let job: Job | undefined
   await askForm(context, {
     title: words.replayTitle,
     text: words.replayText,
     action: words.start,
-    fields: () =>
-      html`${sinceField(context, since, value => {
+    fields: dialog =>
+      html`${segments({
+        id: 'replay-status',
+        label: words.deliveries,
+        isStacked: true,
+        value: which,
+        options: (['FAILED', 'ALL'] as const).map(value => ({ value, label: words.replays[value] })),
+        onChange(value) {
+          which = value === 'ALL' ? 'ALL' : 'FAILED'
+          dialog.update()
+        },
+      })}
+      ${sinceField(context, since, value => {
         since = value
       })}`,
     async send() {
-      job = await start(context, view, 'replay', { status: 'FAILED', ...sinceOf(since) })
+      job = await start(context, view, 'replay', { status: which, ...sinceOf(since) })
     },
   })
   if (job) await progress.follow(job)

@@ -2,20 +2,24 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { checks, segments } from '../../../kit/choose.ts'
 import type { Dialog } from '../../../kit/dialog.ts'
-import { numberField, textArea, textField } from '../../../kit/field.ts'
+import { numberField, textField } from '../../../kit/field.ts'
 import type { EventGroup, EventType } from '../../../messages/console/events-en.ts'
 import { askForm, MemberError } from '../../ask.ts'
 import { EVENT_GROUPS } from '../../event-types.ts'
+import { type ConditionEditor, createCondition } from './condition.ts'
 import type { FormName, Webhook, WebhooksContext } from './data.ts'
-import { headersIn, headersToText } from './headers.ts'
+import { type HeaderRows, headerRows } from './header-rows.ts'
+import { headerFields } from './headers.ts'
 
-/** What people change here. The API has more. */
+/** What people change. Headers that nobody changed are left out. */
 export type Settings = Pick<
   Webhook,
-  'url' | 'description' | 'events' | 'webformids' | 'headers' | 'maxPerSecond'
->
+  'url' | 'description' | 'events' | 'webformids' | 'when' | 'maxConcurrency' | 'maxPerSecond'
+> &
+  Partial<Pick<Webhook, 'headers'>>
 
 interface DialogOptions {
+  readonly appid: string
   readonly title: string
   readonly action: string
   readonly webhook?: Webhook
@@ -29,47 +33,66 @@ interface Draft {
   events: readonly EventType[]
   hasAllForms: boolean
   webformids: readonly string[]
-  headers: string
+  readonly condition: ConditionEditor
+  readonly headers: HeaderRows
+  maxConcurrency: number | undefined
   maxPerSecond: number | undefined
 }
 
+/** As the API. */
+const DEFAULT_CONCURRENCY = 10
 const GROUPS = Object.keys(EVENT_GROUPS) as readonly EventGroup[]
 
 export async function askWebhook(context: WebhooksContext, options: DialogOptions): Promise<boolean> {
-  const { title, action, webhook, forms, send } = options
+  const { appid, title, action, webhook, forms, send } = options
+  let dialog: Dialog | undefined
+  const condition = await createCondition(context, {
+    appid,
+    stored: webhook?.when,
+    update: () => dialog?.update(),
+  })
   const draft: Draft = {
     url: webhook?.url ?? '',
     description: webhook?.description ?? '',
     events: webhook?.events ?? ['response.created'],
     hasAllForms: !webhook?.webformids,
     webformids: webhook?.webformids ?? [],
-    headers: headersToText(webhook?.headers ?? {}),
+    condition,
+    headers: headerRows(webhook?.headers ?? null),
+    maxConcurrency: webhook?.maxConcurrency ?? DEFAULT_CONCURRENCY,
     maxPerSecond: webhook?.maxPerSecond ?? undefined,
   }
   return askForm(context, {
     title,
     action,
     isWide: true,
-    fields: (dialog, errorAt) => fields(context, draft, forms, dialog, errorAt),
+    fields(opened, errorAt) {
+      dialog = opened
+      return fields(context, draft, forms, opened, errorAt)
+    },
     send: () => send(settingsOf(context, draft)),
   })
 }
 
 /** @throws {MemberError} before anything is sent */
 function settingsOf({ words }: WebhooksContext, draft: Draft): Settings {
-  const { url, description, events, hasAllForms, webformids, headers, maxPerSecond } = draft
+  const { url, description, events, hasAllForms, webformids, condition, headers } = draft
   if (url.trim() === '') throw new MemberError('/url', words.noUrl)
   if (events.length === 0) throw new MemberError('/events', words.noEvents)
   if (!hasAllForms && webformids.length === 0) throw new MemberError('/webformids', words.noFormChosen)
-  const parsed = headersIn(headers)
-  if (!parsed) throw new MemberError('/headers', words.headersWrong)
+  const when = condition.result()
+  if (when === undefined) throw new MemberError('/when', words.noCondition)
+  const wanted = headers.result()
+  if (wanted === undefined) throw new MemberError('/headers', words.headersWrong)
   return {
     url: url.trim(),
     description: description.trim(),
     events,
     webformids: hasAllForms ? null : webformids,
-    headers: Object.keys(parsed).length > 0 ? parsed : null,
-    maxPerSecond: maxPerSecond ?? null,
+    when,
+    ...(headers.hasChanged && { headers: wanted }),
+    maxConcurrency: draft.maxConcurrency ?? DEFAULT_CONCURRENCY,
+    maxPerSecond: draft.maxPerSecond ?? null,
   }
 }
 
@@ -80,7 +103,7 @@ function fields(
   dialog: Dialog,
   errorAt: (pointer: string) => string | undefined,
 ): TemplateResult {
-  const { words } = context
+  const { words, root } = context
   return html`${textField({
     id: 'webhook-url',
     label: words.url,
@@ -108,15 +131,30 @@ function fields(
   })}
   ${eventFields(context, draft, dialog, errorAt('/events'))}
   ${formFields(context, draft, forms, dialog, errorAt('/webformids'))}
-  ${textArea({
-    id: 'webhook-headers',
-    label: words.headers,
-    hint: words.headersHint,
-    isCode: true,
-    value: draft.headers,
-    error: errorAt('/headers'),
-    onInput(headers) {
-      draft.headers = headers
+  ${draft.condition.draw(
+    { events: draft.events, webformids: draft.hasAllForms ? null : draft.webformids },
+    errorAt('/when'),
+  )}
+  ${headerFields(draft.headers, {
+    words,
+    errorAt,
+    update(focus) {
+      dialog.update()
+      if (focus) root.querySelector<HTMLElement>(`dialog ${focus}`)?.focus()
+    },
+  })}
+  <div class="pair">${numberField({
+    id: 'webhook-concurrency',
+    label: words.concurrency,
+    hint: words.concurrencyHint,
+    isStacked: true,
+    min: 1,
+    max: 50,
+    step: 1,
+    value: draft.maxConcurrency,
+    error: errorAt('/maxConcurrency'),
+    onChange(maxConcurrency) {
+      draft.maxConcurrency = maxConcurrency
     },
   })}
   ${numberField({
@@ -132,7 +170,7 @@ function fields(
     onChange(maxPerSecond) {
       draft.maxPerSecond = maxPerSecond
     },
-  })}`
+  })}</div>`
 }
 
 function eventFields(

@@ -1,5 +1,6 @@
 // Changes to the rows of a condition while it is written. A row without its value is kept here until it is complete.
 import {
+  nameOf,
   ROW_OPERATORS,
   ROW_VALUES,
   type Row,
@@ -60,6 +61,9 @@ export function withSubject(
   before: Value | undefined,
   after: Value | undefined,
 ): Row {
+  const subject = { question, ...(part !== undefined && { part }) }
+  if (row.other !== undefined && before?.kind === after?.kind)
+    return { ...subject, operator: row.operator, other: row.other === nameOf(subject) ? '' : row.other }
   const operators = operatorsFor(after)
   const operator = operators.includes(row.operator) ? row.operator : (operators[0] ?? 'answered')
   const keepsValue =
@@ -67,8 +71,7 @@ export function withSubject(
     operator === row.operator &&
     (row.value === undefined || after?.choices === undefined || isSame(before?.choices, after.choices))
   return {
-    question,
-    ...(part !== undefined && { part }),
+    ...subject,
     operator,
     ...(keepsValue && row.value !== undefined && { value: row.value }),
   }
@@ -78,7 +81,7 @@ const isSame = (a: ReadonlySet<string> | undefined, b: ReadonlySet<string>) =>
   a !== undefined && a.symmetricDifference(b).size === 0
 
 /** The row with another operator. One value becomes the first of several, and the other way round. */
-export function withOperator({ value, ...row }: Row, operator: RowOperator): Row {
+export function withOperator({ value, other: _, ...row }: Row, operator: RowOperator): Row {
   const given = value === undefined ? [] : [value].flat()
   const expected = ROW_VALUES[operator]
   if (expected === 'none' || given.length === 0) return { ...row, operator }
@@ -86,9 +89,17 @@ export function withOperator({ value, ...row }: Row, operator: RowOperator): Row
   return { ...row, operator, value: expected === 'two' ? given.slice(0, 2) : given }
 }
 
+/** The row as a comparison with another answer, which is chosen afterwards. */
+export const withComparison = ({ value: _, ...row }: Row, operator: RowOperator): Row => ({
+  other: '',
+  ...row,
+  operator,
+})
+
 /** Reports whether the row lacks its question or its value. */
 export function isIncomplete(row: Row): boolean {
-  if (row.question === '') return true
+  if (row.question === '' || row.other === '') return true
+  if (row.other !== undefined) return false
   const given = row.value === undefined ? [] : [row.value].flat()
   const expected = ROW_VALUES[row.operator]
   return expected === 'list' ? given.length === 0 : given.length < { none: 0, one: 1, two: 2 }[expected]

@@ -1,25 +1,32 @@
 // The rows of a condition: selects for the question and the operator, and the control for its value.
 import { html, nothing, type TemplateResult } from 'lit'
 import { live } from 'lit/directives/live.js'
-import { ROW_VALUES, type Row } from '../../../../engine/expressions/sentence-rows.ts'
+import { ROW_COMPARISONS, ROW_VALUES, type Row } from '../../../../engine/expressions/sentence-rows.ts'
 import { isGroup, type Rows } from '../../../../engine/expressions/sentences.ts'
 import { button, iconButton } from '../../../kit/button.ts'
 import { icon } from '../../../kit/icon.ts'
-import { operatorLabel } from '../../../messages/lookup.ts'
+import { comparisonLabel, operatorLabel } from '../../../messages/lookup.ts'
 import { controlId } from '../shared/state.ts'
 import {
   type At,
   EMPTY_ROW,
   operatorsFor,
   withAdded,
+  withComparison,
   withMatch,
   withOperator,
   withRow,
   withSubject,
 } from './draft-rows.ts'
+import { otherControl } from './other-value.ts'
+import { othersFor } from './others.ts'
+import { rowSelect } from './row-select.ts'
 import type { RowsContext } from './rows-context.ts'
 import { partsOf, type Subject, subjectNamed, subjectValue } from './subjects.ts'
 import { valueControl } from './value-control.ts'
+
+/** The value of the option that compares two answers. */
+const comparison = (operator: string) => `other ${operator}`
 
 interface RowsOptions {
   readonly id: string
@@ -91,6 +98,9 @@ function rowEditor(context: RowsContext, options: RowsOptions, at: At, row: Row)
   const subject = subjectNamed(subjects, row.question)
   const value = subject && subjectValue(subject, row.part)
   const parts = subject ? partsOf(subject, messages) : []
+  const others = othersFor(row, subjects, messages)
+  const comparisons =
+    value && (others.length > 0 || row.other !== undefined) ? ROW_COMPARISONS[value.kind] : []
   const id = controlId(options.id, ...at)
   const number = at.map(i => i + 1).join('.')
   const change = (next: Row | undefined, focus?: string) =>
@@ -102,7 +112,7 @@ function rowEditor(context: RowsContext, options: RowsOptions, at: At, row: Row)
     change(withSubject(row, name, first, value, found && subjectValue(found, first)))
   }
   return html`<div class="cond-row">
-    ${select({
+    ${rowSelect({
       id,
       label: words.question(number),
       class: 'cond-subject',
@@ -122,7 +132,7 @@ function rowEditor(context: RowsContext, options: RowsOptions, at: At, row: Row)
     })}
     ${
       subject && parts.length > 0
-        ? select({
+        ? rowSelect({
             id: `${id}-part`,
             label: words.part(number),
             class: 'cond-part',
@@ -138,37 +148,54 @@ function rowEditor(context: RowsContext, options: RowsOptions, at: At, row: Row)
     }
     ${
       value
-        ? select({
+        ? rowSelect({
             id: `${id}-operator`,
             label: words.operator(number),
             class: 'cond-operator',
-            value: row.operator,
+            value: row.other === undefined ? row.operator : comparison(row.operator),
             isDisabled: readonly,
             options: operatorsFor(value).map(operator => ({
               value: operator,
               label: operatorLabel(messages, value.kind, operator),
             })),
+            group: {
+              label: words.compared.group,
+              options: comparisons.map(operator => ({
+                value: comparison(operator),
+                label: comparisonLabel(messages, value.kind, operator),
+              })),
+            },
             onChange: name => {
               const operator = operatorsFor(value).find(one => one === name)
+              const compared = comparisons.find(one => comparison(one) === name)
               if (operator) change(withOperator(row, operator))
+              else if (compared) change(withComparison(row, compared))
             },
           })
         : nothing
     }
     ${
-      value && ROW_VALUES[row.operator] !== 'none'
-        ? valueControl(context, {
-            id: `${id}-value`,
-            label: words.value(number),
-            row,
-            value,
-            question: subject?.question,
-            onChange: given => {
-              const { value: _, ...others } = row
-              change(given === undefined ? others : { ...others, value: given })
-            },
+      value && row.other !== undefined
+        ? otherControl(context, {
+            id: `${id}-other`,
+            number,
+            other: row.other,
+            others,
+            onChange: other => change({ ...row, other }),
           })
-        : nothing
+        : value && ROW_VALUES[row.operator] !== 'none'
+          ? valueControl(context, {
+              id: `${id}-value`,
+              label: words.value(number),
+              row,
+              value,
+              question: subject?.question,
+              onChange: given => {
+                const { value: _, ...others } = row
+                change(given === undefined ? others : { ...others, value: given })
+              },
+            })
+          : nothing
     }
     ${
       readonly || isUntouched(options.rows)
@@ -182,28 +209,3 @@ function rowEditor(context: RowsContext, options: RowsOptions, at: At, row: Row)
     }
   </div>`
 }
-
-interface SelectOptions {
-  readonly id: string
-  readonly label: string
-  readonly class: string
-  readonly value: string
-  readonly isDisabled: boolean
-  readonly options: readonly { readonly value: string; readonly label: string }[]
-  onChange(value: string): void
-}
-
-/** A select within a sentence, whose label only screen readers read. */
-const select = (
-  options: SelectOptions,
-): TemplateResult => html`<span class="k-select ${options.class}"><select
-  class="k-field"
-  part="field"
-  id=${options.id}
-  aria-label=${options.label}
-  ?disabled=${options.isDisabled}
-  .value=${live(options.value)}
-  @change=${(event: Event) => options.onChange((event.target as HTMLSelectElement).value)}
->${options.options.map(
-  ({ value, label }) => html`<option value=${value} ?selected=${value === options.value}>${label}</option>`,
-)}</select>${icon('chevron-down')}</span>`

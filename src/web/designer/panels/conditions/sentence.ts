@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { icon } from '../../../kit/icon.ts'
 import type { DesignerContext } from '../../context.ts'
 import type { Subject } from './subjects.ts'
-import { conditionLine, type Line } from './words.ts'
+import { conditionLine, type Line, type Named } from './words.ts'
 
 /** @param before the words in front, such as "Show this question when" */
 export function sentence(
@@ -16,12 +16,15 @@ export function sentence(
   return html`<div class="said"><span class="said-head">${before}</span> ${said(line, messages.panels.conditions.of)}</div>`
 }
 
+const subject = ({ subject, icon: name, isUnknown }: Named): TemplateResult =>
+  html`<span class="said-subject ${isUnknown ? 'said-unknown' : ''}">${icon(name)}<span>${subject}</span></span>`
+
 const said = (line: Line, of: string): TemplateResult => {
   if (line.kind === 'formula') return html`<code class="said-formula" dir="ltr">${line.text}</code>`
   if (line.kind === 'row')
-    return html`<span class="said-subject ${line.isUnknown ? 'said-unknown' : ''}">${icon(line.icon)}<span>${line.subject}</span></span>
+    return html`${subject(line)}
       <span class="said-operator">${line.operator}</span>
-      ${line.values.map(value => html`<span class="said-value">${value}</span> `)}`
+      ${line.other ? subject(line.other) : line.values.map(value => html`<span class="said-value">${value}</span> `)}`
   return html`<b>${line.match}</b> <span class="said-operator">${of}</span>
     <ul>${line.lines.map(inner => html`<li class=${inner.kind === 'group' ? 'said-group' : nothing}>${said(inner, of)}</li>`)}</ul>`
 }

@@ -118,6 +118,19 @@ export interface Part {
   readonly label: string
 }
 
+/** A value and its parts, each with the name that a condition reads. */
+export const wholeAndParts = (
+  subject: Subject,
+  messages: Messages,
+): readonly { readonly name: string; readonly label: string; readonly part: string | undefined }[] => [
+  { name: subject.name, label: subject.label, part: undefined },
+  ...partsOf(subject, messages).map(({ part, label }) => ({
+    name: `${subject.name}.${part}`,
+    label: `${subject.label}: ${label}`,
+    part,
+  })),
+]
+
 /** The parts that can be compared: of a name its first and last name, of a matrix its rows. */
 export const partsOf = ({ value, question }: Subject, messages: Messages): readonly Part[] =>
   Object.keys(value.members ?? {}).map(part => ({ part, label: partLabel(question, part, messages) }))

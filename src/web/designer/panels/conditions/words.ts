@@ -1,23 +1,28 @@
 // Conditions in words, for people who read them: "all of: How did you come? is By car".
 import { printFormula } from '../../../../engine/expressions/print-formula.ts'
-import { ROW_VALUES, type Row } from '../../../../engine/expressions/sentence-rows.ts'
+import { ROW_VALUES, type Row, splitName } from '../../../../engine/expressions/sentence-rows.ts'
 import { isGroup, type Rows, toSentences } from '../../../../engine/expressions/sentences.ts'
 import type { Icon } from '../../../kit/icons.ts'
-import { operatorLabel } from '../../../messages/lookup.ts'
+import { comparisonLabel, operatorLabel } from '../../../messages/lookup.ts'
 import type { Messages } from '../../../messages/messages.ts'
 import { choicesOf } from '../shared/choices.ts'
 import { partsOf, type Subject, subjectNamed, subjectValue } from './subjects.ts'
 
+export interface Named {
+  readonly subject: string
+  readonly icon: Icon
+  /** True if the question is gone, or comes later. */
+  readonly isUnknown: boolean
+}
+
 export type Line =
-  | {
+  | (Named & {
       readonly kind: 'row'
-      readonly subject: string
-      readonly icon: Icon
-      /** True if the question is gone, or comes later. */
-      readonly isUnknown: boolean
       readonly operator: string
       readonly values: readonly string[]
-    }
+      /** Compared with instead of values. */
+      readonly other: Named | undefined
+    })
   | { readonly kind: 'group'; readonly match: string; readonly lines: readonly Line[] }
   | { readonly kind: 'formula'; readonly text: string }
 
@@ -38,20 +43,34 @@ function lineOf(row: Row | Rows, subjects: readonly Subject[], messages: Message
     }
   const subject = subjectNamed(subjects, row.question)
   const value = subject && subjectValue(subject, row.part)
-  const part = subject && partsOf(subject, messages).find(({ part }) => part === row.part)?.label
-  const name = subject?.label ?? row.question
   const texts = new Map(value ? choicesOf(subject?.question, value).map(({ id, label }) => [id, label]) : [])
   const given = row.value === undefined ? [] : [row.value].flat()
   return {
     kind: 'row',
-    subject: row.part === undefined ? name : `${name}: ${part ?? row.part}`,
-    icon: subject?.icon ?? 'error',
-    isUnknown: !value,
-    operator: operatorLabel(messages, value?.kind ?? 'text', row.operator),
+    ...named(row, subjects, messages),
+    operator: (row.other === undefined ? operatorLabel : comparisonLabel)(
+      messages,
+      value?.kind ?? 'text',
+      row.operator,
+    ),
     values:
       ROW_VALUES[row.operator] === 'none' ? [] : given.map(one => constant(one, texts, messages.locale)),
+    other: row.other === undefined ? undefined : named(splitName(row.other), subjects, messages),
   }
 }
+
+function named({ question, part }: Subjected, subjects: readonly Subject[], messages: Messages): Named {
+  const subject = subjectNamed(subjects, question)
+  const name = subject?.label ?? question
+  const label = subject && partsOf(subject, messages).find(one => one.part === part)?.label
+  return {
+    subject: part === undefined ? name : `${name}: ${label ?? part}`,
+    icon: subject?.icon ?? 'error',
+    isUnknown: !(subject && subjectValue(subject, part)),
+  }
+}
+
+type Subjected = Pick<Row, 'question' | 'part'>
 
 const constant = (value: string | number, texts: ReadonlyMap<string, string>, locale: string): string =>
   typeof value === 'number' ? value.toLocaleString(locale) : (texts.get(value) ?? value)

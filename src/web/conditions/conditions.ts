@@ -1,11 +1,12 @@
 // Conditions over the names of a workflow in words, and what the editor of conditions chooses from.
-import { normalizeExpression, printFormula } from '../../../engine/expressions/print-formula.ts'
-import { ROW_VALUES, type Row } from '../../../engine/expressions/sentence-rows.ts'
-import { isGroup, type Rows, toSentences } from '../../../engine/expressions/sentences.ts'
-import { COLUMN_ICONS, wordsOf } from '../../datasets/column-subjects.ts'
-import type { Subject } from '../../designer/panels/conditions/subjects.ts'
-import type { Icon } from '../../kit/icons.ts'
-import type { WorkflowTexts } from '../../messages/en-workflows.ts'
+import { normalizeExpression, printFormula } from '../../engine/expressions/print-formula.ts'
+import { ROW_VALUES, type Row } from '../../engine/expressions/sentence-rows.ts'
+import { isGroup, type Rows, toSentences } from '../../engine/expressions/sentences.ts'
+import { COLUMN_ICONS, wordsOf } from '../datasets/column-subjects.ts'
+import type { Subject } from '../designer/panels/conditions/subjects.ts'
+import type { Icon } from '../kit/icons.ts'
+import type { WorkflowTexts } from '../messages/en-workflows.ts'
+import { comparisonLabel, operatorLabel } from '../messages/lookup.ts'
 import { decode, encode, forEditor } from './encode.ts'
 import type { Name } from './name.ts'
 
@@ -56,16 +57,19 @@ function wordsOfRows(rows: Rows, names: ReadonlyMap<string, Name>, texts: Words)
   ])
 }
 
-function wordsOfRow(row: Row, names: ReadonlyMap<string, Name>, { rows }: Words): readonly Said[] {
+function wordsOfRow(row: Row, names: ReadonlyMap<string, Name>, texts: Words): readonly Said[] {
   const path = decode(row.question)
   const name = names.get(path)
   const given = ROW_VALUES[row.operator] === 'none' || row.value === undefined ? [] : [row.value].flat()
   const labelOf = (value: unknown) =>
     name?.column?.values?.find(one => one.value === String(value))?.label ?? String(value)
-  const operator = rows.ofKind[name?.value.kind ?? 'text']?.[row.operator] ?? rows.operators[row.operator]
+  const kind = name?.value.kind ?? 'text'
+  const other = row.other === undefined ? undefined : decode(row.other)
+  const operator = (other === undefined ? operatorLabel : comparisonLabel)(texts, kind, row.operator)
   return [
     { kind: 'subject', text: name?.label ?? path },
     { kind: 'word', text: operator },
+    ...(other === undefined ? [] : [{ kind: 'subject', text: names.get(other)?.label ?? other } as const]),
     ...(given.length > 0 ? [{ kind: 'value', text: given.map(labelOf).join(', ') } as const] : []),
   ]
 }

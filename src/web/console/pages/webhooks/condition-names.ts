@@ -1,0 +1,86 @@
+// What conditions of a webhook can read, by its events and forms, and a condition in words.
+import { NUMBER, TEXT } from '../../../../engine/expressions/value.ts'
+import type { Column } from '../../../../engine/query/columns.ts'
+import type { Name } from '../../../conditions/name.ts'
+import { namesOfResponse } from '../../../conditions/response-names.ts'
+import type { EventType } from '../../../messages/console/events-en.ts'
+import type { WebhooksTexts } from '../../../messages/console/webhooks-en.ts'
+import type { Language } from '../../preferences.ts'
+import { datasetPath } from '../datasets/data.ts'
+import type { Webhook, WebhooksContext } from './data.ts'
+
+/** What a condition is about. */
+export interface About {
+  readonly events: readonly EventType[]
+  /** Null for all forms. */
+  readonly webformids: readonly string[] | null
+}
+
+type Labels = Readonly<Record<string, string>>
+
+export const loadFieldLabels = async (language: Language): Promise<Labels> =>
+  (language === 'de'
+    ? (await import('../../../messages/de-workflow-steps.ts')).deWorkflowSteps
+    : (await import('../../../messages/en-workflow-steps.ts')).enWorkflowSteps
+  ).fields
+
+/** The form whose questions are known: the only one that the webhook is for. */
+export const formOf = ({ webformids }: About): string | undefined =>
+  webformids?.length === 1 ? webformids[0] : undefined
+
+export const readColumns = async (
+  context: WebhooksContext,
+  appid: string,
+  webformid: string,
+): Promise<readonly Column[]> =>
+  (
+    await context.call<{ readonly columns: readonly Column[] }>(
+      'GET',
+      datasetPath(context, { appid, datasetid: webformid }),
+    )
+  ).body.columns
+
+export function namesOf(
+  { events }: About,
+  columns: readonly Column[],
+  labels: Labels,
+  { facts }: Pick<WebhooksTexts, 'facts'>,
+): readonly Name[] {
+  const one = (path: string, value: Name['value']): Name => ({
+    path,
+    label: facts[path] ?? path,
+    group: '',
+    value,
+  })
+  const has = (start: string) => events.some(type => type.startsWith(start))
+  return [
+    ...(has('response.') || has('invitation.') ? namesOfResponse(columns, labels, '') : []),
+    ...(has('response.reviewed') ? [one('from', TEXT), one('to', TEXT)] : []),
+    ...(has('response.graded') ? [one('to.percent', NUMBER), one('to.score', NUMBER)] : []),
+    ...(has('dataset.rows.') ? [one('count', NUMBER)] : []),
+    ...(has('dataset.loaded') ? [one('rows', NUMBER)] : []),
+    ...(has('webform.') ? [one('webformid', TEXT)] : []),
+  ]
+}
+
+/** The condition of a webhook; undefined if it has none. */
+export async function conditionInWords(
+  context: WebhooksContext,
+  webhook: Webhook,
+): Promise<string | undefined> {
+  if (!webhook.when) return undefined
+  const { language, words } = context
+  const webformid = formOf(webhook)
+  const [{ conditionWords }, labels, columns, rows] = await Promise.all([
+    import('../../../conditions/conditions.ts'),
+    loadFieldLabels(language),
+    webformid === undefined ? [] : readColumns(context, webhook.appid, webformid),
+    language === 'de'
+      ? import('../../../messages/de-rows.ts').then(({ deRows }) => deRows)
+      : import('../../../messages/en-rows.ts').then(({ enRows }) => enRows),
+  ])
+  const names = namesOf(webhook, columns, labels, words)
+  return conditionWords(webhook.when, names, { rows, and: words.and, or: words.or })
+    .map(({ text }) => text)
+    .join(' ')
+}
