@@ -84,6 +84,56 @@ test('webhooks: create one, see its secret once, test it, replay a delivery, dis
   await page.getByRole('heading', { name: 'No webhooks yet' }).waitFor()
 })
 
+test('a condition of a webhook is written in sentences, and what is not touched stays', async () => {
+  await using receiver = await Receiver.start(status(204))
+  const { admin, at, api, organization, formUrl } = await startPlace()
+  const page = await openAs(admin, at('webhooks'))
+  await page.getByRole('button', { name: 'New webhook' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Address').fill(receiver.url)
+  await dialog.getByRole('radio', { name: 'Only these' }).check({ force: true })
+  await dialog.getByLabel(HOSTILE).check()
+  await dialog.getByRole('radio', { name: 'Only if' }).check({ force: true })
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await dialog.getByText('Complete the condition.').waitFor()
+  await dialog.getByLabel('Value in 1').selectOption({ label: 'Score in percent' })
+  await dialog.getByLabel('Comparison of condition 1').selectOption({ label: 'is less than' })
+  await dialog.getByRole('spinbutton', { name: 'Value of condition 1' }).fill('50')
+  await dialog.getByRole('button', { name: 'Add a header' }).click()
+  await page.keyboard.type('x-token')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('secret of the receiver')
+  await dialog.getByLabel('Requests at once').fill('3')
+  await looksRight(page, 'a webhook with a condition')
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await arrived(page, receiver.url)
+  await page.getByText('Score in percent is less than 50').waitFor()
+  await page.getByText('3 at once').waitFor()
+
+  await page.getByRole('button', { name: `Actions for ${receiver.url}` }).click()
+  await page.getByRole('menuitem', { name: 'Change' }).click()
+  await dialog.getByLabel('Description').fill('Weak results')
+  await dialog.getByLabel('Address').fill('https://other.example.com/hook')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByText('Type its value again').waitFor()
+  await dialog.getByLabel('Address').fill(receiver.url)
+  await dialog.getByRole('button', { name: 'Write a formula' }).click()
+  assert.equal(await dialog.getByLabel('Sent: Formula').inputValue(), 'response.percent < 50')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Weak results').waitFor()
+  const [webhook] = (await organization.call('POST', `${api}/webhook/all`)).body
+  assert.deepEqual(
+    [webhook.when, webhook.maxConcurrency, Object.keys(webhook.headers)],
+    [{ '<': [{ var: 'response.percent' }, 50] }, 3, ['x-token']],
+  )
+  const weak = { answers: { france: 'lyon' } }
+  await until(async () => {
+    await request(formUrl, 'POST', weak)
+    return receiver.received.length > 0
+  })
+  assert.equal(receiver.received[0]?.headers['x-token'], 'secret of the receiver')
+})
+
 test('secrets: add one whose value is never shown, and a mail server; hosts of the organization', async () => {
   const { admin, at, organization, api } = await startPlace()
   const page = await openAs(admin, at('secrets'))

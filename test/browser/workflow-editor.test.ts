@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import type { BrowserContext, Locator, Page } from 'playwright-core'
+import { nextRuns } from '../../src/engine/cron.ts'
 import { until } from '../assertions.ts'
 import { ALL_COPIED, request, TestServer } from '../harness.ts'
 import { plainPasswords, signedIn } from '../people.ts'
@@ -166,6 +167,26 @@ test('names of later steps and of other branches are not offered, and a problem 
     .waitFor()
 })
 
+test('if two people change the same step, a dialog shows both versions, and the author chooses one', async () => {
+  const { page, path } = await open(weakResults(made))
+  const stored = async () => (await made.alice.call('GET', path)).body.steps
+  const steps = (await stored()).map((step: { id: string }) =>
+    step.id === 'mail' ? { ...step, subject: 'Theirs' } : step,
+  )
+  assert.equal((await made.alice.call('PATCH', path, { steps })).status, 200)
+  await page.locator('[data-step="mail"]').click()
+  await page.getByRole('textbox', { name: 'Subject' }).fill('Mine')
+  const dialog = page.getByRole('dialog', { name: 'Two people changed the same part' })
+  await dialog.getByText('Theirs', { exact: true }).last().waitFor()
+  await isAccessible(page, 'a conflict')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Choose…' }).click()
+  await dialog.getByRole('button', { name: 'Keep mine' }).click()
+  await saved(page)
+  const [mail] = (await stored()).filter(({ id }: { id: string }) => id === 'mail')
+  assert.equal(mail.subject, 'Mine')
+})
+
 test('a test run shows what each step gave and which branch was taken; real runs are listed with their steps', async () => {
   await respond({ helmet: 'rain', stars: 3 }, 'weak@example.com')
   const steps = weakResults(made).steps.slice(0, 2)
@@ -196,9 +217,31 @@ test('a test run shows what each step gave and which branch was taken; real runs
     .click()
   await page.locator('.runs .data', { hasText: 'real@example.com' }).waitFor()
   await isAccessible(page, 'a run')
-  await page.getByRole('region', { name: 'Runs' }).getByRole('button', { name: 'Run again' }).click()
+  await page
+    .getByRole('region', { name: 'Runs' })
+    .getByRole('button', { name: 'Run again', exact: true })
+    .click()
   await page.getByRole('menuitem', { name: 'Run again: with the same version' }).click()
   await until(async () => (await made.alice.call('POST', `${path}/run/all`, {})).body.length === 2)
+})
+
+test('a schedule shows its next five dates in its time zone', async () => {
+  const trigger = { schedule: '0 8 * * *', timeZone: 'Europe/Vienna' }
+  const { page } = await open({ name: 'Summary', trigger, steps: [{ id: 'end', type: 'stop' }] })
+  await page.locator('[data-trigger]').click()
+  const dates = page.getByRole('region', { name: 'Next runs, in America/New_York' }).getByRole('time')
+  await page.getByLabel('Plan').selectOption({ label: 'Every Monday at 8:00' })
+  await page.getByLabel('Time zone').selectOption('America/New_York')
+  await until(async () => (await dates.count()) === 5)
+  for (const text of await dates.allInnerTexts()) assert.match(text, /^Monday, .*8:00\sAM$/)
+  const zone = { cron: '0 8 * * 1', timeZone: 'America/New_York' }
+  const expected = await nextRuns(zone, 5, new Date())
+  const shown = await dates.evaluateAll(all => all.map(date => date.getAttribute('datetime')))
+  assert.deepEqual(
+    shown,
+    expected.map(date => date.toISOString()),
+  )
+  await isAccessible(page, 'the dates of a schedule')
 })
 
 test('the list of the console leads to the editor', async () => {

@@ -1,6 +1,9 @@
-// The places in which recipes of the docs run.
+// The places in which the templates of workflows run. The guide on recipes shows the same templates.
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { workflowTemplates } from '../../src/web/templates/workflows/all.ts'
+import { rowOfResponse } from '../../src/web/templates/workflows/row-of-response.ts'
+import type { Place as Chosen, TemplateId } from '../../src/web/templates/workflows/template.ts'
+import { type WorkflowTexts, workflowTextsEn } from '../../src/web/templates/workflows/texts-en.ts'
 import { until } from '../assertions.ts'
 import { type Organization, request, type TestServer } from '../harness.ts'
 import { type Receiver, startReceiver } from './receiver.ts'
@@ -15,15 +18,47 @@ const FORM = {
   settings: { email: 'REQUIRED' },
 }
 
-/** By name. */
-const recipes = new Map(
-  [...readFileSync('docs/workflow-recipes.md', 'utf8').matchAll(/```json\n(.*?)```/gs)].map(
-    ([, text = '']) => {
-      const name: string = JSON.parse(text).name
-      return [name, text]
-    },
+const COLUMNS = [
+  { id: 'name', type: 'TEXT' },
+  { id: 'email', type: 'TEXT' },
+  { id: 'nps', type: 'NUMBER' },
+] as const
+const KEY = ['name']
+
+/** What the guide on recipes says in place of ids. */
+export const GUIDE: Chosen = {
+  webformid: 'WEBFORM',
+  formUrl: 'https://forms.example.com/f/stay',
+  formName: 'Alpine guide',
+  responsesUrl: 'https://forms.example.com/console/apps/APP/forms/WEBFORM/responses',
+  question: 'nps',
+  person: 'response.answers.name',
+  accepted: 'ACCEPTED',
+  rejected: 'REJECTED',
+  datasetid: 'DATASET',
+  column: 'email',
+  row: rowOfResponse(
+    COLUMNS.map(column => ({ ...column, label: column.id })),
+    KEY,
+    new Set(['name', 'nps']),
   ),
-)
+  hasKey: true,
+  otherid: 'OTHER',
+  workflowid: 'WORKFLOW',
+  email: 'office@example.com',
+  timeZone: 'Europe/Vienna',
+}
+
+/** The workflow that a template makes. */
+export function documentOf(
+  id: TemplateId,
+  chosen: Chosen,
+  texts: WorkflowTexts = workflowTextsEn,
+): { readonly name: string; readonly steps: readonly unknown[] } {
+  const template = workflowTemplates.find(one => one.id === id)
+  assert.ok(template, id)
+  return { name: texts.templates[id].name, ...template.workflow(chosen, texts) }
+}
 
 export interface Place {
   readonly alice: Organization
@@ -53,8 +88,7 @@ export async function newPlace(
   await must('PUT', 'mail', { url: `smtp://127.0.0.1:${smtpPort}`, from: 'Forms <forms@example.com>' })
   await must('PUT', 'secret/CHAT', { value: `${receiver.url}/chat`, hosts: ['127.0.0.1'] })
   await must('PUT', 'secret/CRM', { value: 'token-of-the-crm', hosts: ['127.0.0.1'] })
-  const columns = ['name', 'email'].map(id => ({ id, type: 'TEXT' }))
-  const table = { name: 'People', key: ['name'], columns: [...columns, { id: 'points', type: 'NUMBER' }] }
+  const table = { name: 'People', key: KEY, columns: COLUMNS }
   const { datasetid } = await must('POST', 'dataset', table)
   const answer = async (name: string, nps: number, email = `${name}@example.com`) => {
     const sent = await request(form.url, 'POST', { answers: { name, nps }, email })
@@ -63,18 +97,15 @@ export async function newPlace(
   return { alice, app, webformid, dataset: datasetid, receiver, url: form.url, answer }
 }
 
-/** Creates and activates a recipe. Returns its path. */
+/** Creates a workflow from a template, and activates it. Returns its path. */
 export async function activate(
-  { alice, app, webformid, dataset, receiver }: Place,
-  name: string,
-  names: Readonly<Record<string, string>> = {},
+  { alice, app, webformid, dataset, receiver, url }: Place,
+  id: TemplateId,
+  chosen: Partial<Chosen> = {},
 ): Promise<string> {
-  const text = (recipes.get(name) ?? '')
-    .replaceAll('WEBFORM', webformid)
-    .replaceAll('DATASET', dataset)
-    .replaceAll('https://crm.example.com', receiver.url)
-  const named = Object.entries(names).reduce((made, [name, value]) => made.replaceAll(name, value), text)
-  const created = await alice.call('POST', `${app}/workflow`, JSON.parse(named))
+  const document = documentOf(id, { ...GUIDE, webformid, formUrl: url, datasetid: dataset, ...chosen })
+  const text = JSON.stringify(document).replaceAll('https://crm.example.com', receiver.url)
+  const created = await alice.call('POST', `${app}/workflow`, JSON.parse(text))
   assert.equal(created.status, 201, created.text)
   const path = `${app}/workflow/${created.body.workflowid}`
   const active = await alice.call('PUT', `${path}/activate`)

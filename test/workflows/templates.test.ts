@@ -1,11 +1,13 @@
 // The templates of workflows: each can be activated as it is, in each language.
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { workflowTemplates } from '../../src/web/templates/workflows/all.ts'
 import { rowOfResponse } from '../../src/web/templates/workflows/row-of-response.ts'
 import { workflowTextsDe } from '../../src/web/templates/workflows/texts-de.ts'
 import { workflowTextsEn } from '../../src/web/templates/workflows/texts-en.ts'
 import { onEachStore } from '../harness.ts'
+import { documentOf, GUIDE } from './recipe-place.ts'
 
 const COLUMNS = [
   { id: 'email', label: 'Email', type: 'TEXT' },
@@ -20,7 +22,7 @@ onEachStore('templates of workflows', server => {
       name: 'Stay',
       description: '',
       questions: [{ id: 'nps', type: 'NUMBER', text: 'Would you recommend us?' }],
-      settings: { email: 'REQUIRED' },
+      settings: { email: 'REQUIRED', review: { states: ['NEW', 'ACCEPTED', 'REJECTED'] } },
     })
     const [app = '', webformid = ''] = path.split('/webform/')
     const table = { name: 'People', columns: COLUMNS.map(({ id, type }) => ({ id, type })), key: ['email'] }
@@ -30,27 +32,40 @@ onEachStore('templates of workflows', server => {
         value: 'https://chat.example.com/hook',
         hosts: ['chat.example.com', 'crm.example.com'],
       })
+    const empty = { name: 'Ask one', trigger: { workflow: true }, steps: [{ id: 'end', type: 'stop' }] }
+    const { workflowid } = (await alice.call('POST', `${app}/workflow`, empty)).body
+    await alice.call('PUT', `${app}/workflow/${workflowid}/activate`)
     const place = {
+      ...GUIDE,
       webformid,
       formUrl: url,
-      responsesUrl: `${server.url}/console/apps/a/forms/f/responses`,
-      question: 'nps',
       datasetid,
-      column: 'email',
+      otherid: webformid,
+      workflowid,
       row: rowOfResponse(COLUMNS, ['email'], new Set(['nps'])),
-      hasKey: true,
-      email: 'eva@example.com',
-      timeZone: 'Europe/Vienna',
     }
     for (const texts of [workflowTextsEn, workflowTextsDe])
-      for (const template of workflowTemplates) {
-        const body = { name: texts.templates[template.id].name, ...template.workflow(place, texts) }
-        const created = await alice.call('POST', `${app}/workflow`, body)
+      for (const { id } of workflowTemplates) {
+        const created = await alice.call('POST', `${app}/workflow`, documentOf(id, place, texts))
         assert.equal(created.status, 201, created.text)
         const active = await alice.call('PUT', `${app}/workflow/${created.body.workflowid}/activate`)
-        assert.equal(active.status, 200, `${template.id}: ${active.text}`)
+        assert.equal(active.status, 200, `${id}: ${active.text}`)
       }
   })
+})
+
+test('the guide on recipes shows each template, under its name and in the same order', () => {
+  const guide = readFileSync('docs/workflow-recipes.md', 'utf8')
+  const recipes = [...guide.matchAll(/```json\n(.*?)```/gs)].map(([, text = '']) => JSON.parse(text))
+  assert.deepEqual(
+    recipes,
+    workflowTemplates.map(({ id }) => documentOf(id, GUIDE)),
+  )
+  const headings = [...guide.matchAll(/^## (.*)$/gm)].map(([, heading]) => heading)
+  assert.deepEqual(
+    headings,
+    workflowTemplates.map(({ id }) => workflowTextsEn.templates[id].name),
+  )
 })
 
 test('a row gets the answers of questions with the ids of its columns, and the email', () => {

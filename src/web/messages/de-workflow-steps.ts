@@ -176,6 +176,10 @@ export const deWorkflowSteps: typeof enWorkflowSteps = {
     scheduledDate: 'Geplantes Datum',
     thingid: 'Kennung',
     'run.date': 'Beginn des Laufs',
+    'run.day': 'Tag des Laufs',
+    rowid: 'Id der Zeile',
+    to: 'Neuer Status',
+    from: 'Bisheriger Status',
     'run.id': 'Kennung des Laufs',
   },
   fields: {

@@ -1,4 +1,5 @@
 // What <formyard-workflow> says in German.
+import { deConflicts } from './de-conflicts.ts'
 import { deRows } from './de-rows.ts'
 import { deWorkflowRuns } from './de-workflow-runs.ts'
 import { deWorkflowSteps } from './de-workflow-steps.ts'
@@ -46,9 +47,7 @@ export const deWorkflows: WorkflowTexts = {
     refused: 'Nicht gespeichert: siehe Meldung',
     'read-only': 'Nur lesen',
   },
-  conflict: titles => `Jemand anderes hat das zur gleichen Zeit geändert: ${titles.join(', ')}.`,
-  keepMine: 'Meine behalten',
-  takeTheirs: 'Andere übernehmen',
+  conflicts: deConflicts,
   merged: 'Jemand anderes hat diesen Workflow geändert. Beide Änderungen sind jetzt hier.',
   refused: 'Der Server hat Ihre letzte Änderung nicht gespeichert.',
   parts: {
@@ -166,7 +165,7 @@ export const deWorkflows: WorkflowTexts = {
   ownPlan: 'Anderer Plan',
   timeZone: 'Zeitzone',
   catchUp: 'Einmal nachholen, wenn der Server aus war',
-  nextDate: date => `Nächster Lauf: ${date}`,
+  nextDates: timeZone => `Nächste Läufe, in ${timeZone}`,
   hookSays: 'Wenn ein anderes System die Adresse aufruft',
   verify: 'Wer aufrufen darf',
   verifications: {

@@ -1,5 +1,9 @@
 // Test runs and runs of workflows in English.
 
+const plurals = new Intl.PluralRules('en')
+const counted = (count: number, one: string, other: string) =>
+  `${count} ${plurals.select(count) === 'one' ? one : other}`
+
 export const enWorkflowRuns = {
   test: 'Test run',
   runTest: 'Run test',
@@ -65,4 +69,40 @@ export const enWorkflowRuns = {
   notHappened: 'No, make it again',
   attempt: (number: number) => `attempt ${number}`,
   stepStates: { STARTED: 'Not known', DONE: 'Done', SKIPPED: 'Skipped', FAILED: 'Failed' },
+  startedBy: 'Started by',
+  startedAgain: 'Run again',
+  starters: {
+    response: 'A response',
+    EVENT: 'An event',
+    SCHEDULE: 'The plan',
+    HOOK: 'Another system',
+    PERSON: 'A person or program',
+    WORKFLOW: 'Another workflow',
+  },
+  waits: {
+    NOW: 'at work now',
+    TURN: 'goes on in a moment',
+    PERSON: 'needs your decision',
+    ACTIVATION: 'goes on when the workflow is active again',
+  },
+  waitsForEvent: (event: string, until: string) => `waits until ${event}, ${until}`,
+  triesAgain: (date: string) => `tries again at ${date}`,
+  decide: 'Decide',
+  cancelShort: 'Cancel',
+  ofRun: (action: string, date: string) => `${action}: run of ${date}`,
+  reviewAsked: 'The run waits for your decision on the response.',
+  rerunMany: 'Run many again…',
+  rerunTitle: 'Run many again',
+  rerunStep: 'Failed at',
+  rerunAnyStep: 'Any step',
+  rerunFrom: 'Begin',
+  rerunFroms: { FAILED_STEP: 'At the failed step', START: 'At the start' },
+  rerunSince: 'Begun since',
+  rerunSinceHint: 'Empty for all that are kept.',
+  rerunVersions: { SAME: 'The same', CURRENT: 'The current one' },
+  rerunCount: (count: number, isComplete: boolean) =>
+    `${isComplete ? '' : 'At least '}${counted(count, 'run', 'runs')} will begin again. Runs that were repeated before are left out.`,
+  rerunStart: (count: number) => `Run ${count} again`,
+  rerunDone: (started: number, total: number, skipped: number) =>
+    `${started} of ${total} started${skipped > 0 ? `, ${skipped} skipped` : ''}.`,
 }

@@ -180,6 +180,10 @@ const outputs: Readonly<Record<string, string>> = {
   scheduledDate: 'Planned date',
   thingid: 'Id',
   'run.date': 'Start of the run',
+  'run.day': 'Day of the run',
+  rowid: 'Id of the row',
+  to: 'State now',
+  from: 'State before',
   'run.id': 'Id of the run',
 }
 

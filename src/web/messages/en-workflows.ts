@@ -1,4 +1,5 @@
 // What <formyard-workflow> says in English.
+import { enConflicts } from './en-conflicts.ts'
 import { enRows } from './en-rows.ts'
 import { enWorkflowRuns } from './en-workflow-runs.ts'
 import { enWorkflowSteps } from './en-workflow-steps.ts'
@@ -74,10 +75,7 @@ export const enWorkflows = {
     refused: 'Not saved: see the message',
     'read-only': 'Read only',
   },
-  conflict: (titles: readonly string[]) =>
-    `Someone else changed this at the same time: ${titles.join(', ')}.`,
-  keepMine: 'Keep mine',
-  takeTheirs: 'Take theirs',
+  conflicts: enConflicts,
   merged: 'Someone else changed this workflow. Both changes are here now.',
   refused: 'The server did not save your last change.',
   parts: {
@@ -171,7 +169,7 @@ export const enWorkflows = {
   ownPlan: 'Another plan',
   timeZone: 'Time zone',
   catchUp: 'Run once after the server was off',
-  nextDate: (date: string) => `Next run: ${date}`,
+  nextDates: (timeZone: string) => `Next runs, in ${timeZone}`,
   hookSays: 'When another system calls the address',
   verify: 'Who may call',
   verifications: {

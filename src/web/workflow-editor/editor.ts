@@ -2,6 +2,7 @@
 import { DraftElement, type ElementKind } from '../draft-editor/element.ts'
 import { enWorkflows, type WorkflowTexts } from '../messages/en-workflows.ts'
 import type { EditorContext } from './context.ts'
+import { createReruns } from './store/reruns.ts'
 import { createRuns } from './store/runs.ts'
 import type { WorkflowData } from './store/shapes.ts'
 import { createSources, type WorkflowApi } from './store/sources.ts'
@@ -21,16 +22,19 @@ const kind: ElementKind<WorkflowData, EditorContext> = {
     const api: WorkflowApi = opened.api
     const { update, workspace } = base
     const sources = createSources(api, update)
+    const runs = createRuns(api, update)
     return {
       ...base,
       api,
       sources,
       tests: createTests({ api, workspace, sources, onChange: update }),
-      runs: createRuns(api, update),
+      runs,
+      reruns: createReruns(api, update, runs.load),
       view: { isProblemsOpen: false, pane: 'steps' },
     }
   },
   idOf: ({ workflowid }) => ({ workflowid }),
+  memberName: ({ members }, member) => members[member] ?? member,
   draw: drawEditor,
   drawn: () => undefined,
   setDark: () => {},

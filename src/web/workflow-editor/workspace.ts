@@ -1,5 +1,6 @@
 // The state of an editor of workflows: the draft with the selection.
 import { browserTimer } from '../api/session.ts'
+import type { Conflict } from '../draft-editor/saver.ts'
 import { DraftWorkspace, type WorkspaceKind, type WorkspaceOptions } from '../draft-editor/workspace.ts'
 import { type Content, changesOf, contentOf } from './document/content.ts'
 import { merge } from './document/merge.ts'
@@ -31,7 +32,7 @@ export class Workspace extends DraftWorkspace<Content, WorkflowInfo, Shown> {
     if (!this.isReadonly) this.take(change(this.history, wanted, browserTimer.now()))
   }
   select = (selection: Selection): void => this.show({ ...this.history.state, selection })
-  decide = (isOurs: boolean): void =>
-    this.take(change(this.history, { content: this.saver.decide(isOurs) }, browserTimer.now()))
+  decide = (mine: readonly Conflict[]): void =>
+    this.take(change(this.history, { content: this.saver.decide(mine) }, browserTimer.now()))
   pause = (runs: RunsOfPaused): Promise<void> => this.publish('pause', { runs })
 }

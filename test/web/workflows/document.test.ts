@@ -4,12 +4,12 @@ import { test } from 'node:test'
 import type { Step } from '../../../src/engine/workflows/document.ts'
 import { stepKinds } from '../../../src/engine/workflows/index.ts'
 import { STEP_TYPES } from '../../../src/engine/workflows/names.ts'
+import { forEditor, fromEditor } from '../../../src/web/conditions/encode.ts'
 import { type Content, changesOf } from '../../../src/web/workflow-editor/document/content.ts'
 import { GROUPS, newStep } from '../../../src/web/workflow-editor/document/defaults.ts'
 import { merge } from '../../../src/web/workflow-editor/document/merge.ts'
 import { placeAfterMove } from '../../../src/web/workflow-editor/document/move.ts'
 import * as tree from '../../../src/web/workflow-editor/document/tree.ts'
-import { forEditor, fromEditor } from '../../../src/web/workflow-editor/names/encode.ts'
 import {
   fromOperand,
   readFilter,
@@ -86,8 +86,29 @@ test('changes of two editors to different steps are joined; for the same step th
   assert.equal(tree.findStep(merged, 'yes')?.['message'], 'A')
   assert.equal(tree.findStep(merged, 'end')?.['message'], 'B')
   const both = merge(content, changed('no', 'A'), changed('no', 'B'))
-  assert.deepEqual(both.conflicts, [{ part: 'step', id: 'no', title: 'no' }])
-  assert.equal(tree.findStep(both.ours, 'no')?.['message'], 'A')
+  assert.deepEqual(
+    both.conflicts.map(({ part, id }) => [part, id]),
+    [['step', 'no']],
+  )
+  assert.equal(tree.findStep(both.decide(both.conflicts), 'no')?.['message'], 'A')
+})
+
+test('a step that one editor removes while the other one changes it is a conflict, either way', () => {
+  const changed = tree.changeStep(content, 'no', { message: 'B' })
+  const removed = tree.removeStep(content, 'no')
+  for (const [ours, theirs] of [
+    [changed, removed],
+    [removed, changed],
+  ] as const) {
+    const { conflicts, merged, decide } = merge(content, ours, theirs)
+    assert.deepEqual(
+      conflicts.map(({ part }) => part),
+      ['steps'],
+    )
+    assert.deepEqual(ids(merged), ids(theirs))
+    assert.deepEqual(ids(decide(conflicts)), ids(ours))
+    assert.equal(tree.findStep(ours === changed ? decide(conflicts) : merged, 'no')?.['message'], 'B')
+  }
 })
 
 test('one editor moves steps while the other one changes them', () => {
@@ -97,7 +118,10 @@ test('one editor moves steps while the other one changes them', () => {
   assert.deepEqual(ids(merged), ['end', 'find', 'known', 'yes', 'no'])
   assert.equal(tree.findStep(merged, 'no')?.['message'], 'B')
   const removed = tree.removeStep(content, 'find')
-  assert.deepEqual(merge(content, moved, removed).conflicts, [{ part: 'steps', id: '', title: '' }])
+  assert.deepEqual(
+    merge(content, moved, removed).conflicts.map(({ part }) => part),
+    ['steps'],
+  )
   assert.deepEqual(Object.keys(changesOf(content, merged) ?? {}), ['steps'])
 })
 

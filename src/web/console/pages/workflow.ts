@@ -22,6 +22,7 @@ export async function open(context: Context): Promise<Page> {
     path,
     features: me.features,
     knowsSecrets: me.user.role === 'ADMIN',
+    canReview: true,
     call,
   }
   return {

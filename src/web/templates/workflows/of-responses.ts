@@ -1,8 +1,5 @@
 // Templates that follow from each response of a form.
-import { variable, type WorkflowTemplate } from './template.ts'
-
-const RESPONSE = '{{response.responseid}}'
-const created = (webformid: string) => ({ event: 'response.created', webformid })
+import { created, RESPONSE, variable, type WorkflowTemplate } from './template.ts'
 
 export const mail: WorkflowTemplate = {
   id: 'mail',
@@ -25,9 +22,9 @@ export const mail: WorkflowTemplate = {
 
 export const unhappy: WorkflowTemplate = {
   id: 'unhappy',
-  asks: ['form', 'question'],
+  asks: ['form', 'question', 'person'],
   secrets: ['CHAT'],
-  workflow: ({ webformid, question, responsesUrl }, texts) => ({
+  workflow: ({ webformid, question, person, responsesUrl }, texts) => ({
     trigger: { ...created(webformid), when: { '<=': [{ var: `response.answers.${question}` }, 6] } },
     steps: [
       {
@@ -35,7 +32,11 @@ export const unhappy: WorkflowTemplate = {
         type: 'chat',
         kind: 'SLACK',
         url: '{{secrets.CHAT}}',
-        text: texts.unhappy(`{{response.answers.${question}}}`, `${responsesUrl}/${RESPONSE}`),
+        text: texts.unhappy(
+          `{{${person}}}`,
+          `{{response.answers.${question}}}`,
+          `${responsesUrl}/${RESPONSE}`,
+        ),
       },
     ],
   }),

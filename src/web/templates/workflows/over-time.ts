@@ -1,4 +1,4 @@
-// Templates that count, wait and remind.
+// Templates that count, wait, remind and invite.
 import type { WorkflowTemplate } from './template.ts'
 
 export const weekly: WorkflowTemplate = {
@@ -26,6 +26,7 @@ export const reminder: WorkflowTemplate = {
   id: 'reminder',
   asks: ['form', 'dataset', 'column'],
   usesMail: true,
+  usesEmail: true,
   workflow: ({ webformid, formUrl, datasetid, column }, texts) => ({
     trigger: { manual: true },
     steps: [
@@ -62,6 +63,7 @@ export const ask: WorkflowTemplate = {
   id: 'ask',
   asks: ['form'],
   usesMail: true,
+  usesEmail: true,
   secrets: ['CHAT'],
   workflow: ({ formUrl }, texts) => ({
     trigger: { manual: true },
@@ -88,6 +90,58 @@ export const ask: WorkflowTemplate = {
             text: texts.silent('{{input.email}}'),
           },
         ],
+      },
+    ],
+  }),
+}
+
+export const invite: WorkflowTemplate = {
+  id: 'invite',
+  asks: ['form'],
+  usesMail: true,
+  workflow: ({ webformid }, texts) => ({
+    trigger: { workflow: true },
+    steps: [
+      { id: 'link', type: 'invite', webformid, email: '{{input.email}}', expires: 'P14D' },
+      {
+        id: 'ask',
+        type: 'email',
+        to: ['{{input.email}}'],
+        subject: texts.invitation,
+        text: texts.tellUs('{{steps.link.url}}'),
+      },
+      {
+        id: 'reply',
+        type: 'waitFor',
+        event: 'invitation.answered',
+        match: { subject: '{{steps.link.invitationid}}' },
+        timeout: 'P5D',
+        onTimeout: [
+          {
+            id: 'remind',
+            type: 'email',
+            to: ['{{input.email}}'],
+            subject: texts.stillHope,
+            text: texts.twoMinutes('{{steps.link.url}}'),
+          },
+        ],
+      },
+    ],
+  }),
+}
+
+export const everybody: WorkflowTemplate = {
+  id: 'everybody',
+  asks: ['dataset', 'column', 'workflow'],
+  workflow: ({ datasetid, column, workflowid }) => ({
+    trigger: { manual: true },
+    steps: [
+      {
+        id: 'people',
+        type: 'forEach',
+        as: 'person',
+        over: { lookup: { dataset: datasetid } },
+        steps: [{ id: 'one', type: 'start', workflowid, input: { email: `{{person.${column}}}` } }],
       },
     ],
   }),

@@ -3,7 +3,17 @@ import type { Workflow } from '../../../engine/workflows/document.ts'
 import type { WorkflowTexts } from './texts-en.ts'
 
 /** What a person chooses before a template becomes a workflow. */
-export const PLACES = ['form', 'question', 'dataset', 'column'] as const
+export const PLACES = [
+  'form',
+  'question',
+  'person',
+  'accepted',
+  'rejected',
+  'dataset',
+  'column',
+  'other',
+  'workflow',
+] as const
 export type PlaceName = (typeof PLACES)[number]
 
 export interface Place {
@@ -12,14 +22,24 @@ export interface Place {
   readonly formUrl: string
   /** The address of the form's responses in the console. */
   readonly responsesUrl: string
+  readonly formName: string
   /** The id of a question whose answers are numbers. */
   readonly question: string
+  /** How texts call the person who responded: the name of a value, such as `response.email`. */
+  readonly person: string
+  /** States of reviews. */
+  readonly accepted: string
+  readonly rejected: string
   readonly datasetid: string
   /** The column with email addresses. */
   readonly column: string
   /** The values of a row that has a response. */
   readonly row: Readonly<Record<string, unknown>>
   readonly hasKey: boolean
+  /** Another form, from which responses are deleted. */
+  readonly otherid: string
+  /** An active workflow that other workflows start. */
+  readonly workflowid: string
   /** Of the person who starts. */
   readonly email: string
   readonly timeZone: string
@@ -31,9 +51,17 @@ export interface WorkflowTemplate {
   readonly id: TemplateId
   readonly asks: readonly PlaceName[]
   readonly usesMail?: boolean
+  /** The form must collect emails. */
+  readonly usesEmail?: boolean
+  /** Only quizzes are offered as the form. */
+  readonly isOfQuiz?: boolean
   /** Names of the secrets that its steps send. */
   readonly secrets?: readonly string[]
   workflow(place: Place, texts: WorkflowTexts): Workflow
 }
+
+/** The response that started the run. */
+export const RESPONSE = '{{response.responseid}}'
+export const created = (webformid: string) => ({ event: 'response.created', webformid })
 
 export const variable = (name: string) => ({ $: { var: name } })

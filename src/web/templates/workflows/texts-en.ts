@@ -26,10 +26,34 @@ export const workflowTextsEn = {
       name: 'Ask, and tell if no answer comes',
       text: 'Mails the form to one person, waits three days, and tells a chat if no answer came.',
     },
+    certificate: {
+      name: 'Send a certificate',
+      text: 'Mails a certificate with the result to each person who passes a quiz.',
+    },
+    again: {
+      name: 'Offer a second try',
+      text: 'Mails a personal link to each person who fails a quiz, and tells you how the second try went.',
+    },
+    approval: {
+      name: 'Approve a submission',
+      text: 'Asks you to review each response, waits a month for it, and mails your decision.',
+    },
+    invite: {
+      name: 'Invite a person, and remind them',
+      text: 'Mails a personal link to one person, and sends it again after five days. Another workflow starts it.',
+    },
+    everybody: {
+      name: 'Invite everybody in a table',
+      text: 'Starts another workflow, such as the one before, for each person in a table.',
+    },
+    erasure: {
+      name: 'Delete what you hold of a person',
+      text: 'Takes requests by a form, and deletes every response with the same email to another form.',
+    },
   },
   newResponse: 'A new response',
   seeIt: (url: string) => `Read it: ${url}`,
-  unhappy: (points: string, url: string) => `Somebody gave ${points} points. ${url}`,
+  unhappy: (person: string, points: string, url: string) => `${person} gave ${points} points. ${url}`,
   crmFailed: 'The CRM did not take a response',
   crmEnd: 'The CRM did not take it.',
   soFar: (count: string) => `${count} responses so far`,
@@ -38,6 +62,22 @@ export const workflowTextsEn = {
   twoMinutes: (url: string) => `It takes two minutes: ${url}`,
   invitation: 'May we ask you something?',
   tellUs: (url: string) => `Tell us: ${url}`,
+  yourCertificate: (title: string) => `Your certificate: ${title}`,
+  certificate: (title: string, person: string, day: string, percent: string) =>
+    `**${title}**\n\n**${person}** passed on ${day} with ${percent} percent.`,
+  secondTry: 'A second try',
+  tryAgain: (url: string) => `Try again within a week: ${url}`,
+  noSecondTry: (email: string) => `${email} did not try again.`,
+  triedAgain: (email: string) => `${email} tried again`,
+  thisTime: (percent: string) => `This time ${percent} percent.`,
+  pleaseReview: (person: string) => `Please review: ${person}`,
+  decide: (url: string) => `Decide here: ${url}`,
+  welcome: 'Welcome',
+  accepted: 'You are in.',
+  notThisTime: 'Not this time',
+  rejected: 'We could not accept you.',
+  deleted: 'Your answers were deleted',
+  deletedCount: (count: string) => `${count} responses were deleted.`,
   silent: (email: string) => `${email} has not answered.`,
 }
 

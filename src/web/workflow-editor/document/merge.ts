@@ -6,28 +6,48 @@ import type { Conflict, Merge } from '../../draft-editor/saver.ts'
 import { type Content, withTrigger, withVariables } from './content.ts'
 import { innerLists, visitedIn } from './tree.ts'
 
-type Prefer = 'ours' | 'theirs'
+/** Decides a conflict for us. */
+type IsOurs = (part: string, id: string) => boolean
 
 export function merge(base: Content, ours: Content, theirs: Content): Merge<Content> {
-  const found = joined(base, ours, theirs, 'theirs')
-  return { ...found, ours: joined(base, ours, theirs, 'ours').merged }
+  const decide = (mine: readonly Conflict[]) =>
+    joined(base, ours, theirs, (part, id) => mine.some(one => one.part === part && one.id === id))
+  return { ...decide([]), decide: mine => decide(mine).merged }
 }
 
 function joined(
   base: Content,
   ours: Content,
   theirs: Content,
-  prefer: Prefer,
+  isOurs: IsOurs,
 ): Pick<Merge<Content>, 'merged' | 'conflicts'> {
   const conflicts: Conflict[] = []
-  const choose = <T>(part: string, id: string, was: T, mine: T, other: T, title = ''): T => {
+  const choose = <T>(
+    part: string,
+    id: string,
+    was: T,
+    mine: T,
+    other: T,
+    title = '',
+    shown: readonly unknown[] = [mine, other],
+  ): T => {
     if (isSameJson(mine ?? null, other ?? null) || isSameJson(was ?? null, mine ?? null)) return other
     if (isSameJson(was ?? null, other ?? null)) return mine
-    conflicts.push({ part, id, title })
-    return prefer === 'ours' ? mine : other
+    conflicts.push({ part, id, title, ours: shown[0], theirs: shown[1] })
+    return isOurs(part, id) ? mine : other
   }
-  const shape = choose('steps', '', shapeOf(base.steps), shapeOf(ours.steps), shapeOf(theirs.steps))
   const [was, mine, other] = [membersOf(base), membersOf(ours), membersOf(theirs)]
+  const shape = chooseShape()
+  /** A step that one editor removed and the other one changed is not lost. */
+  function chooseShape(): readonly Shape[] {
+    const isLost = [...was].some(
+      ([id, before]) =>
+        (!mine.has(id) && !isSameJson(before, other.get(id) ?? before)) ||
+        (!other.has(id) && !isSameJson(before, mine.get(id) ?? before)),
+    )
+    const [before, own, of] = [base, ours, theirs].map(({ steps }) => shapeOf(steps))
+    return choose('steps', '', isLost ? undefined : before, own, of, '', [ours, theirs].map(outline)) ?? []
+  }
   const memberOf = (id: string): Step | undefined => {
     const [before, own, of] = [was.get(id), mine.get(id), other.get(id)]
     if (!own || !of) return own ?? of
@@ -47,6 +67,12 @@ function joined(
   )
   return { merged, conflicts }
 }
+
+/** The steps in their order, as text. */
+const outline = (content: Content): string =>
+  visitedIn(content)
+    .map(({ step, pointer }) => `${'    '.repeat(pointer.split('/steps').length - 2)}${step.name ?? step.id}`)
+    .join('\n')
 
 /** The ids of steps with those in their lists. */
 interface Shape {

@@ -6,15 +6,14 @@ import {
   type TriggerKind,
   triggerKindOf,
 } from '../../../engine/workflows/document.ts'
-import { select, switchField } from '../../kit/choose.ts'
+import { select } from '../../kit/choose.ts'
 import { textField } from '../../kit/field.ts'
 import { type EditorContext, edit } from '../context.ts'
 import { withTrigger } from '../document/content.ts'
 import { dataSelect, eventSelect, formSelect } from '../fields/choose-source.ts'
 import { conditionField } from '../fields/condition-field.ts'
-import { faultWords } from '../views/faults.ts'
-
-type Set = (changes: { readonly [K in keyof Trigger]?: Trigger[K] | undefined }, joins?: string) => void
+import { scheduleFields } from './schedule.ts'
+import { triggerFault as faultAt, type SetTrigger } from './trigger-members.ts'
 
 export function triggerSettings(context: EditorContext): TemplateResult {
   const { texts, workspace } = context
@@ -22,7 +21,7 @@ export function triggerSettings(context: EditorContext): TemplateResult {
   const kind = triggerKindOf(trigger)
   const replace = (next: Trigger | undefined, joins?: string) =>
     edit(context, withTrigger(workspace.content, next), joins ? { joins: `trigger ${joins}` } : {})
-  const set: Set = (changes, joins) => {
+  const set: SetTrigger = (changes, joins) => {
     const members = Object.entries({ ...trigger, ...changes }).filter(([, value]) => value !== undefined)
     // Object.fromEntries does not know the names. `changes` has only those of triggers.
     replace(Object.fromEntries(members) as Trigger, joins)
@@ -58,21 +57,17 @@ const FIRST: Readonly<Record<TriggerKind, (context: EditorContext) => Trigger>> 
   workflow: () => ({ workflow: true }),
 }
 
-const faultAt = (context: EditorContext, member: string): string | undefined => {
-  const found = context.workspace.faults.find(({ pointer }) => pointer === `/trigger${member}`)
-  return found && faultWords(context, found)
+const fields: Readonly<
+  Record<TriggerKind, (context: EditorContext, trigger: Trigger, set: SetTrigger) => unknown>
+> = {
+  event: eventFields,
+  schedule: scheduleFields,
+  hook: hookFields,
+  manual: () => nothing,
+  workflow: () => nothing,
 }
 
-const fields: Readonly<Record<TriggerKind, (context: EditorContext, trigger: Trigger, set: Set) => unknown>> =
-  {
-    event: eventFields,
-    schedule: scheduleFields,
-    hook: hookFields,
-    manual: () => nothing,
-    workflow: () => nothing,
-  }
-
-function eventFields(context: EditorContext, trigger: Trigger, set: Set): TemplateResult {
+function eventFields(context: EditorContext, trigger: Trigger, set: SetTrigger): TemplateResult {
   const { texts } = context
   const { event = '', webformid, datasetid, when } = trigger
   const isOfData = event.startsWith('dataset.')
@@ -133,62 +128,9 @@ function eventFields(context: EditorContext, trigger: Trigger, set: Set): Templa
   })}`
 }
 
-function scheduleFields(context: EditorContext, trigger: Trigger, set: Set): TemplateResult {
-  const { texts, locale, workspace } = context
-  const { schedule = '', timeZone = 'UTC', catchUp = 'ONE' } = trigger
-  const isKnown = texts.plans[schedule] !== undefined
-  const { nextDate } = workspace.info
-  return html`${select({
-    id: 'trigger-plan',
-    label: texts.schedule,
-    isStacked: true,
-    value: isKnown ? schedule : '',
-    options: [
-      ...Object.entries(texts.plans).map(([value, label]) => ({ value, label })),
-      { value: '', label: texts.ownPlan },
-    ],
-    onChange: next => set({ schedule: next === '' ? `${schedule} ` : next }),
-  })}
-  ${
-    isKnown
-      ? nothing
-      : textField({
-          id: 'trigger-schedule',
-          label: texts.ownPlan,
-          isStacked: true,
-          isCode: true,
-          pointer: 'schedule',
-          hint: texts.scheduleHint,
-          error: faultAt(context, '/schedule'),
-          maxLength: 100,
-          value: schedule.trim(),
-          onInput: next => set({ schedule: texts.plans[next] === undefined ? next : `${next} ` }, 'schedule'),
-        })
-  }
-  ${select({
-    id: 'trigger-zone',
-    label: texts.timeZone,
-    isStacked: true,
-    pointer: 'timeZone',
-    value: timeZone,
-    options: [...new Set([timeZone, 'UTC', ...Intl.supportedValuesOf('timeZone')])].map(value => ({
-      value,
-      label: value,
-    })),
-    onChange: next => set({ timeZone: next }),
-  })}
-  ${switchField({
-    id: 'trigger-catch-up',
-    label: texts.catchUp,
-    isOn: catchUp === 'ONE',
-    onChange: isOn => set({ catchUp: isOn ? undefined : 'NONE' }),
-  })}
-  ${nextDate === null ? nothing : html`<p class="k-hint">${texts.nextDate(new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(nextDate)))}</p>`}`
-}
-
 const VERIFY = ['NONE', 'STANDARD_WEBHOOKS', 'HMAC'] as const
 
-function hookFields(context: EditorContext, trigger: Trigger, set: Set): unknown {
+function hookFields(context: EditorContext, trigger: Trigger, set: SetTrigger): unknown {
   const { texts, sources, workspace } = context
   const { hook } = trigger
   if (!hook) return nothing

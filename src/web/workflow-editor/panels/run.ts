@@ -6,12 +6,10 @@ import { openMenu } from '../../kit/menu.ts'
 import type { EditorContext } from '../context.ts'
 import { findStep, numbersOf } from '../document/tree.ts'
 import { stepIcons } from '../step-icons.ts'
-import type { RunData, RunStatus, RunStep } from '../store/shapes.ts'
+import type { RunData, RunRow, RunStatus, RunStep } from '../store/shapes.ts'
 import { stepInWords } from '../views/says.ts'
 import { data } from './data.ts'
-
-export const moment = ({ locale }: Pick<EditorContext, 'locale'>, date: string): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }).format(new Date(date))
+import { moment, numberOfStep, standing, startedBy } from './run-words.ts'
 
 export const stateMark = ({ texts }: EditorContext, status: RunStatus): TemplateResult =>
   html`<span class="mark" data-status=${status}>${texts.runStates[status]}</span>`
@@ -24,7 +22,7 @@ export async function attempt(context: EditorContext, act: () => Promise<void>):
   }
 }
 
-const ENDED: readonly RunStatus[] = ['DONE', 'FAILED', 'CANCELLED']
+export const ENDED: readonly RunStatus[] = ['DONE', 'FAILED', 'CANCELLED']
 /** Which step of the open run is open, by its place in the list. */
 const open = new WeakMap<ShadowRoot, { runid: string; at: number | undefined }>()
 
@@ -60,8 +58,11 @@ export function oneRun(context: EditorContext, run: RunData): TemplateResult {
         }
       </span>
     </header>
+    <p class="run-facts"><span>${texts.startedBy}: <b><bdi>${startedBy(context, run)}</bdi></b></span><span>${texts.version}: <b>v${run.version}</b></span></p>
     ${run.error && run.status !== 'DONE' ? html`<p class="ended bad">${icon('error')}<span><bdi>${run.error.message}</bdi></span></p>` : nothing}
+    ${run.position && run.status !== 'UNCERTAIN' ? html`<p class="ended">${icon('clock')}<span><bdi>${standing(context, run)}</bdi></span></p>` : nothing}
     ${run.status === 'UNCERTAIN' ? decide(context, run) : nothing}
+    ${canReview(context, run) ? review(context, run) : nothing}
     <ol class="trace" role="list">${run.steps.map((step, at) => line(context, run, step, at))}</ol>`
 }
 
@@ -71,6 +72,27 @@ const decide = ({ texts, runs, ...context }: EditorContext, { runid }: RunData):
   return html`<div class="decide" role="group" aria-label=${texts.uncertain}><p>${texts.uncertain}</p>
     ${button({ label: texts.happened, kind: 'line', key: 'happened', onClick: () => answer(true) })}
     ${button({ label: texts.notHappened, kind: 'line', onClick: () => answer(false) })}</div>`
+}
+
+/** Whether the run waits for a review that the person can give here. */
+export const canReview = ({ api }: EditorContext, { position, webformid, responseid }: RunRow): boolean =>
+  api.canReview === true &&
+  position?.event === 'response.reviewed' &&
+  webformid !== null &&
+  responseid !== null
+
+/** The states of the review, without that of new responses. */
+function review(context: EditorContext, run: RunData): TemplateResult {
+  const { texts, runs, sources } = context
+  const states = sources.reviewStates(run.webformid ?? '').slice(1)
+  return html`<div class="decide" role="group" aria-label=${texts.reviewAsked}><p>${texts.reviewAsked}</p>
+    ${states.map(state =>
+      button({
+        label: state,
+        kind: 'line',
+        onClick: () => void attempt(context, () => runs.review(run, state)),
+      }),
+    )}</div>`
 }
 
 /** From the start, or from the step that failed; with the same version or the current one. */
@@ -116,6 +138,20 @@ function line(context: EditorContext, run: RunData, logged: RunStep, at: number)
       <small>${moment(context, logged.startDate)}</small>
       <span class="mark" data-status=${logged.status}>${texts.stepStates[logged.status]}</span>
     </button>
-    ${isOpen ? data(context, logged) : nothing}
+    ${isOpen ? html`${data(context, logged)}${fromHere(context, run, logged)}` : nothing}
   </li>`
+}
+
+/** Steps inside branches and loops cannot begin a run; the step around them can. */
+function fromHere(context: EditorContext, run: RunData, { stepid, path }: RunStep) {
+  const { texts, runs } = context
+  const number = numberOfStep(context, stepid)
+  if (!ENDED.includes(run.status) || number === undefined || path !== stepid) return nothing
+  return html`<p class="from-here">${button({
+    label: texts.runAgainFrom(number),
+    icon: 'redo',
+    kind: 'line',
+    isSmall: true,
+    onClick: () => void attempt(context, () => runs.rerun(run.runid, 'SAME', stepid)),
+  })}</p>`
 }

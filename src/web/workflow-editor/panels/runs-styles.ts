@@ -104,6 +104,82 @@ export const runsStyles = css`
     min-inline-size: 6rem;
   }
 
+  .runs .by {
+    max-inline-size: 14rem;
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
+
+  .runs td.by bdi {
+    color: var(--text);
+  }
+
+  .runs .act {
+    padding: 0;
+    text-align: end;
+  }
+
+  .run-facts {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.25rem 1.5rem;
+    margin: 0;
+    padding: 0.75rem 1.5rem 0;
+    color: var(--soft);
+  }
+
+  .run-facts b {
+    color: var(--text);
+    font-weight: 500;
+  }
+
+  .runs .from-here {
+    margin: 0;
+    padding: 0 1.5rem 0.75rem;
+  }
+
+  .runs .from-here button {
+    inline-size: auto;
+    padding-inline: 0.5rem;
+  }
+
+  .rerun-form {
+    display: grid;
+    gap: 0.75rem;
+    padding-block-end: 1.25rem;
+  }
+
+  .rerun-count {
+    margin: 0;
+    font-weight: 500;
+  }
+
+  .rerun-end {
+    display: flex;
+    justify-content: end;
+    gap: 0.5rem;
+  }
+
+  .rerun-progress {
+    display: flex;
+    align-items: center;
+    gap: 0.75rem;
+    margin: 0.75rem 1.5rem;
+    padding: 0.5rem 0.75rem;
+    border-radius: var(--radius-s);
+    background: var(--sunken);
+  }
+
+  .rerun-progress p {
+    flex: 1;
+    margin: 0;
+  }
+
+  .rerun-progress small {
+    display: block;
+    color: var(--soft);
+  }
+
   .decide {
     display: flex;
     flex-wrap: wrap;
@@ -139,18 +215,70 @@ export const runsStyles = css`
       padding-inline: 1rem;
     }
 
+    .runs-tools {
+      flex-wrap: wrap;
+    }
+
+    .runs thead {
+      position: absolute;
+      inline-size: 1px;
+      block-size: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
+    }
+
+    .runs tbody tr {
+      display: grid;
+      grid-template: "by state" auto "started act" auto "stands stands" auto / minmax(0, 1fr) auto;
+      align-items: center;
+      gap: 0 0.75rem;
+      padding-block: 0.5rem;
+      border-block-end: 1px solid var(--line);
+    }
+
     .runs tbody :is(th, td) {
-      padding: 0.375rem 0.5rem 0.375rem 0;
-      white-space: normal;
+      block-size: auto;
+      min-block-size: 1.75rem;
+      padding: 0;
+      border: 0;
+    }
+
+    .runs tbody th {
+      grid-area: started;
+    }
+
+    .runs .by {
+      grid-area: by;
+      max-inline-size: none;
+      font-weight: 500;
+    }
+
+    .runs .state {
+      grid-area: state;
+      text-align: end;
+    }
+
+    .runs .act {
+      grid-area: act;
     }
 
     .runs .stands {
+      grid-area: stands;
+      min-block-size: 0;
+      min-inline-size: 0;
       max-inline-size: none;
-      min-inline-size: 8rem;
+      white-space: normal;
     }
 
-    .runs th button {
-      text-align: start;
+    .rerun-progress {
+      margin-inline: 1rem;
+    }
+
+    .run-facts,
+    .runs > .ended,
+    .decide,
+    .runs .from-here {
+      padding-inline: 1rem;
     }
 
     .runs .trace small {

@@ -3,11 +3,11 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { button, iconButton } from '../../kit/button.ts'
 import { select } from '../../kit/choose.ts'
 import type { EditorContext } from '../context.ts'
-import { findStep, numbersOf } from '../document/tree.ts'
 import type { RunFilter } from '../store/runs.ts'
 import type { RunRow } from '../store/shapes.ts'
-import { stepInWords } from '../views/says.ts'
-import { attempt, moment, oneRun, stateMark } from './run.ts'
+import { canRerunMany, rerunMany, rerunProgress } from './rerun-many.ts'
+import { attempt, canReview, ENDED, oneRun, stateMark } from './run.ts'
+import { moment, numberOfStep, shortMoment, standing, startedBy, took } from './run-words.ts'
 
 export function runsPane(context: EditorContext): TemplateResult {
   const { runs, texts, inWords } = context
@@ -22,14 +22,26 @@ export function runsPane(context: EditorContext): TemplateResult {
         ${select({
           id: 'run-state',
           label: texts.runState,
+          hidesLabel: true,
           value: runs.filter,
           options: Object.entries(texts.runStates).map(([value, label]) => ({ value, label })),
           onChange: value => void runs.setFilter(value as RunFilter),
         })}
         ${iconButton({ label: texts.readAgain, icon: 'redo', key: 'read-runs', onClick: () => void runs.load() })}
+        ${
+          canRerunMany(context)
+            ? button({
+                label: texts.rerunMany,
+                kind: 'line',
+                key: 'rerun-many',
+                onClick: () => void rerunMany(context),
+              })
+            : nothing
+        }
         ${startButton(context)}
       </span>
     </header>
+    ${rerunProgress(context)}
     ${
       runs.failure !== undefined
         ? html`<p class="intro" role="alert">${inWords(runs.failure)}</p>`
@@ -62,41 +74,42 @@ function table(context: EditorContext, rows: readonly RunRow[]): TemplateResult 
   if (rows.length === 0) return html`<p class="intro">${texts.noRuns}</p>`
   return html`<div class="table-box"><table>
       <caption class="k-hidden">${texts.runsCaption}</caption>
-      <thead><tr><th scope="col">${texts.started}</th><th scope="col">${texts.runState}</th><th scope="col">${texts.stands}</th><th scope="col" class="wide">${texts.took}</th><th scope="col" class="wide">${texts.version}</th></tr></thead>
+      <thead><tr><th scope="col">${texts.started}</th><th scope="col">${texts.startedBy}</th><th scope="col">${texts.runState}</th><th scope="col">${texts.stands}</th><th scope="col" class="wide">${texts.took}</th><th scope="col" class="wide">${texts.version}</th><th scope="col"><span class="k-hidden">${texts.more}</span></th></tr></thead>
       <tbody>${rows.map(run => row(context, run))}</tbody>
     </table></div>
     ${runs.hasMore ? html`<p class="more-runs">${button({ label: texts.moreRuns, kind: 'line', onClick: () => void runs.loadMore() })}</p>` : nothing}`
 }
 
-const row = (context: EditorContext, run: RunRow): TemplateResult => html`<tr>
-  <th scope="row"><button type="button" data-run=${run.runid} @click=${() => void attempt(context, () => context.runs.show(run.runid))}>${moment(context, run.createDate)}</button></th>
-  <td>${stateMark(context, run.status)}</td>
-  <td class="stands"><bdi>${standing(context, run)}</bdi></td>
-  <td class="wide">${took(run)}</td>
-  <td class="wide">v${run.version}</td>
-</tr>`
-
-function standing(context: EditorContext, { status, error, dueDate }: RunRow): string {
-  const { texts, workspace } = context
-  if (error) {
-    const step = error.stepid === null ? undefined : findStep(workspace.content, error.stepid)
-    const number = step && numbersOf(workspace.content).get(step.id)
-    return step
-      ? `${texts.stepGroup(number ?? '', stepInWords(context, step))}: ${error.message}`
-      : error.message
-  }
-  return status === 'WAITING' && dueDate !== null ? texts.until(moment(context, dueDate)) : ''
+function row(context: EditorContext, run: RunRow): TemplateResult {
+  const stands = standing(context, run)
+  return html`<tr>
+    <th scope="row"><button type="button" data-run=${run.runid} @click=${() => void attempt(context, () => context.runs.show(run.runid))} title=${moment(context, run.createDate)}>${shortMoment(context, run.createDate)}</button></th>
+    <td class="by"><bdi>${startedBy(context, run)}</bdi></td>
+    <td class="state">${stateMark(context, run.status)}</td>
+    <td class="stands" title=${stands}><bdi>${stands}</bdi></td>
+    <td class="wide">${took(run)}</td>
+    <td class="wide">v${run.version}</td>
+    <td class="act">${rowAction(context, run)}</td>
+  </tr>`
 }
 
-const UNITS = [
-  [86_400_000, 'd'],
-  [3_600_000, 'h'],
-  [60_000, 'min'],
-] as const
-
-function took({ createDate, finishDate }: RunRow): string {
-  if (finishDate === null) return '–'
-  const ms = Date.parse(finishDate) - Date.parse(createDate)
-  const unit = UNITS.find(([size]) => ms >= size)
-  return unit ? `${Math.floor(ms / unit[0])} ${unit[1]}` : `${(ms / 1000).toFixed(1)} s`
+/** What people do most with a run in its state. */
+function rowAction(context: EditorContext, run: RunRow): TemplateResult {
+  const { texts, runs } = context
+  const { runid, status, error, createDate } = run
+  const one = (label: string, onClick: () => Promise<void>, kind: 'line' | 'ghost' = 'ghost') =>
+    html`<button
+      type="button"
+      class="k-button k-small k-${kind}"
+      aria-label=${texts.ofRun(label, moment(context, createDate))}
+      @click=${() => void attempt(context, onClick)}
+    ><span class="k-text">${label}</span></button>`
+  if (status === 'UNCERTAIN' || canReview(context, run))
+    return one(texts.decide, () => runs.show(runid), 'line')
+  if (!ENDED.includes(status)) return one(texts.cancelShort, () => runs.cancel(runid))
+  const from = status === 'FAILED' ? (error?.stepid ?? null) : null
+  const number = numberOfStep(context, from)
+  return from !== null && number !== undefined
+    ? one(texts.runAgainFrom(number), () => runs.rerun(runid, 'SAME', from), 'line')
+    : one(texts.runAgain, () => runs.rerun(runid, 'SAME'))
 }

@@ -76,6 +76,12 @@ export function createRuns(api: WorkflowApi, onChange: () => void) {
       onChange()
     },
     cancel: (id: string) => changed(api.call<RunData>('PUT', `${path}/${id}/cancel`)),
+    /** Moves the response of a run to a state of its review. The run goes on a moment later. */
+    async review({ runid, webformid, responseid }: RunData, state: string): Promise<void> {
+      const response = `${api.app}/webform/${webformid}/response/${responseid}`
+      await api.call('PUT', `${response}/review`, { body: { state } })
+      await changed(api.call<RunData>('GET', `${path}/${runid}`))
+    },
     resolve: (id: string, happened: boolean) =>
       changed(api.call<RunData>('PUT', `${path}/${id}/resolve`, { body: { happened } })),
     /** @param from the id of the step to begin at */

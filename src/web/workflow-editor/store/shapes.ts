@@ -7,7 +7,6 @@ export interface WorkflowInfo extends DraftInfo {
   readonly workflowid: string
   readonly appid: string
   readonly userid: string
-  readonly nextDate: string | null
   readonly hookUrl: string | null
 }
 
@@ -21,7 +20,6 @@ export const infoOf = ({
   revision,
   version,
   hasUnpublishedChanges,
-  nextDate,
   hookUrl,
 }: WorkflowInfo): WorkflowInfo => ({
   workflowid,
@@ -31,7 +29,6 @@ export const infoOf = ({
   revision,
   version,
   hasUnpublishedChanges,
-  nextDate,
   hookUrl,
 })
 
@@ -89,10 +86,25 @@ export interface TestResult {
 
 export type RunStatus = 'WAITING' | 'RUNNING' | 'HELD' | 'UNCERTAIN' | 'DONE' | 'FAILED' | 'CANCELLED'
 
+export type RunStarter = 'EVENT' | 'SCHEDULE' | 'HOOK' | 'PERSON' | 'WORKFLOW'
+export type RunWait = 'MOMENT' | 'EVENT' | 'RETRY' | 'TURN' | 'PERSON' | 'ACTIVATION'
+
+/** Where an unfinished run is. */
+export interface RunPosition {
+  readonly stepid: string | null
+  /** Null while a process works on the step. */
+  readonly waitsFor: RunWait | null
+  readonly until: string | null
+  readonly event: string | null
+}
+
 export interface RunRow {
   readonly runid: string
   readonly version: number
   readonly status: RunStatus
+  readonly startedBy: { readonly kind: RunStarter; readonly id: string | null }
+  readonly position: RunPosition | null
+  readonly webformid: string | null
   readonly dueDate: string | null
   readonly responseid: string | null
   readonly rerunOf: string | null
@@ -106,6 +118,16 @@ export interface RunStep extends LoggedStep {
   readonly status: 'STARTED' | 'DONE' | 'SKIPPED' | 'FAILED'
   readonly startDate: string
   readonly endDate: string | null
+}
+
+/** A job that repeats many runs. */
+export interface Rerun {
+  readonly rerunid: string
+  readonly status: 'WAITING' | 'RUNNING' | 'DONE' | 'FAILED' | 'CANCELLED'
+  readonly total: number
+  readonly started: number
+  readonly skipped: number
+  readonly faults: readonly { readonly runid: string; readonly message: string }[]
 }
 
 export interface RunData extends RunRow {

@@ -1,5 +1,6 @@
 // What authors choose from: web forms with their questions, datasets with their columns, other workflows, types of events, and the names
 // of secrets where the author may know them. Read when first needed, and kept.
+import { nextRuns } from '../../../engine/cron.ts'
 import type { Column } from '../../../engine/query/columns.ts'
 import type { DraftApi } from '../../draft-editor/connect.ts'
 import { createReader, listOf } from '../../draft-editor/reader.ts'
@@ -9,6 +10,12 @@ import type { DatasetData, DatasetSummary, FormRow, ResponseRow, WorkflowRow } f
 export interface WorkflowApi extends DraftApi {
   /** True if the person may know the names of secrets. Tokens never do. */
   readonly knowsSecrets?: boolean
+  /** True if the person may review responses. Tokens never may. */
+  readonly canReview?: boolean
+}
+
+interface FormSettings {
+  readonly settings?: { readonly review?: { readonly states: readonly string[] } }
 }
 
 interface EventTypeRow {
@@ -18,6 +25,7 @@ interface EventTypeRow {
 export type Sources = ReturnType<typeof createSources>
 
 const RESPONSES = 20
+const NEXT_DATES = 5
 
 /** A list while it is read, or after that failed, is undefined. */
 export function createSources(api: WorkflowApi, onRead: () => void) {
@@ -49,6 +57,17 @@ export function createSources(api: WorkflowApi, onRead: () => void) {
     /** Of a dataset or web form. Undefined until they are read, and if it is gone. */
     columns: (id: string): readonly Column[] | undefined =>
       id === '' || isNoId(id) ? undefined : reader.now(`/dataset/${id}`, loadColumns(id))?.columns,
+    /** The states through which people move responses of a web form. */
+    reviewStates: (webformid: string): readonly string[] =>
+      api.canReview
+        ? (reader.now(`review ${webformid}`, async () => {
+            const { body } = await api.call<FormSettings>('GET', `${app}/webform/${webformid}`)
+            return body.settings?.review?.states ?? []
+          }) ?? [])
+        : [],
+    /** When a schedule is due; undefined until it is known, and if it is none. */
+    nextDates: (cron: string, timeZone: string): readonly Date[] | undefined =>
+      reader.now(`schedule ${cron} ${timeZone}`, () => nextRuns({ cron, timeZone }, NEXT_DATES, new Date())),
     nameOf: (id: string): string | undefined =>
       sources.forms()?.find(({ webformid }) => webformid === id)?.name ??
       sources.datasets()?.find(({ datasetid }) => datasetid === id)?.name,

@@ -192,4 +192,24 @@ export const frame = css`
     background: var(--warn);
     clip-path: polygon(50% 0, 100% 100%, 0 100%);
   }
+
+  .next-dates {
+    padding: 0.625rem 0.75rem;
+    border-radius: var(--radius-s);
+    background: var(--sunken);
+    color: var(--soft);
+  }
+
+  .next-dates h3 {
+    margin: 0 0 0.25rem;
+    color: var(--text);
+    font: 500 var(--size) / 1.5 var(--font);
+  }
+
+  .next-dates ol {
+    margin: 0;
+    padding: 0;
+    list-style: none;
+    font-variant-numeric: tabular-nums;
+  }
 `

@@ -46,6 +46,7 @@ export async function newWorkflow(
     ])
     const nameOf = (template: WorkflowTemplate | undefined) =>
       template ? templateTexts.templates[template.id].name : ''
+    await places.use(first)
     const draft: Draft = { name: nameOf(first), isNamed: false, template: first }
     await askForm(context, {
       title: words.create,
@@ -72,14 +73,15 @@ export async function newWorkflow(
           { value: EMPTY, label: words.empty },
           ...workflowTemplates.map(({ id }) => ({ value: id, label: templateTexts.templates[id].name })),
         ],
-        onChange(value) {
+        async onChange(value) {
           draft.template = workflowTemplates.find(({ id }) => id === value)
           if (!draft.isNamed) draft.name = nameOf(draft.template)
+          await places.use(draft.template).catch(error => toast(inWords(error)))
           dialog.update()
         },
       })}
-      ${draft.template?.asks.map(asked => placeField(context, places, asked, dialog))}
-      ${needs(context, draft.template)}`,
+      ${draft.template?.asks.map(asked => placeField(context, places, asked, dialog, errorAt))}
+      ${needs(context, places, draft.template)}`,
       async send() {
         if (draft.name.trim() === '') throw new MemberError('/name', texts.nameMissing)
         const content: Workflow = draft.template
@@ -108,15 +110,16 @@ function placeField(
   places: Places,
   asked: WorkflowTemplate['asks'][number],
   dialog: Dialog,
+  errorAt: (pointer: string) => string | undefined,
 ): TemplateResult {
   const { value, options } = places.choices(asked)
   return select({
     id: `workflow-${asked}`,
-    label: words[asked],
+    label: words.places[asked],
     isStacked: true,
     value,
     options,
-    error: options.length === 0 ? places.missing(asked) : undefined,
+    error: options.length === 0 ? places.missing(asked) : errorAt(`/${asked}`),
     async onChange(value) {
       try {
         await places.choose(asked, value)
@@ -128,8 +131,13 @@ function placeField(
   })
 }
 
-function needs({ words, format, me }: WorkflowsContext, template: WorkflowTemplate | undefined) {
+function needs(
+  { words, format, me }: WorkflowsContext,
+  { collectsEmail }: Places,
+  template: WorkflowTemplate | undefined,
+) {
   const things = [
+    ...(template?.usesEmail && !collectsEmail ? [words.needsEmail] : []),
     ...(template?.usesMail && !me.server.mail ? [words.needsMail] : []),
     ...(template?.secrets ?? []).map(words.needsSecret),
   ]

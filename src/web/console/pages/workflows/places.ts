@@ -1,4 +1,4 @@
-// What a template of a workflow works with: a form with a question, and a table with a column.
+// What a template of a workflow works with: a form with its questions, a table with a column, and what else it names.
 import type { Column } from '../../../../engine/query/columns.ts'
 import type { Dataset, DatasetSummary } from '../../../datasets/shapes.ts'
 import type { Choosable } from '../../../kit/choose.ts'
@@ -11,26 +11,50 @@ import { datasetPath, readDatasets } from '../datasets/data.ts'
 import type { View, WorkflowsContext } from './data.ts'
 
 const NUMBERS: readonly string[] = ['INTEGER', 'NUMBER']
+const EMAIL = 'response.email'
+const REFUSED = /REJECT|REFUS|DECLIN|ABLEHN|ABGELEHN/
+
+/** A form as its templates need it. */
+interface FormSettings {
+  readonly settings?: { readonly email?: string; readonly review?: { readonly states: readonly string[] } }
+}
 
 export interface Places {
   choices(asked: PlaceName): { readonly value: string; readonly options: readonly Choosable[] }
   /** Why there is nothing to choose. */
   missing(asked: PlaceName): string
   choose(asked: PlaceName, value: string): Promise<void>
+  /** Chooses a form that the template is for. */
+  use(template: WorkflowTemplate | undefined): Promise<void>
+  readonly collectsEmail: boolean
   /** @throws {MemberError} if something is missing that the template asks for */
   place(template: WorkflowTemplate): Place
 }
 
-export async function createPlaces(context: WorkflowsContext, { appid }: View): Promise<Places> {
+export async function createPlaces(context: WorkflowsContext, view: View): Promise<Places> {
   const { call, owner, words, me } = context
+  const { appid } = view
   const [allForms, datasets] = await Promise.all([
     readAll<FormSummary>(call, formsPath(owner, appid)),
     readDatasets(context, appid),
   ])
-  const forms = allForms.filter(({ version }) => version !== null).reverse()
+  const active = allForms.filter(({ version }) => version !== null).reverse()
   const tables = datasets.filter(({ kind }) => kind === 'TABLE').reverse()
-  const chosen: Record<PlaceName, string> = { form: '', question: '', dataset: '', column: '' }
+  const startable = view.workflows.filter(({ trigger, version }) => trigger?.workflow && version !== null)
+  const chosen: Record<PlaceName, string> = {
+    form: '',
+    question: '',
+    person: EMAIL,
+    accepted: '',
+    rejected: '',
+    dataset: '',
+    column: '',
+    other: '',
+    workflow: startable[0]?.workflowid ?? '',
+  }
+  let forms = active
   let ofForm: readonly Column[] = []
+  let settings: FormSettings['settings']
   let table: Pick<Dataset, 'columns' | 'key'> = { columns: [], key: null }
 
   const read = async (datasetid: string): Promise<Dataset> =>
@@ -38,9 +62,24 @@ export async function createPlaces(context: WorkflowsContext, { appid }: View): 
 
   async function chooseForm(webformid: string): Promise<void> {
     chosen.form = webformid
-    // The columns of responses, without those that every form has.
-    ofForm = webformid === '' ? [] : (await read(webformid)).columns.filter(({ id }) => !id.startsWith('_'))
+    ofForm = []
+    settings = undefined
+    if (webformid !== '') {
+      const [{ columns }, { body }] = await Promise.all([
+        read(webformid),
+        call<FormSettings>('GET', `${formsPath(owner, appid)}/${webformid}`),
+      ])
+      // Without those that every form has.
+      ofForm = columns.filter(({ id }) => !id.startsWith('_'))
+      settings = body.settings
+    }
     chosen.question = questions()[0]?.value ?? ''
+    chosen.person = people().find(({ label }) => /name/i.test(label))?.value ?? EMAIL
+    // The first state is that of new responses.
+    const states = (settings?.review?.states ?? []).slice(1)
+    chosen.rejected = states.find(state => REFUSED.test(state)) ?? states.at(-1) ?? ''
+    chosen.accepted = states.find(state => state !== chosen.rejected) ?? ''
+    if (chosen.other === webformid || chosen.other === '') chosen.other = others()[0]?.value ?? ''
   }
   async function chooseTable(datasetid: string): Promise<void> {
     chosen.dataset = datasetid
@@ -49,43 +88,68 @@ export async function createPlaces(context: WorkflowsContext, { appid }: View): 
     chosen.column = (all.find(({ value }) => /mail/i.test(value)) ?? all[0])?.value ?? ''
   }
   const labelled = ({ id, label }: Column) => ({ value: id, label: label ?? id })
+  const named = ({ webformid, name }: FormSummary) => ({ value: webformid, label: name })
   const questions = () => ofForm.filter(({ type }) => NUMBERS.includes(type)).map(labelled)
+  const people = () => [
+    { value: EMAIL, label: words.email },
+    ...ofForm
+      .filter(({ type }) => type === 'TEXT')
+      .map(({ id, label }) => ({ value: `response.answers.${id}`, label: label ?? id })),
+  ]
+  const states = () => (settings?.review?.states ?? []).map(value => ({ value, label: value }))
   const columns = () => table.columns.filter(({ type }) => type === 'TEXT').map(labelled)
+  const others = () => active.filter(({ webformid }) => webformid !== chosen.form).map(named)
   const options: Record<PlaceName, () => readonly Choosable[]> = {
-    form: () => forms.map(({ webformid, name }) => ({ value: webformid, label: name })),
+    form: () => forms.map(named),
     question: questions,
+    person: people,
+    accepted: states,
+    rejected: states,
     dataset: () => tables.map(({ datasetid, name }: DatasetSummary) => ({ value: datasetid, label: name })),
     column: columns,
+    other: others,
+    workflow: () => startable.map(({ workflowid, name }) => ({ value: workflowid, label: name })),
   }
-  const sentences: Record<PlaceName, string> = {
-    form: words.noForm,
-    question: words.noQuestion,
-    dataset: words.noDataset,
-    column: words.noColumn,
-  }
+  let isOfQuiz = false
+  const missing = (asked: PlaceName): string =>
+    asked === 'form' && isOfQuiz ? words.noQuiz : words.missing[asked]
   await Promise.all([chooseForm(forms[0]?.webformid ?? ''), chooseTable(tables[0]?.datasetid ?? '')])
-
   return {
     choices: asked => ({ value: chosen[asked], options: options[asked]() }),
-    missing: asked => sentences[asked],
+    missing,
+    get collectsEmail() {
+      return chosen.form === '' || (settings?.email !== undefined && settings.email !== 'NONE')
+    },
     async choose(asked, value) {
       if (asked === 'form') await chooseForm(value)
       else if (asked === 'dataset') await chooseTable(value)
       else chosen[asked] = value
     },
+    async use(template) {
+      isOfQuiz = template?.isOfQuiz === true
+      forms = isOfQuiz ? active.filter(({ appType }) => appType === 'QUIZ') : active
+      if (!forms.some(({ webformid }) => webformid === chosen.form))
+        await chooseForm(forms[0]?.webformid ?? '')
+    },
     place({ asks }) {
-      const missing = asks.find(asked => chosen[asked] === '')
-      if (missing) throw new MemberError(`/${missing}`, sentences[missing])
-      const { form, question, dataset, column } = chosen
+      const empty = asks.find(asked => chosen[asked] === '')
+      if (empty) throw new MemberError(`/${empty}`, missing(empty))
+      const form = active.find(({ webformid }) => webformid === chosen.form)
       return {
-        webformid: form,
-        formUrl: forms.find(({ webformid }) => webformid === form)?.url ?? '',
-        responsesUrl: `${location.origin}/console/apps/${appid}/forms/${form}/responses`,
-        question,
-        datasetid: dataset,
-        column,
+        webformid: chosen.form,
+        formUrl: form?.url ?? '',
+        formName: form?.name ?? '',
+        responsesUrl: `${location.origin}/console/apps/${appid}/forms/${chosen.form}/responses`,
+        question: chosen.question,
+        person: chosen.person,
+        accepted: chosen.accepted,
+        rejected: chosen.rejected,
+        datasetid: chosen.dataset,
+        column: chosen.column,
         row: rowOfResponse(table.columns, table.key, new Set(ofForm.map(({ id }) => id))),
         hasKey: table.key !== null,
+        otherid: chosen.other,
+        workflowid: chosen.workflow,
         email: me.user.email,
         timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       }

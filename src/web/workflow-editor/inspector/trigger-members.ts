@@ -1,0 +1,16 @@
+// What the settings of each kind of trigger share.
+import type { Trigger } from '../../../engine/workflows/document.ts'
+import type { EditorContext } from '../context.ts'
+import { faultWords } from '../views/faults.ts'
+
+/** Changes members of the trigger; undefined removes one. */
+export type SetTrigger = (
+  changes: { readonly [K in keyof Trigger]?: Trigger[K] | undefined },
+  joins?: string,
+) => void
+
+/** @param member its pointer in the trigger */
+export const triggerFault = (context: EditorContext, member: string): string | undefined => {
+  const found = context.workspace.faults.find(({ pointer }) => pointer === `/trigger${member}`)
+  return found && faultWords(context, found)
+}

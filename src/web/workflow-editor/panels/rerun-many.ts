@@ -1,0 +1,149 @@
+// Runs many again: which ones, from where, and the number asked back before it begins. Then how far it is.
+import { html, nothing, type TemplateResult } from 'lit'
+import { button } from '../../kit/button.ts'
+import { segments, select } from '../../kit/choose.ts'
+import { type Dialog, openDialog } from '../../kit/dialog.ts'
+import { textField } from '../../kit/field.ts'
+import { icon } from '../../kit/icon.ts'
+import type { EditorContext } from '../context.ts'
+import { hasEnded, matching, type Repeatable, type RerunChoice } from '../store/reruns.ts'
+import { attempt } from './run.ts'
+import { numberOfStep, stepSaid } from './run-words.ts'
+
+interface Draft {
+  failedStep: string
+  /** As the field has it, in the time zone of the browser. */
+  since: string
+  from: RerunChoice['from']
+  version: RerunChoice['version']
+}
+
+export const canRerunMany = ({ runs }: EditorContext): boolean =>
+  runs.filter === 'FAILED' || runs.filter === 'CANCELLED'
+    ? runs.rows !== undefined && runs.rows.length > 0
+    : runs.filter === '' && runs.rows?.some(({ status }) => status === 'FAILED') === true
+
+export async function rerunMany(context: EditorContext): Promise<void> {
+  const { texts, runs, reruns, root, toast, inWords } = context
+  const status = runs.filter === 'CANCELLED' ? 'CANCELLED' : 'FAILED'
+  let found: Repeatable
+  try {
+    found = await reruns.repeatable(status)
+  } catch (error) {
+    toast(inWords(error))
+    return
+  }
+  const hasSteps = found.runs.some(({ error }) => error?.stepid)
+  const draft: Draft = {
+    failedStep: '',
+    since: '',
+    from: hasSteps ? 'FAILED_STEP' : 'START',
+    version: 'SAME',
+  }
+  const choice = (): RerunChoice => ({
+    status,
+    from: draft.from,
+    version: draft.version,
+    ...(draft.failedStep !== '' && { failedStep: draft.failedStep }),
+    ...(draft.since !== '' && { since: new Date(draft.since).toISOString() }),
+  })
+  const count = () => matching(found.runs, choice()).length
+  const dialog = openDialog(root, {
+    title: texts.rerunTitle,
+    closeLabel: texts.close,
+    content: self => html`<div class="rerun-form">
+      ${fields(context, found, draft, self)}
+      <p class="rerun-count" role="status">${texts.rerunCount(count(), found.isComplete)}</p>
+      <div class="rerun-end">
+        ${button({ label: texts.cancel, kind: 'line', onClick: () => self.close() })}
+        ${button({
+          label: texts.rerunStart(count()),
+          kind: 'primary',
+          isDisabled: count() === 0 && found.isComplete,
+          onClick: () => self.close('start'),
+        })}
+      </div>
+    </div>`,
+  })
+  if ((await dialog.closed) === 'start') await attempt(context, () => reruns.start(choice()))
+}
+
+function fields(context: EditorContext, { runs }: Repeatable, draft: Draft, dialog: Dialog): TemplateResult {
+  const { texts } = context
+  const steps = [...new Set(runs.flatMap(({ error }) => error?.stepid ?? []))]
+  const set = (changes: Partial<Draft>) => {
+    Object.assign(draft, changes)
+    dialog.update()
+  }
+  return html`${
+    steps.length === 0
+      ? nothing
+      : html`${select({
+          id: 'rerun-step',
+          label: texts.rerunStep,
+          isStacked: true,
+          value: draft.failedStep,
+          options: [
+            { value: '', label: texts.rerunAnyStep },
+            ...steps
+              .toSorted((a, b) =>
+                (numberOfStep(context, a) ?? '').localeCompare(numberOfStep(context, b) ?? '', 'en', {
+                  numeric: true,
+                }),
+              )
+              .map(value => ({ value, label: stepSaid(context, value) })),
+          ],
+          onChange: failedStep => set({ failedStep }),
+        })}
+        ${segments({
+          id: 'rerun-from',
+          label: texts.rerunFrom,
+          isStacked: true,
+          value: draft.from,
+          options: (['FAILED_STEP', 'START'] as const).map(value => ({
+            value,
+            label: texts.rerunFroms[value],
+          })),
+          onChange: value => set({ from: value === 'START' ? 'START' : 'FAILED_STEP' }),
+        })}`
+  }
+  ${textField({
+    id: 'rerun-since',
+    label: texts.rerunSince,
+    hint: texts.rerunSinceHint,
+    isStacked: true,
+    type: 'datetime-local',
+    value: draft.since,
+    onInput: since => set({ since }),
+  })}
+  ${segments({
+    id: 'rerun-version',
+    label: texts.version,
+    isStacked: true,
+    value: draft.version,
+    options: (['SAME', 'CURRENT'] as const).map(value => ({ value, label: texts.rerunVersions[value] })),
+    onChange: value => set({ version: value === 'CURRENT' ? 'CURRENT' : 'SAME' }),
+  })}`
+}
+
+/** How far the last job is. */
+export function rerunProgress(context: EditorContext): TemplateResult | typeof nothing {
+  const { texts, reruns } = context
+  const { job } = reruns
+  if (!job) return nothing
+  const { total, started, skipped, faults, status } = job
+  const isOpen = !hasEnded(job)
+  return html`<div class="rerun-progress">
+    ${isOpen ? html`<progress max=${total} value=${started + skipped} aria-label=${texts.rerunTitle}></progress>` : icon(status === 'DONE' ? 'check' : 'error')}
+    <p role="status">${texts.rerunDone(started, total, skipped)}${faults.length > 0 ? html`<small><bdi>${faults[0]?.message}</bdi></small>` : nothing}</p>
+    ${
+      isOpen
+        ? button({
+            label: texts.cancel,
+            isSmall: true,
+            onClick: () => void attempt(context, reruns.cancel),
+          })
+        : button({ label: texts.close, isSmall: true, onClick: reruns.putAway })
+    }
+  </div>`
+}

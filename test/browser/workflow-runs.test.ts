@@ -1,0 +1,154 @@
+// Runs in the console, on a real server: what started each and where it waits, decisions, cancelling, and running again, one or many.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { until } from '../assertions.ts'
+import type { Organization } from '../harness.ts'
+import { signedIn } from '../people.ts'
+import { request } from '../request.ts'
+import { consolePlaces } from './console-place.ts'
+
+const { openAs, looksRight, server } = consolePlaces({})
+
+interface Place {
+  readonly organization: Organization
+  /** The path of the application. */
+  readonly api: string
+  readonly webformid: string
+  readonly answer: (email: string) => Promise<void>
+  /** Creates and activates a workflow. Returns its path. */
+  readonly activate: (workflow: object) => Promise<string>
+  /** Opens its runs in the console. */
+  readonly openRuns: (path: string) => Promise<Page>
+}
+
+async function startPlace(): Promise<Place> {
+  const organization = await server.organization()
+  const admin = await signedIn(organization, 'ADMIN')
+  const form = await organization.newPublishedForm({
+    name: 'Application',
+    questions: [{ id: 'name', type: 'SHORT_TEXT', text: 'Your name?' }],
+    settings: { email: 'REQUIRED', review: { states: ['NEW', 'ACCEPTED', 'REJECTED'] } },
+  })
+  const [api = '', webformid = ''] = form.path.split('/webform/')
+  const [, , userid, , appid] = api.split('/')
+  return {
+    organization,
+    api,
+    webformid,
+    async answer(email) {
+      const sent = await request(form.url, 'POST', { answers: { name: 'Eva' }, email })
+      assert.equal(sent.status, 201, sent.text)
+    },
+    async activate(workflow) {
+      const { body, text } = await organization.call('POST', `${api}/workflow`, workflow)
+      const path = `${api}/workflow/${body.workflowid}`
+      assert.equal((await organization.call('PUT', `${path}/activate`)).status, 200, text)
+      return path
+    },
+    async openRuns(path) {
+      const workflowid = path.split('/').at(-1)
+      const url = `${server.url}/console/apps/${appid}/workflows/${workflowid}?user=${userid}`
+      const page = await openAs(admin, url)
+      await page.getByRole('button', { name: 'Runs', exact: true }).click()
+      await page.getByRole('region', { name: 'Runs' }).waitFor()
+      return page
+    },
+  }
+}
+
+const runsOf = async (organization: Organization, path: string) =>
+  (await organization.call('POST', `${path}/run/all`, {})).body
+
+test('a run that waits for a review says so, and is decided on its page', async () => {
+  const { organization, api, webformid, answer, activate, openRuns } = await startPlace()
+  const path = await activate({
+    name: 'Approval',
+    trigger: { event: 'response.created', webformid },
+    steps: [
+      {
+        id: 'decision',
+        type: 'waitFor',
+        event: 'response.reviewed',
+        match: { subject: '{{response.responseid}}' },
+        timeout: 'P30D',
+      },
+    ],
+  })
+  await answer('eva@example.com')
+  await until(async () => (await runsOf(organization, path))[0]?.position?.waitsFor === 'EVENT')
+  const page = await openRuns(path)
+  const row = page.getByRole('row', { name: /eva@example\.com/ })
+  await row.getByText(/Step 1, Wait for an event: waits until/).waitFor()
+  await looksRight(page, 'a run that waits')
+  await row.getByRole('button', { name: /^Decide/ }).click()
+  const [{ responseid }] = await runsOf(organization, path)
+  await page.getByRole('button', { name: 'ACCEPTED' }).waitFor()
+  await looksRight(page, 'a run to decide')
+  await page.getByRole('button', { name: 'ACCEPTED' }).click()
+  await until(async () => (await runsOf(organization, path))[0].status === 'DONE')
+  const review = await organization.call('GET', `${api}/webform/${webformid}/response/${responseid}/review`)
+  assert.equal(review.body.state, 'ACCEPTED')
+  await page.getByRole('button', { name: 'All runs' }).click()
+  await page.getByRole('button', { name: 'Read again' }).click()
+  await page.getByRole('row', { name: /eva@example\.com Done/ }).waitFor()
+})
+
+test('a run is cancelled from the list, and run again from any of its steps', async () => {
+  const { organization, activate, openRuns } = await startPlace()
+  const path = await activate({
+    name: 'Later',
+    trigger: { manual: true },
+    variables: { step: 'none' },
+    steps: [
+      { id: 'first', type: 'set', values: { step: 'first' } },
+      { id: 'pause', type: 'wait', for: 'P2D' },
+    ],
+  })
+  await organization.call('POST', `${path}/run`, {})
+  await until(async () => (await runsOf(organization, path))[0]?.position?.waitsFor === 'MOMENT')
+  const page = await openRuns(path)
+  const row = page.getByRole('row', { name: /A person or program Waiting Step 2, Wait: until/ })
+  await row.getByRole('button', { name: /^Cancel/ }).click()
+  await page.getByText('Cancelled').first().waitFor()
+  assert.equal((await runsOf(organization, path))[0].status, 'CANCELLED')
+  await page
+    .locator('.runs .trace')
+    .getByRole('button', { name: /Set variables/ })
+    .click()
+  await page.getByRole('button', { name: 'Run again from step 1' }).click()
+  await until(async () => (await runsOf(organization, path)).length === 2)
+  const [again, first] = await runsOf(organization, path)
+  assert.equal(again.rerunOf, first.runid)
+  await page.getByRole('button', { name: 'All runs' }).click()
+  await page.getByRole('row', { name: /Run again Waiting/ }).waitFor()
+})
+
+test('many failed runs are run again, after their number is asked back', async () => {
+  const { organization, activate, openRuns } = await startPlace()
+  const fail = { id: 'end', type: 'stop', status: 'FAILED', message: 'The system was down.' }
+  const path = await activate({ name: 'Down', trigger: { manual: true }, steps: [fail] })
+  for (let i = 0; i < 3; i++) await organization.call('POST', `${path}/run`, {})
+  const failed = async () => {
+    const runs: { status: string }[] = await runsOf(organization, path)
+    return runs.filter(({ status }) => status === 'FAILED').length
+  }
+  await until(async () => (await failed()) === 3)
+  const page = await openRuns(path)
+  await page.getByLabel('State').selectOption('FAILED')
+  await page.getByRole('button', { name: 'Run many again…' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('3 runs will begin again.').waitFor()
+  await looksRight(page, 'the number is asked back')
+  await dialog.getByLabel('Begun since').fill('2999-01-01T00:00')
+  await dialog.getByText('0 runs will begin again.').waitFor()
+  await dialog.getByLabel('Begun since').fill('')
+  await dialog.getByRole('button', { name: 'Run 3 again' }).click()
+  await page.getByText('3 of 3 started.').waitFor()
+  await until(async () => (await failed()) === 6)
+  await page.getByRole('button', { name: 'Read again' }).click()
+  await until(async () => (await page.getByRole('rowheader').count()) === 6)
+  await looksRight(page, 'failed runs')
+  await page.getByRole('button', { name: 'Run many again…' }).click()
+  await dialog.getByText('3 runs will begin again.').waitFor()
+})
