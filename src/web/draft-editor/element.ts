@@ -8,7 +8,9 @@ import { type Drawing, drawingIn, emit } from '../kit/drawing.ts'
 import { type LiveRegion, startLiveRegion } from '../kit/live-region.ts'
 import { kitStyles } from '../kit/styles.ts'
 import { startTooltips } from '../kit/tooltip.ts'
+import type { ConflictTexts } from '../messages/en-conflicts.ts'
 import { type Connection, connect, type DraftApi, type DraftHost } from './connect.ts'
+import type { Deciding } from './views/conflicts.ts'
 import type { DraftInfo, DraftWorkspace, WorkspaceOptions } from './workspace.ts'
 
 /** What every catalogue of an editor says. */
@@ -22,6 +24,8 @@ export interface DraftTexts {
   readonly callFailed: string
   readonly unreachable: string
   readonly notSaved: string
+  readonly conflicts: ConflictTexts
+  readonly parts: Readonly<Record<string, string>>
   /** By the code of a fault or problem. */
   readonly faults: Readonly<Record<string, string>>
 }
@@ -48,6 +52,8 @@ export interface DraftContext<W = AnyWorkspace, T extends DraftTexts = DraftText
   emit(name: string, detail: unknown, isCancelable?: boolean): boolean
   /** A sentence about a failed call. */
   inWords(error: unknown): string
+  /** Asks for a version of each part that two editors changed. */
+  decide(): void
 }
 
 export interface Opened {
@@ -69,6 +75,8 @@ export interface ElementKind<R extends DraftInfo, C extends DraftContext> {
   /** Adds what only this editor shares. */
   extend(base: DraftContext<C['workspace'], C['texts']>, opened: Opened): C
   idOf(draft: R): object
+  /** The label of a member in which two versions differ. */
+  memberName(texts: C['texts'], member: string): string
   draw(context: C): TemplateResult
   /** @returns a function that ends what it has started */
   drawn(context: C): (() => void) | undefined
@@ -88,6 +96,7 @@ export class DraftElement<R extends DraftInfo, C extends DraftContext> {
   #focus = ''
   #ends: (() => void)[] = []
   #round = 0
+  #isDeciding = false
 
   constructor(host: HTMLElement, kind: ElementKind<R, C>) {
     this.#host = host as DraftHost
@@ -169,6 +178,7 @@ export class DraftElement<R extends DraftInfo, C extends DraftContext> {
         merged: conflicts => {
           emit(host, 'conflict', { open: conflicts })
           if (conflicts === 0) this.#live.toast(texts.merged)
+          else this.context?.decide()
         },
         checked: errors => emit(host, 'problems', { errors }),
       },
@@ -189,6 +199,7 @@ export class DraftElement<R extends DraftInfo, C extends DraftContext> {
       },
       emit: (name, detail, isCancelable) => emit(host, name, detail, isCancelable),
       inWords: error => inWords(texts, error),
+      decide: () => void this.#decide({ root, texts, workspace }),
     }
     this.context = this.#kind.extend(base, { host, api, hidden })
     this.#state = 'ready'
@@ -200,6 +211,19 @@ export class DraftElement<R extends DraftInfo, C extends DraftContext> {
     this.#setDark()
     update()
     emit(host, 'ready', { ...this.#kind.idOf(draft), revision: draft.revision })
+  }
+
+  async #decide(of: Omit<Deciding, 'memberName'>) {
+    if (this.#isDeciding) return
+    this.#isDeciding = true
+    try {
+      const { decideConflicts } = await import('./views/conflicts.ts')
+      // The saver enters its state after it has told of the conflict.
+      await decideConflicts({ ...of, memberName: member => this.#kind.memberName(this.#texts, member) })
+    } catch {
+      this.#live.toast(this.#texts.callFailed)
+    }
+    this.#isDeciding = false
   }
 
   /** The only listeners outside of the element. */

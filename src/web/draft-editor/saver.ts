@@ -25,18 +25,20 @@ export interface Stored<C> {
 /** A part that two editors changed at once. */
 export interface Conflict {
   readonly part: string
-  /** Of the thing with the part. */
+  /** Of the thing with the part. Empty for a part of the draft. */
   readonly id: string
   readonly title: string
+  readonly ours: unknown
+  readonly theirs: unknown
 }
 
 /** The changes of two editors together. */
 export interface Merge<C> {
   /** With their values where both changed the same. */
   readonly merged: C
-  /** With ours. */
-  readonly ours: C
   readonly conflicts: readonly Conflict[]
+  /** With our values at these conflicts. */
+  decide(mine: readonly Conflict[]): C
 }
 
 /** What differs between kinds of drafts. */
@@ -156,6 +158,12 @@ export function createSaver<C>(options: SaverOptions<C>) {
     return send(false)
   }
 
+  function withTyped({ merged }: Merge<C>, decided: C): C {
+    if (current === merged) return decided
+    const typed = merge(merged, current, decided)
+    return typed.decide(typed.conflicts)
+  }
+
   return {
     get state() {
       return state
@@ -206,9 +214,9 @@ export function createSaver<C>(options: SaverOptions<C>) {
     moveTo(next: string) {
       etag = next
     },
-    /** Ends a conflict. The result is to be performed and given to `edit`. */
-    decide(isOurs: boolean): C {
-      const content = (isOurs ? conflict?.ours : conflict?.merged) ?? current
+    /** Ends a conflict. The result has what was typed since, and is to be performed and given to `edit`. */
+    decide(mine: readonly Conflict[]): C {
+      const content = conflict ? withTyped(conflict, conflict.decide(mine)) : current
       conflict = undefined
       if (state === 'conflict') enter('unsaved')
       current = content

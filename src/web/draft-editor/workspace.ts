@@ -5,7 +5,7 @@ import { ApiError } from '../api/api.ts'
 import type { Timer } from '../api/token.ts'
 import type { DraftApi } from './connect.ts'
 import { createHistory, type History, rebase, redo, type Shown, undo } from './history.ts'
-import { createSaver, type DraftKind, type Saver, type Stored } from './saver.ts'
+import { type Conflict, createSaver, type DraftKind, type Saver, type Stored } from './saver.ts'
 
 const CHECK_AFTER_MS = 600
 
@@ -51,7 +51,7 @@ export interface WorkspaceKind<C, I, S> extends DraftKind<C> {
   settle(shown: S): S
 }
 
-export class DraftWorkspace<C, I extends DraftInfo, S extends Shown<C>> {
+export abstract class DraftWorkspace<C, I extends DraftInfo, S extends Shown<C>> {
   readonly saver: Saver<C>
   protected history: History<S>
   readonly #kind: WorkspaceKind<C, I, S>
@@ -118,6 +118,9 @@ export class DraftWorkspace<C, I extends DraftInfo, S extends Shown<C>> {
   get canRedo(): boolean {
     return this.history.future.length > 0
   }
+
+  /** Ends a conflict with our versions of these parts, and theirs of the others. */
+  abstract readonly decide: (mine: readonly Conflict[]) => void
 
   undo = (): void => this.take((!this.isReadonly && undo(this.history)) || this.history)
   redo = (): void => this.take((!this.isReadonly && redo(this.history)) || this.history)

@@ -15,8 +15,18 @@ export function findLabel({ members }: Messages, keys: readonly string[]): strin
 export const labelOf = (messages: Messages, keys: readonly string[]): string =>
   findLabel(messages, keys) ?? keys.at(-1)?.replace('*.', '') ?? ''
 
-export const operatorLabel = ({ rows }: Messages, kind: Kind, operator: RowOperator): string =>
+export const operatorLabel = ({ rows }: Pick<Messages, 'rows'>, kind: Kind, operator: RowOperator): string =>
   rows.ofKind[kind]?.[operator] ?? rows.operators[operator]
+
+/** Between two answers. */
+export const comparisonLabel = (
+  messages: Pick<Messages, 'rows'>,
+  kind: Kind,
+  operator: RowOperator,
+): string =>
+  messages.rows.compared[kind]?.[operator] ??
+  messages.rows.compared.any?.[operator] ??
+  operatorLabel(messages, kind, operator)
 
 export function adviceInWords({ advice }: Messages, { code, params }: Advice): string {
   // The type of Advice has paired the code with its parameters.

@@ -38,6 +38,8 @@ export interface FirstMessages {
   readonly start: StartWords
 }
 
+type Operators = Readonly<Partial<Record<RowOperator, string>>>
+
 /** What is loaded right after. */
 export interface LaterMessages {
   readonly members: MemberTexts
@@ -55,7 +57,9 @@ export interface LaterMessages {
     readonly any: string
     readonly operators: Readonly<Record<RowOperator, string>>
     /** Where an operator reads better in other words. */
-    readonly ofKind: Readonly<Partial<Record<Kind, Readonly<Partial<Record<RowOperator, string>>>>>>
+    readonly ofKind: Readonly<Partial<Record<Kind, Operators>>>
+    /** Where it reads better in other words between two answers. */
+    readonly compared: Readonly<Partial<Record<Kind | 'any', Operators>>>
   }
   /** What is wrong with a formula. `found` is empty at its end. */
   readonly formula: Readonly<Record<Expected, (found: string) => string>>

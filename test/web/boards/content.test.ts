@@ -148,10 +148,13 @@ test('changes of two editors to different things are joined, and cards do not ov
 
 test('if both changed the same card, the author decides', () => {
   const base = both.content
-  const { merged, ours, conflicts } = merge(base, renamed(base, 'Mine'), renamed(base, 'Theirs'))
-  assert.deepEqual(conflicts, [{ part: 'card', id: 'sites', title: 'Mine' }])
+  const { merged, conflicts, decide } = merge(base, renamed(base, 'Mine'), renamed(base, 'Theirs'))
+  assert.deepEqual(
+    conflicts.map(({ part, id, title }) => [part, id, title]),
+    [['card', 'sites', 'Mine']],
+  )
   assert.equal(findCard(merged, 'sites')?.card.title, 'Theirs')
-  assert.equal(findCard(ours, 'sites')?.card.title, 'Mine')
+  assert.equal(findCard(decide(conflicts), 'sites')?.card.title, 'Mine')
 })
 
 test('a card that one editor removed and the other one changed stays; a move alone does not keep it', () => {

@@ -2,31 +2,30 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { button } from '../../kit/button.ts'
 import { icon } from '../../kit/icon.ts'
+import type { ConflictTexts } from '../../messages/en-conflicts.ts'
 import type { Saver } from '../saver.ts'
 
 interface BannerTexts {
-  readonly conflict: (titles: readonly string[]) => string
-  readonly keepMine: string
-  readonly takeTheirs: string
+  readonly conflicts: ConflictTexts
   readonly refused: string
   readonly parts: Readonly<Record<string, string>>
 }
 
 interface Deciding<C> {
   readonly texts: BannerTexts
-  readonly workspace: { readonly saver: Saver<C>; readonly decide: (isOurs: boolean) => void }
+  readonly workspace: { readonly saver: Saver<C> }
+  readonly decide: () => void
 }
 
-export function banner<C>({ texts, workspace }: Deciding<C>): TemplateResult | typeof nothing {
+export function banner<C>({ texts, workspace, decide }: Deciding<C>): TemplateResult | typeof nothing {
   const { saver } = workspace
   if (saver.state === 'conflict') {
     const titles = [
       ...new Set(saver.conflicts.map(({ part, title }) => title || (texts.parts[part] ?? part))),
     ]
     return html`<div class="banner" role="alert">${icon('error')}
-      <p>${texts.conflict(titles)}</p>
-      ${button({ label: texts.keepMine, kind: 'line', isSmall: true, key: 'keep-mine', onClick: () => workspace.decide(true) })}
-      ${button({ label: texts.takeTheirs, kind: 'line', isSmall: true, onClick: () => workspace.decide(false) })}
+      <p>${texts.conflicts.banner(titles)}</p>
+      ${button({ label: texts.conflicts.choose, kind: 'line', isSmall: true, key: 'decide', onClick: decide })}
     </div>`
   }
   if (saver.state === 'refused')
