@@ -11,21 +11,24 @@ after(() => {
 })
 
 interface Editor {
-  readonly element: 'formyard-dashboard-editor' | 'formyard-workflow'
+  readonly element: 'formyard-dashboard-editor' | 'formyard-workflow' | 'formyard-chart-editor'
   /** The attribute with the id of what is edited. */
-  readonly noun: 'dashboard' | 'workflow'
+  readonly noun: 'dashboard' | 'workflow' | 'chart'
   readonly features: readonly string[]
+  /** The limits of the tokens. */
+  readonly limits?: object
 }
 
 /** Starts the site. Its address takes the id of what is edited, such as `dashboard=...`, and `lang`. */
 export async function editorHost(
   owner: Organization,
   app: string,
-  { element, noun, features }: Editor,
+  { element, noun, features, limits = {} }: Editor,
 ): Promise<string> {
   const formyard = owner.server.url
   const host = createServer(async ({ method, url = '' }, response) => {
     const asked = new URL(url, 'http://host')
+    const id = asked.searchParams.get(noun)
     if (method !== 'POST') {
       const isStyle = asked.pathname === '/style.css'
       response.writeHead(200, {
@@ -35,11 +38,11 @@ export async function editorHost(
       if (isStyle)
         return response.end('body{margin:0}main{block-size:100vh}h1{position:absolute;clip-path:inset(50%)}')
       return response.end(`<!doctype html><html lang="${asked.searchParams.get('lang') ?? 'en'}"><meta name="viewport" content="width=device-width"><title>Host</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/style.css">
-<main><h1>Host</h1><${element} token-url="/token" ${noun}="${asked.searchParams.get(noun)}"></${element}></main>
+<main><h1>Host</h1><${element} token-url="/token" ${id ? `${noun}="${id}"` : ''}></${element}></main>
 <script type="module" src="${formyard}/w/v1/formyard.js"></script></html>`)
     }
     const [, , userid, , appid] = app.split('/')
-    const wanted = { userid, appid, features, origins: [hostUrl] }
+    const wanted = { userid, appid, features, origins: [hostUrl], ...limits }
     const { text } = await owner.call('POST', '/core/login/token', wanted)
     response.writeHead(201, { 'content-type': 'application/json' }).end(text)
   })

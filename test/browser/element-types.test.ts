@@ -13,6 +13,8 @@ export function listen(page: Document): void {
   designer.addEventListener('formyard-select', ({ detail }) => detail.responseid)
   const results = page.createElement('formyard-results')
   results.addEventListener('formyard-select', ({ detail }) => detail.responseid?.length)
+  const chart = page.createElement('formyard-chart-editor')
+  chart.addEventListener('formyard-create', ({ detail }) => detail.chartid.length)
   const editor = page.createElement('formyard-dashboard-editor')
   editor.addEventListener('formyard-activate', ({ detail }) => detail.version.toFixed() + detail.url)
   editor.addEventListener('formyard-ready', ({ detail }) => detail.dashboardid)
@@ -22,7 +24,7 @@ export function listen(page: Document): void {
   results.addEventListener('formyard-ready', ({ detail }) => detail.version)
   page.createElement('formyard-form').addEventListener('formyard-ready', ({ detail }) => detail.version)
   // An element around them hears the events of all.
-  page.body.addEventListener('formyard-save', ({ detail }) => detail.revision)
+  page.body.addEventListener('formyard-save', ({ detail }) => 'revision' in detail && detail.revision)
   page.body.addEventListener('formyard-ready', ({ detail }) => 'webformid' in detail && detail.webformid)
 }
 
@@ -51,6 +53,7 @@ test('each event in the guide has a type, and each type is in the guide', () => 
     ['The property `messages` replaces', 'FormyardDesignerEvents'],
     ['Methods: `reload()`', 'FormyardResultsEvents'],
     ['### Events of a chart', 'FormyardChartEvents'],
+    ['Methods of the chart editor', 'FormyardChartEditorEvents'],
     ['### Events of a dashboard', 'FormyardDashboardEvents'],
     ['Methods of the dashboard editor', 'FormyardDashboardEditorEvents'],
     ['Methods of the workflow editor', 'FormyardWorkflowEvents'],

@@ -97,7 +97,6 @@ class ChartEditor {
         language,
         timer: browserTimer,
         root: this.#drawing.root,
-        chartid: this.#host.getAttribute('chart') || undefined,
         dataset: this.#host.getAttribute('dataset') || undefined,
         column: this.#host.getAttribute('column') || undefined,
         update: () => this.#drawing.update(),

@@ -17,6 +17,13 @@ export interface EditorHost extends Omit<TokenHost, 'api'> {
 
 export interface Connection extends EditorApi {
   readonly tokens: TokenKeeper | undefined
+  /** Undefined for a new chart. */
+  readonly chartid: string | undefined
+}
+
+interface EditorMe extends Me {
+  /** The charts that the token reaches, if it is limited to some. */
+  readonly charts?: readonly string[]
 }
 
 /** Undefined until the host has a token to give. @throws {ApiError} */
@@ -24,14 +31,22 @@ export async function connect(
   host: EditorHost,
   onSignedOut: (isSignedOut: boolean) => void,
 ): Promise<Connection | undefined> {
-  if (host.api) return { ...host.api, tokens: undefined }
+  const asked = host.getAttribute('chart') || undefined
+  if (host.api) return { ...host.api, tokens: undefined, chartid: asked }
   const getToken = tokensOf(host)
   if (!getToken) return undefined
-  const { me, call, tokens } = await openSession<Me>(baseOf(host), getToken, '/me', onSignedOut)
-  const appid = me.appid ?? host.getAttribute('app')
-  if (!appid) {
+  const { me, call, tokens } = await openSession<EditorMe>(baseOf(host), getToken, '/me', onSignedOut)
+  const refuse = (code: string, message: string) => {
     tokens.end()
-    throw new ApiError('app_missing', 0, 'The token names no application. Set the attribute "app".')
+    return new ApiError(code, 0, message)
   }
-  return { call, tokens, app: `/user/${me.userid}/app/${appid}` }
+  const appid = me.appid ?? host.getAttribute('app')
+  if (!appid) throw refuse('app_missing', 'The token names no application. Set the attribute "app".')
+  const chartid = asked ?? (me.charts?.length === 1 ? me.charts[0] : undefined)
+  if (me.charts && chartid === undefined)
+    throw refuse(
+      'chart_missing',
+      'The token changes only the charts that it names. Set the attribute "chart".',
+    )
+  return { call, tokens, app: `/user/${me.userid}/app/${appid}`, chartid }
 }

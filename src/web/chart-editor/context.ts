@@ -2,6 +2,7 @@
 import type { Fault } from '../../engine/faults.ts'
 import type { Column } from '../../engine/query/columns.ts'
 import type { Measure, Query } from '../../engine/query/document.ts'
+import type { ColumnFilter } from '../datasets/column-filter.ts'
 import type { DatasetSummary } from '../datasets/shapes.ts'
 import type { ChartEditorTexts } from '../messages/chart-editor/en.ts'
 import type { ChartDocument } from './document.ts'
@@ -19,6 +20,8 @@ export interface EditorContext {
   /** @param joins steps of the same field that follow each other at once are one step of undo */
   edit(next: ChartDocument, joins?: string): void
   editQuery(query: Partial<Record<keyof Query, unknown>>, joins?: string): void
+  /** The rows of a measure's condition. */
+  filterOf(measure: Measure): ColumnFilter
   update(): void
 }
 

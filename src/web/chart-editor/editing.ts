@@ -5,7 +5,7 @@ import { isSameJson } from '../../engine/same-json.ts'
 import { ApiError } from '../api/api.ts'
 import type { Call } from '../api/client.ts'
 import type { Timer } from '../api/token.ts'
-import { type ColumnFilter, createColumnFilter } from '../datasets/column-filter.ts'
+import { type ColumnFilter, loadColumnFilters } from '../datasets/column-filter.ts'
 import { columnSubjects } from '../datasets/column-subjects.ts'
 import type { Dataset, DatasetSummary } from '../datasets/shapes.ts'
 import type { ChartEditorTexts } from '../messages/chart-editor/en.ts'
@@ -72,8 +72,11 @@ export async function openEditing(options: EditingOptions): Promise<Editing> {
   const history = createHistory(first, timer.now)
   const openMeasures = new Set<string>()
   let refused: readonly Fault[] = []
+  let wasDirty = false
   let hasOwnName = stored !== undefined
   let filter: ColumnFilter | undefined
+  /** By the names of measures. */
+  const filters = new Map<string, ColumnFilter>()
 
   async function newChart(): Promise<ChartDocument> {
     const dataset = options.dataset ?? datasets[0]?.datasetid
@@ -94,7 +97,12 @@ export async function openEditing(options: EditingOptions): Promise<Editing> {
     chartid: stored?.body.chartid,
     etag: stored?.etag,
     saved: stored && first,
-    onState: update,
+    onState() {
+      const isDirty = saver.state !== 'saved'
+      if (isDirty !== wasDirty) options.emit('change', { isDirty })
+      wasDirty = isDirty
+      update()
+    },
     onSaved(chart, isNew) {
       options.emit(isNew ? 'create' : 'save', { chartid: chart.chartid })
     },
@@ -147,14 +155,23 @@ export async function openEditing(options: EditingOptions): Promise<Editing> {
     editQuery(query, joins) {
       context.edit(withQuery(history.document, query as Partial<ChartDocument['query']>), joins)
     },
+    filterOf({ as, filter: given }) {
+      const made = filters.get(as) ?? newFilter(`filter-${as}`, subjects, given)
+      filters.set(as, made)
+      made.set(given)
+      return made
+    },
     update,
   }
-  filter = await createColumnFilter(
-    { root, language, columnOf: texts.columnOf, update },
-    'filter',
-    () => columnSubjects(context.columns),
-    first.query.filter,
-  )
+  const newFilter = await loadColumnFilters({
+    root,
+    language,
+    columnOf: texts.columnOf,
+    compared: texts.compared,
+    update,
+  })
+  const subjects = () => columnSubjects(context.columns)
+  filter = newFilter('filter', subjects, first.query.filter)
   preview.show(first, problems().length === 0)
   if (!stored) saver.edit(first, problems().length === 0)
 
@@ -171,7 +188,7 @@ export async function openEditing(options: EditingOptions): Promise<Editing> {
     },
     isTable: false,
     async chooseDataset(datasetid) {
-      const next = await readColumns(datasetid)
+      const next = await readColumns(datasetid).catch(() => [])
       const { name, query } = history.document
       if (query.dataset === datasetid) return
       const chart = firstChart(datasetid, next, name)

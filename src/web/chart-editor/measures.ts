@@ -66,7 +66,10 @@ function measureItem(
         ],
         onChange(chosen) {
           const fn = [...AGGREGATES, ...POST_FUNCTIONS].find(one => one === chosen)
-          if (fn) set(measures.with(i, withFunction(context, measure, fn, earlier)))
+          if (!fn) return
+          // The condition says what the share is of.
+          if (fn === 'share') open.add(measure.as)
+          set(measures.with(i, withFunction(context, measure, fn, earlier)))
         },
       })}
       ${ofSelect(context, measure, i, earlier, change)}
@@ -146,6 +149,22 @@ function firstCondition(columns: EditorContext['columns']): Measure['filter'] {
   return { '!': [{ missing: [column?.id ?? ''] }] }
 }
 
+function conditionEditor(
+  context: EditorContext,
+  measure: Measure,
+  at: string,
+  change: (members: Loose, joins?: string) => void,
+): TemplateResult {
+  const { texts } = context
+  const filter = context.filterOf(measure)
+  const error = errorAt(context, `${at}/filter`)
+  return html`<div class="part-filter" data-pointer="${at}/filter">
+    <b>${texts.onlyWhere}</b>
+    ${filter.isSentences ? filter.draw(condition => change({ filter: condition }, 'filter')) : html`<p class="soft">${texts.rawFilter}</p>`}
+    ${error ? html`<p class="k-error">${error}</p>` : nothing}
+  </div>`
+}
+
 function more(
   context: EditorContext,
   measure: Measure,
@@ -157,6 +176,7 @@ function more(
   const at = `/query/measures/${i}`
   const type = columnNamed(context, measure.of)?.type
   return html`<div class="part-more">
+    ${isPostFunction(fn) ? nothing : conditionEditor(context, measure, at, change)}
     ${textField({
       id: `label-${as}`,
       label: texts.label,

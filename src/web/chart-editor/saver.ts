@@ -111,7 +111,9 @@ export function createSaver({ call, path, timer, ...options }: SaverOptions): Sa
     if (error.status === 412) return enter('conflict')
     if (error.status === 404 || error.status === 403 || error.status === 401) return enter('read-only')
     if (error.status >= 400 && error.status < 500 && error.status !== 429) {
-      options.onRefused(error.faults)
+      options.onRefused(
+        error.faults.length > 0 ? error.faults : [{ pointer: '', code: error.code, detail: error.message }],
+      )
       return enter('blocked')
     }
     enter('offline')

@@ -50,6 +50,8 @@ export const editorStyles = css`
   .part-main { display: flex; align-items: center; gap: 0.25rem; }
   .part-main > .k-row { flex: 1; min-inline-size: 0; }
   .part-more { display: grid; gap: 0.5rem; margin-block-start: 0.5rem; padding-block-start: 0.5rem; border-block-start: 1px solid var(--line); }
+  .part-filter { display: grid; gap: 0.25rem; }
+  .part-filter b { color: var(--soft); font-weight: 400; }
   .part-more.bare { padding-block-start: 0; border: 0; }
   .part-more.bare:not(:has(*)) { display: none; }
   .colors { display: flex; flex-wrap: wrap; align-items: center; gap: 0.5rem; }

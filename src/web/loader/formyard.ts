@@ -33,7 +33,14 @@ const elements: Readonly<Record<string, Element>> = {
   'formyard-chart-editor': {
     load: () => import('../chart-editor/chart-editor.ts'),
     methods: ['save', 'undo', 'redo', 'definition'],
-    attributes: { ...source, app: 'app', chart: 'chart', dataset: 'dataset', column: 'column' },
+    attributes: {
+      ...source,
+      app: 'app',
+      chart: 'chart',
+      datasetId: 'dataset',
+      column: 'column',
+      colorScheme: 'color-scheme',
+    },
     properties: ['getToken'],
   },
   'formyard-results': {

@@ -1,4 +1,4 @@
-// The types of <formyard-chart> and <formyard-dashboard>. The build puts them into formyard.d.ts.
+// The types of <formyard-chart>, <formyard-chart-editor> and <formyard-dashboard>. The build puts them into formyard.d.ts.
 
 export interface FormyardChart extends LiveElement {
   /** Draws again, such as after your page has changed its colors. */
@@ -28,6 +28,49 @@ interface ChosenMark {
   readonly row: number
   /** The cells of the row by the names in the query. */
   readonly values: Readonly<Record<string, unknown>>
+}
+
+/** The editor of a chart. Its tokens need the feature `charts`. */
+export interface FormyardChartEditor extends HTMLElement {
+  /** Returns a browser token. Called whenever a token is needed. */
+  getToken?: (() => string | Promise<string>) | undefined
+  tokenUrl: string | null
+  base: string | null
+  locale: string | null
+  colorScheme: 'auto' | 'light' | 'dark' | null
+  /** The id of the application, if the token names none. */
+  app: string | null
+  /** The id of the chart. Without it, a new one is created. */
+  chart: string | null
+  /** The id of the dataset of a new chart, and a column that the chart should suit. */
+  datasetId: string | null
+  column: string | null
+  /** Resolves when everything is saved, or cannot be. */
+  save(): Promise<void>
+  undo(): Promise<void>
+  redo(): Promise<void>
+  /** The chart as it is edited: `name`, `kind`, `query` and `options`. */
+  definition(): Promise<object | undefined>
+  addEventListener<Name extends keyof FormyardChartEditorEvents>(
+    type: Name,
+    listener: (this: FormyardChartEditor, event: CustomEvent<FormyardChartEditorEvents[Name]>) => unknown,
+    options?: boolean | AddEventListenerOptions,
+  ): void
+  addEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | AddEventListenerOptions,
+  ): void
+}
+
+/** The details of the events of `<formyard-chart-editor>`. Every event is a CustomEvent that bubbles. */
+export interface FormyardChartEditorEvents {
+  'formyard-ready': { readonly chartid: string | null }
+  'formyard-change': { readonly isDirty: boolean }
+  /** A new chart was stored. */
+  'formyard-create': { readonly chartid: string }
+  'formyard-save': { readonly chartid: string }
+  'formyard-error': { readonly code: string; readonly message: string; readonly retryable: boolean }
 }
 
 export interface FormyardDashboard extends LiveElement {
@@ -81,4 +124,11 @@ export interface FormyardChartAttributes extends LiveAttributes {
 export interface FormyardDashboardAttributes extends LiveAttributes {
   'dashboard-id'?: string
   state?: string
+}
+
+export interface FormyardChartEditorAttributes extends Omit<LiveAttributes, 'refresh'> {
+  app?: string
+  chart?: string
+  dataset?: string
+  column?: string
 }

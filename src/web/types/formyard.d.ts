@@ -2,6 +2,9 @@
 import type {
   FormyardChart,
   FormyardChartAttributes,
+  FormyardChartEditor,
+  FormyardChartEditorAttributes,
+  FormyardChartEditorEvents,
   FormyardChartEvents,
   FormyardDashboard,
   FormyardDashboardAttributes,
@@ -233,6 +236,7 @@ export interface FormyardElements {
   'formyard-designer': FormyardDesignerAttributes & Listeners<FormyardDesignerEvents> & Common
   'formyard-results': FormyardResultsAttributes & Listeners<FormyardResultsEvents> & Common
   'formyard-chart': FormyardChartAttributes & Listeners<FormyardChartEvents> & Common
+  'formyard-chart-editor': FormyardChartEditorAttributes & Listeners<FormyardChartEditorEvents> & Common
   'formyard-dashboard': FormyardDashboardAttributes & Listeners<FormyardDashboardEvents> & Common
   'formyard-dashboard-editor': FormyardDashboardEditorAttributes &
     Listeners<FormyardDashboardEditorEvents> &
@@ -256,6 +260,7 @@ type EventName =
   | keyof FormyardDesignerEvents
   | keyof FormyardResultsEvents
   | keyof FormyardChartEvents
+  | keyof FormyardChartEditorEvents
   | keyof FormyardDashboardEvents
   | keyof FormyardDashboardEditorEvents
   | keyof FormyardWorkflowEvents
@@ -267,6 +272,7 @@ type FormyardEvents = {
     | DetailIn<FormyardDesignerEvents, Name>
     | DetailIn<FormyardResultsEvents, Name>
     | DetailIn<FormyardChartEvents, Name>
+    | DetailIn<FormyardChartEditorEvents, Name>
     | DetailIn<FormyardDashboardEvents, Name>
     | DetailIn<FormyardDashboardEditorEvents, Name>
     | DetailIn<FormyardWorkflowEvents, Name>
@@ -279,6 +285,7 @@ declare global {
     'formyard-designer': FormyardDesigner
     'formyard-results': FormyardResults
     'formyard-chart': FormyardChart
+    'formyard-chart-editor': FormyardChartEditor
     'formyard-dashboard': FormyardDashboard
     'formyard-dashboard-editor': FormyardDashboardEditor
     'formyard-workflow': FormyardWorkflow

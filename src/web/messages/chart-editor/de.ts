@@ -121,6 +121,11 @@ export const chartEditorDe: ChartEditorTexts = {
   rawFilter: 'Der Filter hat eine Form, die sich hier nicht bearbeiten lässt.',
   removeFilter: 'Filter entfernen',
   columnOf: row => `Spalte der Bedingung ${row}`,
+  compared: {
+    group: 'Andere Spalte',
+    noun: 'die Spalte',
+    label: row => `Andere Spalte der Bedingung ${row}`,
+  },
   period: 'Zeitraum',
   periodOf: 'Datum',
   periodModes: { none: 'Alle Zeiten', last: 'Die letzten', range: 'Von – bis' },

@@ -125,6 +125,11 @@ export const chartEditorEn = {
   rawFilter: 'The filter has a form that cannot be edited here.',
   removeFilter: 'Remove the filter',
   columnOf: (row: string) => `Column of condition ${row}`,
+  compared: {
+    group: 'Another column',
+    noun: 'the column',
+    label: (row: string) => `Other column of condition ${row}`,
+  },
   period: 'Period',
   periodOf: 'Date',
   periodModes: { none: 'All time', last: 'The last', range: 'From – to' },
