@@ -1,9 +1,10 @@
-// The dashboard editor on a page of another site, with a token: twelve charts by mouse, and twelve by keyboard alone.
+// The dashboard editor: twelve charts by mouse and twelve by keyboard alone in the console, and the rest on a page of another site.
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import type { BrowserContext, Page } from 'playwright-core'
 import { until } from '../assertions.ts'
 import { ALL_COPIED, type Organization, TestServer } from '../harness.ts'
+import { type Person, plainPasswords, signedIn } from '../people.ts'
 import { DESKTOP, isAccessible } from './browser.ts'
 import { sharedBrowser } from './chromium.ts'
 import { editorHost } from './editor-host.ts'
@@ -15,10 +16,11 @@ const troubles: string[] = []
 let alice: Organization
 let app = ''
 let hostUrl = ''
+let person: Person
 let context: BrowserContext | undefined
 
 before(async () => {
-  await server.start({}, { copied: ALL_COPIED })
+  await server.start({}, { ...plainPasswords, copied: ALL_COPIED })
   const made = await trainingDashboard(server)
   alice = made.alice
   app = made.app
@@ -32,6 +34,7 @@ before(async () => {
     const reply = await alice.call('POST', `${app}/chart`, chart)
     assert.equal(reply.status, 201, reply.text)
   }
+  person = await signedIn(alice, 'ADMIN')
   hostUrl = await editorHost(alice, app, {
     element: 'formyard-dashboard-editor',
     noun: 'dashboard',
@@ -44,11 +47,8 @@ afterEach(async () => {
 })
 after(() => server.stop())
 
-/** Opens the editor on a new dashboard. */
-async function open(name: string): Promise<{ page: Page; path: string }> {
-  const made = await alice.call('POST', `${app}/dashboard`, { name })
-  assert.equal(made.status, 201, made.text)
-  context = await (await sharedBrowser()).newContext({ viewport: DESKTOP })
+async function newPage(): Promise<Page> {
+  context = await (await sharedBrowser()).newContext({ viewport: DESKTOP, reducedMotion: 'reduce' })
   const page = await context.newPage()
   page.on('pageerror', error => troubles.push(error.message))
   page.on('console', message => {
@@ -56,9 +56,34 @@ async function open(name: string): Promise<{ page: Page; path: string }> {
     const isRefused = message.text().startsWith('Failed to load resource')
     if (message.type() === 'error' && !isRefused) troubles.push(message.text())
   })
+  return page
+}
+
+/** Opens the editor on a new dashboard, on a page of another site. */
+async function open(name: string): Promise<{ page: Page; path: string }> {
+  const made = await alice.call('POST', `${app}/dashboard`, { name })
+  assert.equal(made.status, 201, made.text)
+  const page = await newPage()
   await page.goto(`${hostUrl}/?dashboard=${made.body.dashboardid}`)
   await page.getByRole('textbox', { name: 'Name of the dashboard' }).waitFor()
   return { page, path: `${app}/dashboard/${made.body.dashboardid}` }
+}
+
+/** Opens the list of dashboards in the console. */
+async function openConsole(): Promise<Page> {
+  const page = await newPage()
+  const [name = '', value = ''] = person.cookie.split('=', 2)
+  await page.context().addCookies([{ name, value, url: server.url }])
+  const [, , userid, , appid] = app.split('/')
+  await page.goto(`${server.url}/console/apps/${appid}/dashboards?user=${userid}`)
+  await page.getByRole('button', { name: 'New dashboard' }).waitFor()
+  return page
+}
+
+/** The path of the dashboard that the console edits. */
+async function pathOf(page: Page): Promise<string> {
+  await page.getByRole('textbox', { name: 'Name of the dashboard' }).waitFor()
+  return `${app}/dashboard/${/dashboard_[0-9a-z]{26}/.exec(page.url())?.[0]}`
 }
 
 interface Place {
@@ -77,11 +102,7 @@ async function savedCards(page: Page, path: string): Promise<Place[]> {
 
 const card = (page: Page, name: string) => page.getByRole('article', { name })
 const said = (page: Page) =>
-  page.evaluate(
-    () =>
-      document.querySelector('formyard-dashboard-editor')?.shadowRoot?.querySelector('[role="status"]')
-        ?.textContent,
-  )
+  page.locator('formyard-dashboard-editor').locator('[role="status"]').first().textContent()
 
 /** A reader without JavaScript sees twelve pictures with their tables. */
 async function isReadWithoutScript(url: string): Promise<void> {
@@ -94,12 +115,18 @@ async function isReadWithoutScript(url: string): Promise<void> {
 }
 
 test('by mouse, twelve charts are added, moved, resized, filtered, activated, and read without a script', async () => {
-  const { page, path } = await open('By mouse')
+  const page = await openConsole()
+  await page.getByRole('button', { name: 'New dashboard' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('By mouse')
+  await page.getByRole('button', { name: 'Create' }).click()
+  const path = await pathOf(page)
   await page.getByRole('button', { name: 'Add card' }).click()
   await page.getByRole('menuitem', { name: 'Chart' }).click()
   const dialog = page.getByRole('dialog')
-  for (let i = 1; i <= CHARTS; i++)
+  for (let i = 1; i < CHARTS; i++)
     await dialog.getByRole('button', { name: new RegExp(`^Chart ${i} `) }).click()
+  // A new one, from a column of the data.
+  await dialog.getByRole('button', { name: /^Score/ }).click()
   await dialog.getByRole('button', { name: 'Done' }).click()
   assert.equal(await page.getByRole('article').count(), CHARTS)
 
@@ -124,10 +151,20 @@ test('by mouse, twelve charts are added, moved, resized, filtered, activated, an
 
   await page.getByRole('button', { name: 'Add filter' }).click()
   await page.getByRole('menuitem', { name: 'Period' }).click()
-  await page.getByRole('combobox', { name: 'Value' }).selectOption('Last 12 weeks')
+  const value = page.getByRole('combobox', { name: 'Value' })
+  await value.selectOption('Last 12 weeks')
   await page.getByRole('button', { name: 'Period Last 12 weeks' }).waitFor()
   await page.getByRole('button', { name: /^Undo/ }).click()
   await page.getByRole('button', { name: 'Period Any time' }).waitFor()
+  await value.selectOption('Days')
+  await page.getByLabel('From').fill('2026-09-01')
+  await page.getByLabel('To', { exact: true }).fill('2026-10-31')
+  await page.getByRole('button', { name: 'Period Sep 1, 2026 – Oct 31, 2026' }).waitFor()
+  // The values of the column are offered.
+  await page.getByRole('button', { name: 'Add filter' }).click()
+  await page.getByRole('menuitem', { name: 'Choice' }).click()
+  await page.getByRole('checkbox', { name: 'Graz plant' }).check()
+  await page.getByRole('button', { name: 'Site Graz plant' }).waitFor()
   await isAccessible(page, 'the editor with twelve charts')
 
   await page.getByRole('button', { name: 'Activate' }).click()
@@ -136,8 +173,14 @@ test('by mouse, twelve charts are added, moved, resized, filtered, activated, an
 })
 
 test('by keyboard alone, twelve charts are added, moved, resized, activated, and each move is told', async () => {
-  const { page, path } = await open('By keyboard')
+  const page = await openConsole()
   const { keyboard } = page
+  await page.getByRole('button', { name: 'New dashboard' }).focus()
+  await keyboard.press('Enter')
+  await page.getByRole('textbox', { name: 'Name' }).and(page.locator(':focus')).waitFor()
+  await keyboard.type('By keyboard')
+  await keyboard.press('Enter')
+  const path = await pathOf(page)
   await page.getByRole('button', { name: 'Add card' }).focus()
   await keyboard.press('Enter')
   await keyboard.press('Enter')
@@ -191,6 +234,12 @@ test('by keyboard alone, twelve charts are added, moved, resized, activated, and
           other.y >= one.y + one.h,
         `${one.id} covers ${other.id}`,
       )
+  await page.getByRole('button', { name: 'Add filter' }).focus()
+  for (const key of ['Enter', 'ArrowDown', 'Enter']) await keyboard.press(key)
+  await page.locator('#filter-label:focus').waitFor()
+  await page.getByRole('checkbox', { name: 'Linz plant' }).focus()
+  await keyboard.press('Space')
+  await page.getByRole('button', { name: 'Site Linz plant' }).waitFor()
   await page.getByRole('button', { name: 'Activate' }).focus()
   await keyboard.press('Enter')
   await page.getByRole('dialog', { name: 'Version 1 is active' }).waitFor()

@@ -4,6 +4,7 @@ import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { type Organization, TestServer } from '../harness.ts'
 import { type Person, plainPasswords, signedIn } from '../people.ts'
+import { inline, parquet, row, workbook } from '../table-files.ts'
 import { browserTests, DESKTOP, isAccessible, PHONE } from './browser.ts'
 import { arrived } from './console-film.ts'
 
@@ -19,6 +20,7 @@ describe('datasets in the console', () => {
   const server = new TestServer()
   let organization: Organization
   let person: Person
+  let app = ''
   let datasets = ''
   let table = ''
   before(async () => {
@@ -29,6 +31,7 @@ describe('datasets in the console', () => {
     organization = await server.organization()
     person = await signedIn(organization, 'ADMIN')
     const { body } = await person.call('POST', `/user/${person.userid}/app`, { name: 'Shop' })
+    app = `/user/${person.userid}/app/${body.appid}`
     datasets = `${server.url}/console/apps/${body.appid}/datasets`
   })
   after(() => server.stop())
@@ -66,6 +69,54 @@ describe('datasets in the console', () => {
     await page.getByRole('link', { name: 'Show the rows' }).click()
     await arrived(page, 'Orders')
     table = page.url()
+  })
+
+  test('a sheet of a workbook is chosen, and Parquet is loaded with its types', async () => {
+    const number = (place: string, value: string) => `<c r="${place}"><v>${value}</v></c>`
+    const sheet = (...rows: string[]) => rows.map((cells, i) => row(i + 1, cells)).join('')
+    const buffer = Buffer.from(
+      workbook({
+        rows: sheet(inline('A1', 'City') + inline('B1', 'Amount'), inline('A2', 'Rome') + number('B2', '40')),
+        second: sheet(
+          inline('A1', 'Note') + inline('B1', 'On'),
+          `${inline('A2', 'Call back')}<c r="B2" s="1"><v>46346</v></c>`,
+        ),
+      }),
+    )
+    const { body } = await person.call('POST', `${app}/dataset`, { name: 'Notes' })
+    const page = await openPage(`${datasets}/${body.datasetid}/load`)
+    await page.locator('#file').setInputFiles({ name: 'Book.xlsx', mimeType: '', buffer })
+    await page.getByRole('columnheader', { name: 'Amount Whole number' }).waitFor()
+    await page.getByLabel('Sheet').selectOption('Notes')
+    await page.getByRole('columnheader', { name: 'Note Text' }).waitFor()
+    await page.getByRole('columnheader', { name: 'On Date' }).waitFor()
+    await page.getByLabel('Sheet').and(page.locator(':focus')).waitFor()
+    await page.getByLabel('Sheet').selectOption('Orders')
+    await page.getByText('1 row is ready to load.').waitFor()
+    await page.getByRole('button', { name: 'Load the file' }).click()
+    await page.getByText('1 row loaded.').waitFor()
+    await page.getByRole('button', { name: 'Choose another file' }).click()
+    // The other sheet does not fit the columns now.
+    await page.locator('#file').setInputFiles({ name: 'Book.xlsx', mimeType: '', buffer })
+    await page.getByText('1 row is ready to load.').waitFor()
+    await page.getByLabel('Sheet').selectOption('Notes')
+    await page.getByRole('cell', { name: /Note/ }).first().waitFor()
+    assert.equal(await page.getByRole('button', { name: 'Load the file' }).count(), 0)
+    await isAccessible(page, 'a sheet with faults')
+
+    const rows = await parquet("select 'Oslo' as City, 30 as Amount union all select 'Bern', 7")
+    await page
+      .locator('#file')
+      .setInputFiles({ name: 'more.parquet', mimeType: '', buffer: Buffer.from(rows) })
+    await page.getByText('2 rows are ready to load.').waitFor()
+    assert.equal(await page.getByLabel('Sheet').count(), 0)
+    await page.getByRole('radio', { name: 'Replace all rows' }).check()
+    await page.getByRole('button', { name: 'Load the file' }).click()
+    await page.getByText('2 rows loaded.').waitFor()
+    await page.getByRole('link', { name: 'Show the rows' }).click()
+    await arrived(page, 'Notes')
+    await page.locator('tbody tr', { hasText: 'Oslo' }).waitFor()
+    assert.equal(await page.locator('tbody tr', { hasText: 'Rome' }).count(), 0)
   })
 
   test('rows are sorted, filtered, added, changed and deleted, and a fault stands at its field', async () => {
@@ -156,5 +207,54 @@ describe('datasets in the console', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
     await page.getByRole('link', { name: 'Orders' }).waitFor()
     await isAccessible(page, 'the list of datasets')
+  })
+
+  test('a view groups its rows, and keeps labels and conditions that the page does not show', async () => {
+    const views = await person.call('POST', `${app}/dataset/all`, {})
+    const orders = views.body.find(({ name }: { name: string }) => name === 'Orders').datasetid
+    const of = (name: string) => ({ var: name })
+    const made = await person.call('POST', `${app}/dataset`, {
+      name: 'Cities',
+      kind: 'VIEW',
+      view: {
+        from: { dataset: orders, as: 'o' },
+        columns: [
+          { id: 'town', value: of('o.City') },
+          { id: 'amount', label: 'Paid', value: of('o.Amount') },
+        ],
+        group: {
+          dimensions: [{ as: 'town', of: 'town', label: 'Town', top: 5 }],
+          measures: [{ as: 'large', fn: 'count', label: 'Large ones', filter: { '>': [of('amount'), 10] } }],
+        },
+      },
+    })
+    assert.equal(made.status, 201, made.text)
+    const path = `${app}/dataset/${made.body.datasetid}`
+    const page = await openPage(`${datasets}/${made.body.datasetid}/view`)
+    await page.getByRole('switch', { name: 'One row for each group' }).and(page.locator(':checked')).waitFor()
+    await page.getByRole('button', { name: 'Add a figure' }).click()
+    await page.getByLabel('Figure', { exact: true }).last().selectOption('Sum')
+    await page.getByRole('button', { name: 'Add a figure' }).click()
+    await page.getByLabel('Figure', { exact: true }).last().selectOption('Percentile')
+    await page.getByLabel('Label', { exact: true }).last().fill('Most pay at most')
+    // The group follows a column whose id changes.
+    await page.getByLabel('ID', { exact: true }).first().fill('city')
+    await isAccessible(page, 'the groups of a view')
+    await page.getByRole('button', { name: 'Save the view' }).click()
+    await arrived(page, 'Cities')
+    const { view, columns } = (await person.call('GET', path)).body
+    assert.equal(view.columns[0].label, 'City', 'a column without a label has that of its source')
+    assert.deepEqual(view.group, {
+      dimensions: [{ as: 'town', of: 'city', label: 'Town', top: 5 }],
+      measures: [
+        { as: 'large', fn: 'count', label: 'Large ones', filter: { '>': [of('amount'), 10] } },
+        { as: 'figure', fn: 'sum', of: 'amount' },
+        { as: 'figure_2', fn: 'percentile', of: 'amount', p: 90, label: 'Most pay at most' },
+      ],
+    })
+    assert.deepEqual(
+      columns.map(({ label }: { label: string }) => label),
+      ['Town', 'Large ones', 'Sum of Paid', 'Most pay at most'],
+    )
   })
 })

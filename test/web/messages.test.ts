@@ -6,7 +6,7 @@ import { Settings } from '../../src/engine/definition/definition.ts'
 import { type Difference, differencesOf } from '../../src/engine/definition/differences.ts'
 import { logicPanel, settingsPanel, themePanel } from '../../src/engine/definition/settings-panel.ts'
 import { parseFormula } from '../../src/engine/expressions/parse-formula.ts'
-import { ROW_OPERATORS } from '../../src/engine/expressions/sentence-rows.ts'
+import { ROW_COMPARISONS, ROW_OPERATORS } from '../../src/engine/expressions/sentence-rows.ts'
 import type { Kind } from '../../src/engine/expressions/value.ts'
 import { designParts } from '../../src/engine/questions/design-parts.ts'
 import { questionTypes } from '../../src/engine/questions/index.ts'
@@ -16,7 +16,7 @@ import { kindPanels, quizPanel } from '../../src/engine/scoring/scoring-panel.ts
 import { de } from '../../src/web/messages/de.ts'
 import { differenceInWords } from '../../src/web/messages/differences-in-words.ts'
 import { en } from '../../src/web/messages/en.ts'
-import { adviceInWords, labelOf, operatorLabel } from '../../src/web/messages/lookup.ts'
+import { adviceInWords, comparisonLabel, labelOf, operatorLabel } from '../../src/web/messages/lookup.ts'
 import type { Messages } from '../../src/web/messages/messages.ts'
 
 const catalogues: readonly Messages[] = [en, de]
@@ -81,6 +81,8 @@ for (const messages of catalogues) {
     for (const [kind, operators] of Object.entries(ROW_OPERATORS) as [Kind, (typeof ROW_OPERATORS)[Kind]][]) {
       const shown = operators.map(operator => operatorLabel(messages, kind, operator))
       assert.equal(new Set(shown).size, operators.length, kind)
+      const compared = ROW_COMPARISONS[kind].map(operator => comparisonLabel(messages, kind, operator))
+      assert.equal(new Set(compared).size, compared.length, kind)
     }
   })
 

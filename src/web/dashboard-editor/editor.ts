@@ -1,4 +1,5 @@
 // The code of <formyard-dashboard-editor>.
+import { getOwn } from '../../engine/get-own.ts'
 import { browserTimer } from '../api/session.ts'
 import { provideBrowserLibraries } from '../designer/libraries.ts'
 import { DraftElement, type ElementKind } from '../draft-editor/element.ts'
@@ -28,6 +29,10 @@ const kind: ElementKind<Dashboard, EditorContext> = {
       view: { isProblemsOpen: false, isDrawerOpen: false, gridWidth: 0, isDark: false },
       canShare: !hidden.includes('share'),
     }
+  },
+  memberName(texts, member) {
+    const label = getOwn<unknown>(texts, member)
+    return typeof label === 'string' ? label : member
   },
   idOf: ({ dashboardid }) => ({ dashboardid }),
   draw: drawEditor,

@@ -1,5 +1,6 @@
 // The state of an editor of dashboards: the draft with the shown tab and the selection.
 import { browserTimer } from '../api/session.ts'
+import type { Conflict } from '../draft-editor/saver.ts'
 import { DraftWorkspace, type WorkspaceKind, type WorkspaceOptions } from '../draft-editor/workspace.ts'
 import { changesOf } from './document/changes.ts'
 import { type Content, contentOf } from './document/content.ts'
@@ -36,8 +37,8 @@ export class Workspace extends DraftWorkspace<Content, DashboardInfo, Shown> {
   }
   select = (selection: Selection): void => this.show({ ...this.history.state, selection })
   showTab = (tab: string): void => this.show({ ...this.history.state, tab, selection: undefined })
-  decide = (isOurs: boolean): void =>
-    this.take(change(this.history, { content: this.saver.decide(isOurs) }, browserTimer.now()))
+  decide = (mine: readonly Conflict[]): void =>
+    this.take(change(this.history, { content: this.saver.decide(mine) }, browserTimer.now()))
   pause = (): Promise<void> => this.publish('pause')
 
   /** Takes effect at once. @throws {ApiError} slug_taken */

@@ -1,5 +1,7 @@
 // What <formyard-dashboard-editor> says in German.
+
 import { chartKinds } from './de-chart-kinds.ts'
+import { deConflicts } from './de-conflicts.ts'
 import type { BoardTexts } from './en-boards.ts'
 
 const counted = (count: number, one: string, other: string) => `${count} ${count === 1 ? one : other}`
@@ -44,9 +46,7 @@ export const deBoards: BoardTexts = {
     refused: 'Nicht gespeichert: siehe Meldung',
     'read-only': 'Nur lesbar',
   },
-  conflict: titles => `Jemand anderes hat dies gleichzeitig geändert: ${titles.join(', ')}.`,
-  keepMine: 'Meine behalten',
-  takeTheirs: 'Andere übernehmen',
+  conflicts: deConflicts,
   merged: 'Jemand anderes hat dieses Dashboard geändert. Beide Änderungen sind jetzt hier.',
   refused: 'Der Server hat Ihre letzte Änderung nicht gespeichert.',
   parts: {
@@ -254,6 +254,11 @@ export const deBoards: BoardTexts = {
   value: 'Wert',
   valueHint: 'Trennen Sie mehrere Werte durch Kommas.',
   anyTime: 'Jederzeit',
+  days: 'Tage',
+  from: 'Von',
+  to: 'Bis',
+  yes: 'Ja',
+  no: 'Nein',
   searchFor: 'Enthält',
   min: 'Mindestens',
   max: 'Höchstens',

@@ -1,5 +1,7 @@
 // What <formyard-dashboard-editor> says in English.
+
 import { chartKinds } from './en-chart-kinds.ts'
+import { enConflicts } from './en-conflicts.ts'
 
 const plurals = new Intl.PluralRules('en')
 const counted = (count: number, one: string, other: string) =>
@@ -58,10 +60,7 @@ export const enBoards = {
     refused: 'Not saved: see the message',
     'read-only': 'Read only',
   },
-  conflict: (titles: readonly string[]) =>
-    `Someone else changed this at the same time: ${titles.join(', ')}.`,
-  keepMine: 'Keep mine',
-  takeTheirs: 'Take theirs',
+  conflicts: enConflicts,
   merged: 'Someone else changed this dashboard. Both changes are here now.',
   refused: 'The server did not save your last change.',
   parts: {
@@ -247,6 +246,11 @@ export const enBoards = {
   value: 'Value',
   valueHint: 'Separate several values by commas.',
   anyTime: 'Any time',
+  days: 'Days',
+  from: 'From',
+  to: 'To',
+  yes: 'Yes',
+  no: 'No',
   searchFor: 'Contains',
   min: 'At least',
   max: 'At most',

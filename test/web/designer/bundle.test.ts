@@ -50,11 +50,11 @@ test('the first canvas takes at most 71 KiB in few files', () => {
   assert.ok(files.size <= 24, [...files].join())
 })
 
-test('a panel takes at most 15.5 KiB', () => {
-  for (const name of PANELS) atMost(15.5, panel(name))
+test('a panel takes at most 16 KiB', () => {
+  for (const name of PANELS) atMost(16, panel(name))
 })
 
-test('the designer takes at most 179 KiB with every panel, Markdown 15 KiB more and a language 12.5 KiB more', () => {
+test('the designer takes at most 181 KiB with every panel, Markdown 15 KiB more and a language 12.5 KiB more', () => {
   const dialogs = ['publish', 'preview', 'conflict'].map(name => `${DESIGNER}/bars/${name}.ts`)
   const editors = [
     'conditions/condition-editor',
@@ -68,7 +68,7 @@ test('the designer takes at most 179 KiB with every panel, Markdown 15 KiB more 
     ...PANELS.flatMap(name => [...panel(name)]),
     ...[...dialogs, ...editors].flatMap(module => [...bundle.chunksOf(module)]),
   ])
-  atMost(179, all)
+  atMost(181, all)
   atMost(15, bundle.chunksOf(`${DESIGNER}/markdown.ts`).difference(all))
   const german = ['first', 'later'].flatMap(name => [...bundle.chunksOf(`src/web/messages/de-${name}.ts`)])
   atMost(12.5, new Set(german).difference(all))
@@ -80,13 +80,13 @@ test('the editor of dashboards takes at most 58 KiB, and a language 6 KiB more',
   atMost(6, bundle.chunksOf('src/web/messages/de-boards.ts').difference(files))
 })
 
-test('the first view of the editor of workflows takes at most 75 KiB, tests and runs 6 KiB more, conditions 28 KiB, and a language 7 KiB', () => {
+test('the first view of the editor of workflows takes at most 75 KiB, tests and runs 7 KiB more, conditions 28 KiB, and a language 7.5 KiB', () => {
   const folder = 'src/web/workflow-editor'
   const files = bundle.chunksOf(`${folder}/editor.ts`)
   atMost(75, files)
-  atMost(6, bundle.chunksOf(`${folder}/panels/panes.ts`).difference(files))
+  atMost(7, bundle.chunksOf(`${folder}/panels/panes.ts`).difference(files))
   atMost(28, bundle.chunksOf(`${folder}/fields/sentence-editor.ts`).difference(files))
-  atMost(7, bundle.chunksOf('src/web/messages/de-workflows.ts').difference(files))
+  atMost(7.5, bundle.chunksOf('src/web/messages/de-workflows.ts').difference(files))
 })
 
 test('the style of pages applies inside of the canvas only', async () => {

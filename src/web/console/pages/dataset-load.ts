@@ -4,7 +4,7 @@ import type { Dataset } from '../../datasets/shapes.ts'
 import type { Context, Page } from '../page.ts'
 import { action, card, linkButton, pageHead } from '../parts/blocks.ts'
 import { glyph } from '../parts/glyph.ts'
-import { datasetPage, readDatasetPage } from './datasets/data.ts'
+import { datasetPage, datasetPath, readDatasetPage } from './datasets/data.ts'
 import { dryRunView } from './datasets/dry-run-view.ts'
 import { faultTable } from './datasets/fault-table.ts'
 import { ACCEPTED } from './datasets/file-format.ts'
@@ -12,9 +12,20 @@ import { createLoadJob, hasEnded, type Load, type LoadJob } from './datasets/loa
 import { type DatasetsContext, withDatasetsTexts } from './datasets/texts.ts'
 
 export async function open(first: Context): Promise<Page> {
-  const [context, { app, dataset }] = await Promise.all([withDatasetsTexts(first), readDatasetPage(first)])
-  const { words, href, announce } = context
-  const job = createLoadJob(context, dataset, ({ status }) => announce(words.load.states[status]))
+  const [context, { app, dataset: found }] = await Promise.all([
+    withDatasetsTexts(first),
+    readDatasetPage(first),
+  ])
+  const { words, href, announce, call, update } = context
+  let dataset = found
+  const job = createLoadJob(context, dataset, async ({ status }) => {
+    announce(words.load.states[status])
+    // The next file meets the columns and rows of this one.
+    if (status !== 'LOADED') return
+    dataset =
+      (await call<Dataset>('GET', datasetPath(context, found)).catch(() => undefined))?.body ?? dataset
+    update()
+  })
   return {
     title: `${words.load.title} · ${dataset.name}`,
     crumb: words.load.title,

@@ -1,6 +1,7 @@
 // The builder of views: sources and joins, a filter, columns with formulas, and the problems of each field.
 import { html, nothing, type TemplateResult } from 'lit'
 import { ApiError } from '../../api/api.ts'
+import { loadEditorTexts } from '../../chart-editor/texts.ts'
 import { createColumnFilter } from '../../datasets/column-filter.ts'
 import type { FormulaFields } from '../../datasets/formula-field.ts'
 import type { Dataset } from '../../datasets/shapes.ts'
@@ -14,19 +15,21 @@ import { card, linkButton, pageHead } from '../parts/blocks.ts'
 import { datasetPage, datasetPath, datasetsPath, readDatasets } from './datasets/data.ts'
 import { type DatasetsContext, withDatasetsTexts } from './datasets/texts.ts'
 import { viewColumnsEditor } from './datasets/view-columns.ts'
-import { draftOfView, emptyView, sourcesOf, toView } from './datasets/view-draft.ts'
+import { draftOfView, emptyView, toView } from './datasets/view-draft.ts'
 import { columnReader, sourceSubjectsOf, type ViewEditor } from './datasets/view-editor.ts'
 import { checkDraft, FILTER, fieldOf, sentenceOf } from './datasets/view-faults.ts'
+import { groupEditor } from './datasets/view-group.ts'
 import { sourcesEditor } from './datasets/view-sources.ts'
 
 export async function open(first: Context): Promise<Page> {
   const { appid = '', datasetid } = first.params
   const path = datasetid && datasetPath(first, { appid, datasetid })
-  const [context, app, datasets, messages, edited] = await Promise.all([
+  const [context, app, datasets, messages, chartWords, edited] = await Promise.all([
     withDatasetsTexts(first),
     readApp(first, appid),
     readDatasets(first, appid),
     loadMessages(first.language),
+    loadEditorTexts(first.language),
     path ? first.call<Dataset>('GET', path).then(({ body }) => body) : undefined,
   ])
   const { words, href, root } = context
@@ -35,7 +38,7 @@ export async function open(first: Context): Promise<Page> {
     context,
     appid,
     datasets.filter(one => one.datasetid !== datasetid),
-    messages,
+    { messages, chartWords },
     edited,
   )
   const title = edited ? words.view.title : words.view.titleNew
@@ -57,18 +60,19 @@ async function createEditor(
   context: DatasetsContext,
   appid: string,
   datasets: ViewEditor['datasets'],
-  messages: ViewEditor['messages'],
+  catalogues: Pick<ViewEditor, 'messages' | 'chartWords'>,
   edited: Dataset | undefined,
 ): Promise<ViewEditor> {
   const { words, update, inWords, toast } = context
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  const draft = edited ? draftOfView(edited, timeZone) : emptyView(timeZone)
   const reader = columnReader(context, appid)
+  const used = edited?.view ? [edited.view.from, ...(edited.view.joins ?? [])] : []
+  await Promise.all(used.map(({ dataset }) => reader.read(dataset)))
+  const draft = edited ? draftOfView(edited, timeZone, reader.columnsOf) : emptyView(timeZone)
   const fields: FormulaFields = { suggesting: undefined }
-  await Promise.all(sourcesOf(draft).map(({ dataset }) => reader.read(dataset)))
   const check = () => checkDraft(draft, reader.columnsOf, words)
   const filter = await createColumnFilter(
-    { ...context, columnOf: words.table.columnOf },
+    { ...context, columnOf: words.table.columnOf, compared: words.table.compared },
     FILTER,
     () => sourceSubjectsOf(editor),
     draft.filter,
@@ -76,7 +80,7 @@ async function createEditor(
   const editor: ViewEditor = {
     context,
     appid,
-    messages,
+    ...catalogues,
     datasets,
     draft,
     fields,
@@ -151,6 +155,7 @@ function form(editor: ViewEditor, edited: Dataset | undefined): TemplateResult {
           )
         : nothing
     }
+    ${hasSource && draft.columns.length > 0 ? card(words.view.groupsTitle, '', groupEditor(editor)) : nothing}
     ${editor.wasSent && editor.checked.errors.size > 0 ? problems(editor) : nothing}
     <div class="row">
       <button type="submit" class="k-button k-primary">${edited ? words.view.save : words.view.create}</button>

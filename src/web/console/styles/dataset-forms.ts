@@ -59,6 +59,24 @@ export const datasetForms = css`
     margin-block: 0;
   }
 
+  .group-part {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: end;
+    gap: 0.5rem;
+  }
+
+  .group-part .k-row {
+    flex: 1 1 9rem;
+    min-inline-size: 0;
+    margin-block: 0;
+  }
+
+  .group-part > p {
+    flex: 1 1 100%;
+    order: 1;
+  }
+
   .column-tools {
     display: flex;
     padding-block-start: 1.5rem;

@@ -17,6 +17,8 @@ const TYPES: Readonly<Record<FilterKind, readonly ColumnType[]>> = {
 export const columnsFor = (kind: FilterKind, columns: readonly Column[]): Column[] =>
   columns.filter(({ type }) => TYPES[kind].includes(type))
 
+const GROUPS: ReadonlySet<ColumnType> = new Set(['TEXT', 'TEXT_LIST', 'BOOLEAN'])
+
 const SYSTEM = /^_/
 
 /** The column that people most likely mean. */
@@ -24,7 +26,12 @@ export function likelyColumn(kind: FilterKind, columns: readonly Column[]): Colu
   const fitting = columnsFor(kind, columns)
   if (kind === 'DATE') return fitting.find(({ id }) => id === '_createDate') ?? fitting[0]
   const asked = fitting.filter(({ id }) => !SYSTEM.test(id))
-  if (kind === 'SELECT') return asked.find(({ values }) => values && values.length > 0) ?? asked[0]
+  if (kind === 'SELECT')
+    return (
+      asked.find(({ values }) => values && values.length > 0) ??
+      asked.find(({ type }) => GROUPS.has(type)) ??
+      asked[0]
+    )
   return asked[0] ?? fitting[0]
 }
 

@@ -43,18 +43,20 @@ function partsOf({ name, theme, refreshSeconds, tabs, filters }: Content): Parts
   }
 }
 
-type Prefer = 'ours' | 'theirs'
+/** Decides a conflict for us. */
+type IsOurs = (part: string, id: string) => boolean
 
 export function merge(base: Content, ours: Content, theirs: Content): Merge<Content> {
-  const found = joined(base, ours, theirs, 'theirs')
-  return { ...found, ours: joined(base, ours, theirs, 'ours').merged }
+  const decide = (mine: readonly Conflict[]) =>
+    joined(base, ours, theirs, (part, id) => mine.some(one => one.part === part && one.id === id))
+  return { ...decide([]), decide: mine => decide(mine).merged }
 }
 
 function joined(
   baseContent: Content,
   oursContent: Content,
   theirsContent: Content,
-  prefer: Prefer,
+  isOurs: IsOurs,
 ): Pick<Merge<Content>, 'merged' | 'conflicts'> {
   const [base, ours, theirs] = [partsOf(baseContent), partsOf(oursContent), partsOf(theirsContent)]
   const conflicts: Conflict[] = []
@@ -64,8 +66,8 @@ function joined(
     // A thing that one editor removed and the other one changed stays.
     if (mine === undefined) return other
     if (other === undefined) return mine
-    conflicts.push({ part, id, title })
-    return prefer === 'ours' ? mine : other
+    conflicts.push({ part, id, title, ours: mine, theirs: other })
+    return isOurs(part, id) ? mine : other
   }
   const each = <T>(
     part: Part,

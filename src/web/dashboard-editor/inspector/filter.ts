@@ -1,17 +1,8 @@
 // The settings of a filter: what it filters in each dataset, how far it reaches, and its value at first.
 import { html, nothing, type TemplateResult } from 'lit'
-import {
-  type DateRange,
-  FILTER_KINDS,
-  FILTER_SCOPES,
-  type Filter,
-  type NumberRange,
-  type Scalar,
-} from '../../../engine/dashboards/document.ts'
-import { readLast, writeLast } from '../../../engine/dashboards/values.ts'
+import { FILTER_KINDS, FILTER_SCOPES, type Filter } from '../../../engine/dashboards/document.ts'
 import { button } from '../../kit/button.ts'
 import { checks, segments, select, switchField } from '../../kit/choose.ts'
-import { numberField, textField } from '../../kit/field.ts'
 import { type EditorContext, edit } from '../context.ts'
 import { findTab } from '../document/content.ts'
 import {
@@ -22,14 +13,12 @@ import {
   moveFilter,
   removeFilter,
   setColumn,
-  setDefault,
 } from '../document/filters.ts'
 import { readingOrder } from '../document/layout.ts'
-import { PERIODS } from '../periods.ts'
 import { columnsOfContent, datasetsOfContent } from '../store/datasets.ts'
 import { nameOf } from '../views/card-view.ts'
-import { choicesOf, lastInWords } from '../views/filter-values.ts'
 import { columnMember, section, textMember } from './fields.ts'
+import { defaultValue } from './filter-default.ts'
 
 export function filterSettings(context: EditorContext, filter: Filter): TemplateResult {
   const { texts, workspace, toast, focus } = context
@@ -64,7 +53,7 @@ export function filterSettings(context: EditorContext, filter: Filter): Template
     ${section(texts.reach, scope(context, filter, change))}
     ${section(
       texts.atFirst,
-      html`${defaults(context, filter)}
+      html`${defaultValue(context, filter)}
         ${kind === 'SELECT' ? switchField({ id: 'filter-single', label: texts.single, isOn: filter.single === true, onChange: isOn => change({ single: isOn || undefined }) }) : nothing}
         ${switchField({ id: 'filter-locked', label: texts.locked, hint: value === undefined ? texts.lockedNeeds : texts.lockedHint, pointer: 'locked', isOn: filter.locked === true, isDisabled: value === undefined, onChange: isOn => change({ locked: isOn || undefined }) })}`,
     )}
@@ -149,120 +138,4 @@ function scope(
             onChange: values => change({ in: [...values] }),
           })
     }`
-}
-
-const PLAIN = { isStacked: true, pointer: 'default' }
-
-function defaults(context: EditorContext, filter: Filter): TemplateResult {
-  const { texts, workspace } = context
-  const { id, kind, default: value } = filter
-  const set = (next: Filter['default'], joins?: string) =>
-    edit(context, setDefault(workspace.content, id, next), joins ? { joins: `${id} ${joins}` } : {})
-  switch (kind) {
-    case 'DATE':
-      return dates(context, (value ?? {}) as DateRange, set)
-    case 'NUMBER': {
-      const { min, max } = (value ?? {}) as NumberRange
-      const range = (next: NumberRange) => {
-        const { min: from, max: to } = next
-        if (from !== undefined && to !== undefined && from > to) return
-        set(
-          from === undefined && to === undefined
-            ? undefined
-            : { ...(from !== undefined && { min: from }), ...(to !== undefined && { max: to }) },
-          'range',
-        )
-      }
-      const give = (limit: number | undefined, name: 'min' | 'max', other: NumberRange) =>
-        range({ ...other, ...(limit !== undefined && { [name]: limit }) })
-      return html`<div class="place">
-        ${numberField({ id: 'filter-min', label: texts.min, ...PLAIN, value: min, onChange: next => give(next, 'min', max === undefined ? {} : { max }) })}
-        ${numberField({ id: 'filter-max', label: texts.max, ...PLAIN, value: max, onChange: next => give(next, 'max', min === undefined ? {} : { min }) })}
-      </div>`
-    }
-    case 'SEARCH':
-      return textField({
-        id: 'filter-search',
-        label: texts.searchFor,
-        ...PLAIN,
-        maxLength: 200,
-        value: typeof value === 'string' ? value : '',
-        onInput: text => set(text === '' ? undefined : text, 'search'),
-      })
-    case 'SELECT':
-      return selection(context, filter, set)
-  }
-}
-
-function dates(
-  context: EditorContext,
-  { last, from, to }: DateRange,
-  set: (value: DateRange | undefined) => void,
-): TemplateResult {
-  const { texts } = context
-  const isOther = last && !PERIODS.some(one => writeLast(one) === writeLast(last))
-  const hasDays = from !== undefined || to !== undefined
-  return select({
-    id: 'filter-last',
-    label: texts.value,
-    ...PLAIN,
-    value: last ? writeLast(last) : hasDays ? 'days' : '',
-    options: [
-      { value: '', label: texts.anyTime },
-      ...[...PERIODS, ...(isOther ? [last] : [])].map(one => ({
-        value: writeLast(one),
-        label: lastInWords(context, one),
-      })),
-      ...(hasDays ? [{ value: 'days', label: `${from ?? '…'} – ${to ?? '…'}` }] : []),
-    ],
-    onChange(text) {
-      const next = readLast(text)
-      if (text !== 'days') set(next && { last: next })
-    },
-  })
-}
-
-const MAX_CHECKS = 40
-
-function selection(
-  context: EditorContext,
-  filter: Filter,
-  set: (value: readonly Scalar[] | undefined) => void,
-): TemplateResult {
-  const { texts, sources } = context
-  const choices = choicesOf(context, filter).slice(0, MAX_CHECKS)
-  const [first] = filter.columns
-  const column = first && sources.columns(first.dataset)?.find(({ id }) => id === first.column)
-  const isNumber = column?.type === 'NUMBER' || column?.type === 'INTEGER'
-  // Values are as the column has them.
-  const toValue = (text: string): Scalar =>
-    isNumber ? Number(text) : column?.type === 'BOOLEAN' ? text === 'true' : text
-  const values = Array.isArray(filter.default) ? (filter.default as readonly Scalar[]).map(String) : []
-  const take = (next: readonly string[]) => set(next.length > 0 ? next.map(toValue) : undefined)
-  if (choices.length > 0 && column?.type !== 'BOOLEAN')
-    return filter.single
-      ? select({
-          id: 'filter-value',
-          label: texts.value,
-          ...PLAIN,
-          value: values[0] ?? '',
-          options: [{ value: '', label: texts.all }, ...choices],
-          onChange: value => take(value === '' ? [] : [value]),
-        })
-      : checks({ id: 'filter-value', label: texts.value, ...PLAIN, values, options: choices, onChange: take })
-  return textField({
-    id: 'filter-value',
-    label: texts.value,
-    hint: texts.valueHint,
-    ...PLAIN,
-    value: values.join(', '),
-    onChange: text =>
-      take(
-        text
-          .split(',')
-          .map(one => one.trim())
-          .filter(one => one !== '' && (!isNumber || Number.isFinite(Number(one))))
-          .slice(0, filter.single ? 1 : undefined),
-      ),
-  })
 }

@@ -1,9 +1,13 @@
 // The charts, datasets and web forms of the application, read when they are first needed and kept.
-import type { Card } from '../../../engine/dashboards/document.ts'
+import type { Card, ColumnOf } from '../../../engine/dashboards/document.ts'
 import type { Column } from '../../../engine/query/columns.ts'
+import type { QueryResult } from '../../../engine/query/result.ts'
 import type { Api } from '../../api/api.ts'
 import { createReader, listOf } from '../../draft-editor/reader.ts'
 import type { DatasetData, DatasetSummary, FormRow, StoredChart, Suggestion } from './shapes.ts'
+
+/** More are typed, not chosen. */
+const MAX_VALUES = 41
 
 export type Sources = ReturnType<typeof createSources>
 
@@ -15,6 +19,21 @@ export function createSources(api: Pick<Api, 'call'>, app: string, onRead: () =>
     (await api.call<DatasetData>('GET', `${app}/dataset/${id}`)).body
   const chart = (id: string) => async () => (await api.call<StoredChart>('GET', `${app}/chart/${id}`)).body
 
+  const values = (id: string, column: string) => async () => {
+    const dimensions = [{ as: 'value', of: column, top: MAX_VALUES }]
+    const query = { dataset: id, dimensions, measures: [{ as: 'n', fn: 'count' }] }
+    try {
+      const { body } = await api.call<Pick<QueryResult, 'rows'>>('POST', `${app}/dataset/query`, {
+        body: query,
+      })
+      return body.rows
+        .flatMap(([cell]) => (cell === null ? [] : String(cell)))
+        .sort((a, b) => a.localeCompare(b))
+    } catch {
+      return []
+    }
+  }
+
   const sources = {
     charts: () => now('/chart', list<StoredChart>('/chart')),
     datasets: () => now('/dataset', list<DatasetSummary>('/dataset')),
@@ -24,6 +43,9 @@ export function createSources(api: Pick<Api, 'call'>, app: string, onRead: () =>
     readCharts: () => read('/chart', list<StoredChart>('/chart')),
     readDatasets: () => read('/dataset', list<DatasetSummary>('/dataset')),
     readColumns: async (id: string) => (await read(`/dataset/${id}`, dataset(id))).columns,
+    /** The values of a column, the most frequent ones if there are many. Undefined until they are read; empty if they cannot be. */
+    values: ({ dataset: id, column }: ColumnOf): readonly string[] | undefined =>
+      now(`/values/${id}/${column}`, values(id, column)),
     datasetName: (id: string) => sources.datasets()?.find(({ datasetid }) => datasetid === id)?.name ?? id,
     /** What a card draws, with the name of its chart. Undefined until it is known. */
     drawnBy({ chart: own, chartid, title = '' }: Card): Suggestion | undefined {

@@ -114,6 +114,7 @@ export const datasetsDe: DatasetsTexts = {
     exported: name => `${name} gespeichert`,
     filter: count => (count === 0 ? 'Filter' : `Filter: ${counted(count, 'Bedingung', 'Bedingungen')}`),
     columnOf: row => `Spalte der Bedingung ${row}`,
+    compared: { group: 'Andere Spalte', noun: 'die Spalte', label: row => `Andere Spalte in ${row}` },
     showWhere: 'Zeilen zeigen, für die gilt',
     removeFilter: 'Filter entfernen',
     deleteMatching: 'Diese Zeilen löschen',
@@ -157,6 +158,7 @@ export const datasetsDe: DatasetsTexts = {
     exists: 'Es gibt schon eine Zeile mit diesem Schlüssel.',
   },
   load: {
+    sheet: 'Tabellenblatt',
     title: 'Datei laden',
     text: 'Excel (XLSX), CSV, Parquet, NDJSON oder eine JSON-Liste, bis 200 MB. Zuerst sehen Sie, was geschehen würde.',
     drop: 'Legen Sie eine Datei hier ab, oder wählen Sie eine aus',
@@ -164,7 +166,8 @@ export const datasetsDe: DatasetsTexts = {
     another: 'Andere Datei auswählen',
     checking: 'Die Datei wird gelesen',
     sending: 'Die Datei wird gesendet',
-    unknownType: 'Wählen Sie eine Datei, die auf .csv, .tsv, .txt, .ndjson, .jsonl oder .json endet.',
+    unknownType:
+      'Wählen Sie eine Datei, die auf .xlsx, .parquet, .csv, .tsv, .txt, .ndjson, .jsonl oder .json endet.',
     found: (rows, isComplete) =>
       isComplete
         ? `${counted(rows, 'Zeile kann', 'Zeilen können')} geladen werden.`
@@ -251,6 +254,19 @@ export const datasetsDe: DatasetsTexts = {
     formulaHint: 'Zum Beispiel: round(orders.amount * 1.2, 2)',
     functions: 'Funktionen',
     givesType: type => `Ergibt: ${type}`,
+    groupsTitle: 'Gruppen',
+    groups: 'Eine Zeile für jede Gruppe',
+    groupsText: 'Die Sicht hat dann die Gruppen und ihre Kennzahlen als Spalten.',
+    groupedBy: 'Gruppiert nach',
+    addGroup: 'Nach einer weiteren Spalte gruppieren',
+    removeGroup: number => `Gruppe ${number} entfernen`,
+    figures: 'Kennzahlen jeder Gruppe',
+    figure: 'Kennzahl',
+    addFigure: 'Kennzahl hinzufügen',
+    removeFigure: number => `Kennzahl ${number} entfernen`,
+    ofColumn: 'Spalte',
+    chooseColumn: 'Spalte auswählen',
+    hasCondition: 'Zählt nur einige Zeilen. Die Bedingung bleibt, wie sie ist.',
     timeZone: 'Zeitzone berechneter Daten',
     save: 'Sicht speichern',
     create: 'Sicht anlegen',

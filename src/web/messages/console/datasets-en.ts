@@ -114,6 +114,11 @@ export const datasetsEn = {
     filter: (count: number) =>
       count === 0 ? 'Filter' : `Filter: ${counted(count, 'condition', 'conditions')}`,
     columnOf: (row: string) => `Column of condition ${row}`,
+    compared: {
+      group: 'Another column',
+      noun: 'the column',
+      label: (row: string) => `Other column of condition ${row}`,
+    },
     showWhere: 'Show rows where',
     removeFilter: 'Remove the filter',
     deleteMatching: 'Delete these rows',
@@ -156,6 +161,7 @@ export const datasetsEn = {
     exists: 'A row with this key exists.',
   },
   load: {
+    sheet: 'Sheet',
     title: 'Load a file',
     text: 'Excel (XLSX), CSV, Parquet, NDJSON or a JSON array, up to 200 MB. First you see what would happen.',
     drop: 'Drop a file here, or choose one',
@@ -163,7 +169,7 @@ export const datasetsEn = {
     another: 'Choose another file',
     checking: 'Reading the file',
     sending: 'Sending the file',
-    unknownType: 'Choose a file that ends in .csv, .tsv, .txt, .ndjson, .jsonl or .json.',
+    unknownType: 'Choose a file that ends in .xlsx, .parquet, .csv, .tsv, .txt, .ndjson, .jsonl or .json.',
     found: (rows: number, isComplete: boolean) =>
       isComplete
         ? `${counted(rows, 'row is', 'rows are')} ready to load.`
@@ -236,6 +242,19 @@ export const datasetsEn = {
     formulaHint: 'For example: round(orders.amount * 1.2, 2)',
     functions: 'Functions',
     givesType: (type: string) => `Gives: ${type}`,
+    groupsTitle: 'Groups',
+    groups: 'One row for each group',
+    groupsText: 'The view then has the groups and their figures as its columns.',
+    groupedBy: 'Grouped by',
+    addGroup: 'Group by one more column',
+    removeGroup: (number: number) => `Remove group ${number}`,
+    figures: 'Figures of each group',
+    figure: 'Figure',
+    addFigure: 'Add a figure',
+    removeFigure: (number: number) => `Remove figure ${number}`,
+    ofColumn: 'Column',
+    chooseColumn: 'Choose a column',
+    hasCondition: 'Counts only some rows. The condition stays as it is.',
     timeZone: 'Time zone of computed dates',
     save: 'Save the view',
     create: 'Create the view',

@@ -12,7 +12,6 @@ export const deDashboards: typeof enDashboards = {
     form: 'Ein Diagramm zu jeder Frage, die Anzahl der Antworten und ihr Verlauf. Sie können alles ändern.',
   },
   form: 'Formular',
-  noForms: 'Diese Anwendung hat kein veröffentlichtes Formular.',
   none: 'Noch keine Dashboards',
   noneText:
     'Zeigen Sie Ergebnisse als Diagramme auf einer Seite. Beginnen Sie mit einem Formular, und ändern Sie, was Sie möchten.',

@@ -10,7 +10,6 @@ export const enDashboards = {
     form: 'A chart for each question, the number of responses and their course. You can change everything.',
   },
   form: 'Form',
-  noForms: 'This application has no published form.',
   none: 'No dashboards yet',
   noneText: 'Show your results as charts on one page. Start with a form, and change what you like.',
   caption: (app: string) => `Dashboards of ${app}`,

@@ -17,36 +17,38 @@ export async function newDashboard(context: Context, appid: string): Promise<voi
       title: words.create,
       label: texts.name,
       action: texts.create,
-      extra: dialog => html`${segments({
-        id: 'dashboard-start',
-        label: words.start,
-        isStacked: true,
-        hint: forms.length === 0 ? words.noForms : words.startHints[start],
-        value: start,
-        isDisabled: forms.length === 0,
-        options: [
-          { value: 'form', label: words.starts.form },
-          { value: 'empty', label: words.starts.empty },
-        ],
-        onChange(value) {
-          start = value === 'form' ? 'form' : 'empty'
-          dialog.update()
-        },
-      })}
-        ${
-          start === 'form'
-            ? select({
-                id: 'dashboard-form',
-                label: words.form,
-                isStacked: true,
-                value: webformid,
-                options: forms.map(form => ({ value: form.webformid, label: form.name })),
-                onChange(value) {
-                  webformid = value
-                },
-              })
-            : nothing
-        }`,
+      // Without a published form there is nothing to choose.
+      ...(forms.length > 0 && {
+        extra: dialog => html`${segments({
+          id: 'dashboard-start',
+          label: words.start,
+          isStacked: true,
+          hint: words.startHints[start],
+          value: start,
+          options: [
+            { value: 'form', label: words.starts.form },
+            { value: 'empty', label: words.starts.empty },
+          ],
+          onChange(value) {
+            start = value === 'form' ? 'form' : 'empty'
+            dialog.update()
+          },
+        })}
+          ${
+            start === 'form'
+              ? select({
+                  id: 'dashboard-form',
+                  label: words.form,
+                  isStacked: true,
+                  value: webformid,
+                  options: forms.map(form => ({ value: form.webformid, label: form.name })),
+                  onChange(value) {
+                    webformid = value
+                  },
+                })
+              : nothing
+          }`,
+      }),
     })
     if (name === undefined) return
     const made =

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { cellInWords, isNumeric } from '../../../datasets/cell-in-words.ts'
 import type { Dataset } from '../../../datasets/shapes.ts'
-import { neverSent } from '../../../kit/choose.ts'
+import { neverSent, select } from '../../../kit/choose.ts'
 import { action, card, linkButton } from '../../parts/blocks.ts'
 import { datasetPage } from './data.ts'
 import { faultTable } from './fault-table.ts'
@@ -18,6 +18,7 @@ export function dryRunView(
   const { words, href } = context
   const { rowCount, isComplete, faults } = dryRun
   return html`
+    ${sheets(context, job, dryRun)}
     ${faults.length > 0 ? faultTable(context, faults) : nothing}
     ${dryRun.rows.length > 0 ? preview(context, dataset, dryRun) : nothing}
     ${
@@ -41,6 +42,22 @@ export function dryRunView(
     }
   `
 }
+
+/** Another sheet is tried at once. */
+const sheets = ({ words, root }: DatasetsContext, job: LoadJob, { sheets = [], sheet = '' }: DryRun) =>
+  sheets.length > 1
+    ? select({
+        id: 'sheet',
+        label: words.load.sheet,
+        value: sheet,
+        options: sheets.map(name => ({ value: name, label: name })),
+        async onChange(name) {
+          if (job.file) await job.choose(job.file, name)
+          // The field was gone meanwhile.
+          requestAnimationFrame(() => root.querySelector<HTMLElement>('#sheet')?.focus())
+        },
+      })
+    : nothing
 
 function preview(
   { words, language }: DatasetsContext,

@@ -18,6 +18,9 @@ export interface DryRun {
   readonly rows: readonly Readonly<Record<string, unknown>>[]
   readonly rowCount: number
   readonly isComplete: boolean
+  /** Of a workbook. */
+  readonly sheets?: readonly string[]
+  readonly sheet?: string
   readonly faults: readonly LoadFault[]
 }
 
@@ -47,7 +50,8 @@ export interface LoadJob {
   readonly load: Load | undefined
   readonly failure: string | undefined
   mode: Mode
-  choose(file: File): Promise<void>
+  /** @param sheet of a workbook; the first one if absent */
+  choose(file: File, sheet?: string): Promise<void>
   start(): Promise<void>
   reset(): void
 }
@@ -55,11 +59,13 @@ export interface LoadJob {
 export function createLoadJob(
   context: DatasetsContext,
   dataset: Dataset,
-  onEnd: (load: Load) => void,
+  onEnd: (load: Load) => void | Promise<void>,
 ): LoadJob {
   const { call, words, update, signal, inWords } = context
   const path = `${datasetPath(context, dataset)}/load`
   let file: File | undefined
+  let sheet: string | undefined
+  const ofSheet = () => (sheet === undefined ? {} : { sheet })
   let isBusy = false
   let dryRun: DryRun | undefined
   let load: Load | undefined
@@ -100,7 +106,7 @@ export function createLoadJob(
     }
     if (signal.aborted || !load) return
     update()
-    if (hasEnded(load)) onEnd(load)
+    if (hasEnded(load)) void onEnd(load)
     else timer = setTimeout(() => void follow(loadid), wait)
   }
 
@@ -121,9 +127,10 @@ export function createLoadJob(
     get failure() {
       return failure
     },
-    async choose(chosen) {
+    async choose(chosen, wanted) {
       const type = mediaTypeOf(chosen)
       file = chosen
+      sheet = wanted
       dryRun = undefined
       load = undefined
       if (!type) {
@@ -133,7 +140,7 @@ export function createLoadJob(
       dryRun = await attempt(
         async () =>
           (
-            await call<DryRun>('POST', `${path}?dryRun=true`, {
+            await call<DryRun>('POST', `${path}?${new URLSearchParams({ dryRun: 'true', ...ofSheet() })}`, {
               body: chosen,
               headers: { 'content-type': type },
               signal,
@@ -149,7 +156,7 @@ export function createLoadJob(
       load = await attempt(
         async () =>
           (
-            await call<Load>('POST', `${path}?mode=${job.mode}`, {
+            await call<Load>('POST', `${path}?${new URLSearchParams({ mode: job.mode, ...ofSheet() })}`, {
               body,
               headers: { 'content-type': type },
               signal,

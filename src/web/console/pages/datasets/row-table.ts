@@ -184,8 +184,8 @@ export class RowTable {
       import('../../../datasets/column-subjects.ts'),
     ])
     const subjects = columnSubjects(this.#columns)
-    const { columnOf } = this.#context.words.table
-    const surroundings = { ...this.#context, columnOf }
+    const { columnOf, compared } = this.#context.words.table
+    const surroundings = { ...this.#context, columnOf, compared }
     this.#filter = await createColumnFilter(surroundings, 'filter', () => subjects, this.state.filter)
     this.#context.update()
   }

@@ -1,10 +1,12 @@
 // A view while it is edited: sources, joins and columns that can still be unfinished.
 import type { Condition } from '../../../../engine/expressions/condition.ts'
+import { checkView } from '../../../../engine/query/check-view.ts'
 import type { Column, ColumnFormat } from '../../../../engine/query/columns.ts'
 import { parseColumnFormula, printColumnFormula } from '../../../../engine/query/formula-text.ts'
 import type { JOIN_TYPES, View } from '../../../../engine/query/view.ts'
 import type { Dataset } from '../../../datasets/shapes.ts'
 import { idOf } from './column-draft.ts'
+import { draftOfGroup, type GroupDraft, toGroup } from './view-group-draft.ts'
 
 export type JoinType = (typeof JOIN_TYPES)[number]
 
@@ -37,6 +39,7 @@ export interface ViewDraft {
   filter: Condition | undefined
   timeZone: string
   columns: ViewColumnDraft[]
+  group: GroupDraft | undefined
 }
 
 let count = 0
@@ -68,32 +71,46 @@ export const emptyView = (timeZone: string): ViewDraft => ({
   filter: undefined,
   timeZone,
   columns: [],
+  group: undefined,
 })
 
-export const draftOfView = ({ name, view, columns }: Dataset, timeZone: string): ViewDraft =>
-  view
-    ? {
-        name,
-        from: { ...view.from },
-        joins: (view.joins ?? []).map(join => ({
-          ...join,
-          key: nextKey(),
-          on: join.on.map(pair => ({ ...pair })),
-        })),
-        filter: view.filter,
-        timeZone: view.timeZone ?? timeZone,
-        columns: view.columns.map(({ id, label, value, format, description }) =>
-          newViewColumn({
-            id,
-            hasOwnId: true,
-            label: label ?? columns.find(one => one.id === id)?.label ?? id,
-            text: textOf(value),
-            format,
-            description,
-          }),
-        ),
-      }
-    : emptyView(timeZone)
+/** @param columnsOf the columns of a source, whose labels columns without one have */
+export function draftOfView(
+  { name, view }: Dataset,
+  timeZone: string,
+  columnsOf: (dataset: string) => readonly Column[] | undefined,
+): ViewDraft {
+  if (!view) return emptyView(timeZone)
+  const sources = [view.from, ...(view.joins ?? [])]
+  const { rowColumns } = checkView(
+    view,
+    new Map(sources.map(({ as, dataset }) => [as, columnsOf(dataset) ?? []])),
+  )
+  const labelOf = (id: string) => rowColumns.find(one => one.id === id)?.label
+  const columns = view.columns.map(({ id, label, value, format, description }) =>
+    newViewColumn({
+      id,
+      hasOwnId: true,
+      label: label ?? labelOf(id) ?? id,
+      text: textOf(value),
+      format,
+      description,
+    }),
+  )
+  return {
+    name,
+    from: { ...view.from },
+    joins: (view.joins ?? []).map(join => ({
+      ...join,
+      key: nextKey(),
+      on: join.on.map(pair => ({ ...pair })),
+    })),
+    filter: view.filter,
+    timeZone: view.timeZone ?? timeZone,
+    columns,
+    group: view.group && draftOfGroup(view.group, columns),
+  }
+}
 
 const textOf = (value: unknown) => printColumnFormula(value) ?? JSON.stringify(value)
 
@@ -124,7 +141,7 @@ export function parseText(text: string): ParsedColumn {
 }
 
 /** The view as a request. Formulas that cannot be read have the value null. */
-export const toView = ({ from, joins, filter, timeZone, columns }: ViewDraft): View => ({
+export const toView = ({ from, joins, filter, timeZone, columns, group }: ViewDraft): View => ({
   from: { dataset: from.dataset, as: from.as, ...(from.union && { union: [...from.union] }) },
   joins: joins.map(({ dataset, as, type, on }) => ({ dataset, as, type, on })),
   ...(filter !== undefined && { filter }),
@@ -139,4 +156,5 @@ export const toView = ({ from, joins, filter, timeZone, columns }: ViewDraft): V
       value: 'error' in parsed ? null : parsed.expression,
     }
   }),
+  ...(group && { group: toGroup(group, columns) }),
 })

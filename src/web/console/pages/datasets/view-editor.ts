@@ -8,6 +8,7 @@ import { COLUMN_ICONS, wordsOf } from '../../../datasets/column-subjects.ts'
 import type { FormulaFields } from '../../../datasets/formula-field.ts'
 import type { Dataset, DatasetSummary } from '../../../datasets/shapes.ts'
 import type { Subject } from '../../../designer/panels/conditions/subjects.ts'
+import type { ChartEditorTexts } from '../../../messages/chart-editor/en.ts'
 import type { Messages } from '../../../messages/messages.ts'
 import { datasetPath } from './data.ts'
 import type { DatasetsContext } from './texts.ts'
@@ -18,6 +19,8 @@ export interface ViewEditor {
   readonly context: DatasetsContext
   readonly appid: string
   readonly messages: Messages
+  /** The words for figures and periods. */
+  readonly chartWords: ChartEditorTexts
   readonly datasets: readonly DatasetSummary[]
   readonly draft: ViewDraft
   readonly fields: FormulaFields

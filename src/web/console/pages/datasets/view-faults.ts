@@ -9,13 +9,16 @@ import { parseText, toView, type ViewDraft } from './view-draft.ts'
 export interface CheckedDraft {
   /** Sentences by the ids of their fields. */
   readonly errors: ReadonlyMap<string, string>
-  /** The columns of the view, in their order. */
+  /** The columns of the draft, in their order. */
   readonly columns: readonly Column[]
+  /** The columns of the groups: dimensions, then measures. */
+  readonly groupColumns: readonly Column[]
 }
 
 export const FILTER = 'view-filter'
 export const FROM = 'view-from'
 export const ADD = 'add-columns'
+export const GROUP = 'view-group'
 
 export function checkDraft(
   draft: ViewDraft,
@@ -43,9 +46,9 @@ export function checkDraft(
   const sources = new Map(
     [draft.from, ...draft.joins].map(({ as, dataset }) => [as, columnsOf(dataset) ?? []]),
   )
-  const { columns, faults } = checkView(toView(draft), sources)
+  const { columns: groupColumns, rowColumns: columns, faults } = checkView(toView(draft), sources)
   for (const fault of faults) add(fieldOf(draft, fault), sentenceOf(words, fault))
-  return { errors, columns }
+  return { errors, columns, groupColumns }
 }
 
 /** The server's sentence is in English. */
@@ -64,6 +67,12 @@ export function fieldOf(draft: ViewDraft, { pointer }: Pick<Fault, 'pointer'>): 
     const column = draft.columns[Number(index)]
     if (column) return part === 'id' ? `id-${column.key}` : `formula-${column.key}`
     return ADD
+  }
+  if (member === 'group') {
+    const parts = index === 'dimensions' ? draft.group?.dimensions : draft.group?.measures
+    const key = parts?.[Number(part)]?.key
+    if (!key) return GROUP
+    return `group-${key}-${pair === 'of' || pair === 'grain' || pair === 'p' ? pair : index === 'dimensions' ? 'of' : 'fn'}`
   }
   if (member === 'timeZone') return 'view-zone'
   return member === 'filter' ? FILTER : FROM

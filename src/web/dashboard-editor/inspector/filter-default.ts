@@ -1,0 +1,156 @@
+// The value of a filter at first.
+import { html, nothing, type TemplateResult } from 'lit'
+import type { DateRange, Filter, NumberRange, Scalar } from '../../../engine/dashboards/document.ts'
+import { readLast, writeLast } from '../../../engine/dashboards/values.ts'
+import { checks, select } from '../../kit/choose.ts'
+import { numberField, textField } from '../../kit/field.ts'
+import { type EditorContext, edit } from '../context.ts'
+import { setDefault } from '../document/filters.ts'
+import { PERIODS } from '../periods.ts'
+import { choicesOf, lastInWords } from '../views/filter-values.ts'
+
+const PLAIN = { isStacked: true, pointer: 'default' }
+
+/** The value that readers see first. */
+export function defaultValue(context: EditorContext, filter: Filter): TemplateResult {
+  const { texts, workspace } = context
+  const { id, kind, default: value } = filter
+  const set = (next: Filter['default'], joins?: string) =>
+    edit(context, setDefault(workspace.content, id, next), joins ? { joins: `${id} ${joins}` } : {})
+  switch (kind) {
+    case 'DATE':
+      return dates(context, (value ?? {}) as DateRange, set)
+    case 'NUMBER': {
+      const { min, max } = (value ?? {}) as NumberRange
+      const range = (next: NumberRange) => {
+        const { min: from, max: to } = next
+        if (from !== undefined && to !== undefined && from > to) return
+        set(
+          from === undefined && to === undefined
+            ? undefined
+            : { ...(from !== undefined && { min: from }), ...(to !== undefined && { max: to }) },
+          'range',
+        )
+      }
+      const give = (limit: number | undefined, name: 'min' | 'max', other: NumberRange) =>
+        range({ ...other, ...(limit !== undefined && { [name]: limit }) })
+      return html`<div class="place">
+        ${numberField({ id: 'filter-min', label: texts.min, ...PLAIN, value: min, onChange: next => give(next, 'min', max === undefined ? {} : { max }) })}
+        ${numberField({ id: 'filter-max', label: texts.max, ...PLAIN, value: max, onChange: next => give(next, 'max', min === undefined ? {} : { min }) })}
+      </div>`
+    }
+    case 'SEARCH':
+      return textField({
+        id: 'filter-search',
+        label: texts.searchFor,
+        ...PLAIN,
+        maxLength: 200,
+        value: typeof value === 'string' ? value : '',
+        onInput: text => set(text === '' ? undefined : text, 'search'),
+      })
+    case 'SELECT':
+      return selection(context, filter, set)
+  }
+}
+
+const dayOf = (date: Date) => date.toISOString().slice(0, 10)
+
+/** To begin with, when people choose days. */
+function recentDays(): DateRange {
+  const to = new Date()
+  const from = new Date(to)
+  from.setUTCDate(from.getUTCDate() - 30)
+  return { from: dayOf(from), to: dayOf(to) }
+}
+
+function dates(
+  context: EditorContext,
+  { last, from, to }: DateRange,
+  set: (value: DateRange | undefined, joins?: string) => void,
+): TemplateResult {
+  const { texts } = context
+  const isOther = last && !PERIODS.some(one => writeLast(one) === writeLast(last))
+  const hasDays = from !== undefined || to !== undefined
+  const day = (side: 'from' | 'to') =>
+    textField({
+      id: `filter-${side}`,
+      label: texts[side],
+      type: 'date',
+      ...PLAIN,
+      value: (side === 'from' ? from : to) ?? '',
+      onChange(value) {
+        const next = Object.entries({ from, to, [side]: value }).filter(([, one]) => one)
+        set(next.length > 0 ? Object.fromEntries(next) : undefined)
+      },
+    })
+  return html`${select({
+    id: 'filter-last',
+    label: texts.value,
+    ...PLAIN,
+    value: last ? writeLast(last) : hasDays ? 'days' : '',
+    options: [
+      { value: '', label: texts.anyTime },
+      ...[...PERIODS, ...(isOther ? [last] : [])].map(one => ({
+        value: writeLast(one),
+        label: lastInWords(context, one),
+      })),
+      { value: 'days', label: texts.days },
+    ],
+    onChange(text) {
+      const next = readLast(text)
+      set(text === 'days' ? recentDays() : next && { last: next })
+    },
+  })}
+    ${hasDays ? html`<div class="place">${day('from')} ${day('to')}</div>` : nothing}`
+}
+
+const MAX_CHECKS = 40
+
+const withLabels = ({ yes, no }: EditorContext['texts'], values: readonly string[]) =>
+  values.map(value => ({ value, label: value === 'true' ? yes : value === 'false' ? no : value }))
+
+function selection(
+  context: EditorContext,
+  filter: Filter,
+  set: (value: readonly Scalar[] | undefined) => void,
+): TemplateResult {
+  const { texts, sources } = context
+  const [first] = filter.columns
+  const column = first && sources.columns(first.dataset)?.find(({ id }) => id === first.column)
+  const named = choicesOf(context, filter).slice(0, MAX_CHECKS)
+  const found = named.length > 0 || !first ? [] : sources.values(first)
+  if (found === undefined) return html`<p class="k-hint" role="status">${texts.loading}</p>`
+  const choices = named.length > 0 ? named : found.length > MAX_CHECKS ? [] : withLabels(texts, found)
+  const isNumber = column?.type === 'NUMBER' || column?.type === 'INTEGER'
+  // Values are as the column has them.
+  const toValue = (text: string): Scalar =>
+    isNumber ? Number(text) : column?.type === 'BOOLEAN' ? text === 'true' : text
+  const values = Array.isArray(filter.default) ? (filter.default as readonly Scalar[]).map(String) : []
+  const take = (next: readonly string[]) => set(next.length > 0 ? next.map(toValue) : undefined)
+  if (choices.length > 0)
+    return filter.single
+      ? select({
+          id: 'filter-value',
+          label: texts.value,
+          ...PLAIN,
+          value: values[0] ?? '',
+          options: [{ value: '', label: texts.all }, ...choices],
+          onChange: value => take(value === '' ? [] : [value]),
+        })
+      : checks({ id: 'filter-value', label: texts.value, ...PLAIN, values, options: choices, onChange: take })
+  return textField({
+    id: 'filter-value',
+    label: texts.value,
+    hint: texts.valueHint,
+    ...PLAIN,
+    value: values.join(', '),
+    onChange: text =>
+      take(
+        text
+          .split(',')
+          .map(one => one.trim())
+          .filter(one => one !== '' && (!isNumber || Number.isFinite(Number(one))))
+          .slice(0, filter.single ? 1 : undefined),
+      ),
+  })
+}
