@@ -52,6 +52,11 @@ export interface Created {
   readonly webhookid: string
   readonly workflowid: string
   readonly datasetid: string
+  readonly dashboardid: string
+  readonly chartid: string
+  readonly loadid: string
+  readonly token: string
+  readonly status: string
   readonly runid: string
   readonly url: string
 }

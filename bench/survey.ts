@@ -3,12 +3,16 @@ import type { Store } from './stores.ts'
 
 const choices = (...ids: string[]) => ids.map(id => ({ id, text: id }))
 
+const GENDERS = ['female', 'male', 'other'] as const
+const COUNTRIES = ['at', 'de', 'ch', 'fr', 'it'] as const
+const READS = [['news'], ['news', 'books'], ['law'], ['blogs', 'law']] as const
+
 export const survey = {
   name: 'Our customers',
   appType: 'SURVEY',
   questions: [
-    { id: 'gender', type: 'SINGLE_CHOICE', text: 'Gender?', choices: choices('female', 'male', 'other') },
-    { id: 'country', type: 'DROPDOWN', text: 'Country?', choices: choices('at', 'de', 'ch', 'fr', 'it') },
+    { id: 'gender', type: 'SINGLE_CHOICE', text: 'Gender?', choices: choices(...GENDERS) },
+    { id: 'country', type: 'DROPDOWN', text: 'Country?', choices: choices(...COUNTRIES) },
     {
       id: 'reads',
       type: 'MULTIPLE_CHOICE',
@@ -33,6 +37,20 @@ export const survey = {
   ],
 }
 
+/** The answers of response `n`, as `fillSurvey` stores them; without those that are never grouped. */
+export const surveyRow = (n: number) => ({
+  gender: GENDERS[n % 3] ?? '',
+  country: COUNTRIES[Math.floor(n / 3) % 5] ?? '',
+  reads: READS[n % 4] ?? [],
+  age: 18 + ((n * 7) % 60),
+  spent: ((n * 37) % 100_000) + (10 + (n % 90)) / 100,
+  stars: 1 + ((n * 11) % 5),
+  again: (n * 13) % 11,
+  member: n % 2 === 0,
+  since: `${2000 + (n % 26)}-0${1 + (n % 9)}-1${n % 10}`,
+  city: `City ${(n * 17) % 5000}`,
+})
+
 const ROWS_PER_STATEMENT = 50_000
 
 /** Adds `count` responses with different answers to a published form. */
@@ -41,13 +59,13 @@ export async function fillSurvey(store: Store, webformId: string, count: number)
   const pick = (of: readonly string[], by: string) =>
     text(`case ${by} % ${of.length} ${of.map((id, i) => `when ${i} then '${id}'`).join(' ')} end`)
   const member = {
-    gender: pick(['female', 'male', 'other'], 'n'),
-    country: pick(['at', 'de', 'ch', 'fr', 'it'], '(n / 3)'),
+    gender: pick(GENDERS, 'n'),
+    country: pick(COUNTRIES, '(n / 3)'),
   }
   const yes = pick(['no', 'so', 'yes'], '(n / 7)')
   const answers = {
     ...member,
-    reads: `case n % 4 when 0 then '["news"]' when 1 then '["news","books"]' when 2 then '["law"]' else '["blogs","law"]' end`,
+    reads: `case n % 4 ${READS.map((ids, i) => `when ${i} then '${JSON.stringify(ids)}'`).join(' ')} end`,
     age: "'' || (18 + n * 7 % 60)",
     spent: "'' || (n * 37 % 100000) || '.' || (10 + n % 90)",
     stars: "'' || (1 + n * 11 % 5)",

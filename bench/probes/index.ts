@@ -12,7 +12,7 @@ import { start } from './start.ts'
 export const probes: readonly Probe[] = [
   start,
   largeFormProbe,
-  analytics,
+  ...analytics,
   ...automation,
   consoleTable,
   designer,

@@ -1,0 +1,70 @@
+// Questions about many responses.
+
+import { median } from '../measure.ts'
+import type { Finding } from '../probes/probe.ts'
+import type { StoreName } from '../stores.ts'
+import { surveyQueries } from '../survey-queries.ts'
+import { ask, medianTime, startSurvey, timed, untilPrepared } from './setting.ts'
+
+const THREE = {
+  and: [
+    { '==': [{ var: 'gender' }, 'female'] },
+    { '>': [{ var: 'age' }, 40] },
+    { in: ['law', { var: 'reads' }] },
+  ],
+}
+
+interface Summary {
+  readonly responses: number
+}
+
+/** Summaries, filters, sorted pages and the queries of charts. */
+export async function measureSurvey(
+  name: StoreName,
+  responses: number,
+  cleanUps: AsyncDisposableStack,
+): Promise<Finding[]> {
+  const { ours, app, dataset, path, query } = await startSurvey(name, responses, cleanUps)
+  const form = `${app}/webform/${dataset}`
+  const built =
+    (await timed(() => untilPrepared(() => query({ measures: [{ as: 'n', fn: 'count' }] })))) / 1000
+  const charts: { readonly name: string; readonly time: number }[] = []
+  for (const [name, body] of Object.entries(surveyQueries))
+    charts.push({ name, time: await medianTime(() => query(body)) })
+  const slowest = charts.toSorted((a, b) => b.time - a.time)
+  const summary = await medianTime(() => ask(ours, `${form}/summary`, {}))
+  const filtered = await medianTime(() => ask(ours, `${form}/summary`, { filter: THREE }))
+  const page = await medianTime(() =>
+    ask(ours, `${form}/response/all`, { filter: THREE, sort: { by: 'spent', order: 'DESC' }, limit: 50 }),
+  )
+  const sorted = await medianTime(() =>
+    ask(ours, `${form}/response/all`, { sort: { by: 'city' }, limit: 50 }),
+  )
+  const before = await ask<Summary>(ours, `${form}/summary`, {})
+  await fetch(ours.url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ answers: { gender: 'female' } }),
+  })
+  const after = await ask<Summary>(ours, `${form}/summary`, {})
+  const finding = (what: string, value: number, unit: string, target: Finding['target']): Finding => ({
+    what: `${name}, ${responses} responses: ${what}`,
+    value,
+    unit,
+    target,
+  })
+  return [
+    finding('copied', responses / built, 'responses/s', { atLeast: 50_000 }),
+    finding('summary', summary, 'ms', { atMost: 500 }),
+    finding('summary of those that match three conditions', filtered, 'ms', { atMost: 500 }),
+    finding('50 that match, sorted', page, 'ms', { atMost: 500 }),
+    finding('50 sorted by a text', sorted, 'ms', { atMost: 500 }),
+    finding(`the median of ${charts.length} charts`, median(charts.map(({ time }) => time)), 'ms', {
+      atMost: 150,
+    }),
+    ...slowest
+      .slice(0, 3)
+      .map(({ name, time }) => finding(`a chart of ${name}`, time, 'ms', { atMost: 500 })),
+    finding('missed of a submission before', before.responses + 1 - after.responses, '', { atMost: 0 }),
+  ]
+}
