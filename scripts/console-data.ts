@@ -5,13 +5,16 @@ const CITIES = ['Vienna', 'Oslo', 'Bern', 'Lisbon', 'Rome']
 const COUNTRIES = ['Austria', 'Norway', 'Switzerland', 'Portugal', 'Italy']
 const COURSES = ['First aid', 'Avalanches', 'Navigation']
 
+/** More people book before summer and winter. */
+const MONTHS = [1, 2, 2, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 6, 6, 7, 8, 8, 9, 9, 9, 10, 10, 10, 10, 11, 11]
+
 const bookings = Array.from({ length: 240 }, (_, i) => ({
   booking: `B-${1200 + i}`,
-  city: CITIES[(i * i + i) % 5],
-  course: COURSES[(i * 7) % 3],
+  city: CITIES[[0, 0, 0, 1, 2, 2, 3, 4][(i * 11) % 8] ?? 0],
+  course: COURSES[[0, 0, 0, 1, 1, 2][(i * 7) % 6] ?? 0],
   price: 90 + ((i * 37) % 11) * 25,
   seats: 1 + (i % 4),
-  paid: `2026-${String(1 + ((i * 5) % 11)).padStart(2, '0')}-${String(1 + (i % 28)).padStart(2, '0')}`,
+  paid: `2026-${String(MONTHS[(i * 5) % MONTHS.length]).padStart(2, '0')}-${String(1 + (i % 28)).padStart(2, '0')}`,
 }))
 
 export interface Data {

@@ -12,6 +12,7 @@ const MAY_SLEEP: Readonly<Record<string, string>> = {
   'test/faults/aborts.test.ts': 'Polls servers under load.',
   'test/faults/clients.ts': 'Polls servers that are down.',
   'test/faults/cluster.ts': 'Polls a Postgres that starts.',
+  'test/faults/copies.test.ts': 'Kills processes at random moments.',
   'test/faults/creators.ts': 'Polls servers that are down.',
   'test/faults/disk.test.ts': 'Polls a server with a full disk.',
   'test/faults/kill.test.ts': 'Kills servers at random moments.',
