@@ -308,6 +308,25 @@ onEachStore(
       assert.equal(receiver.received.length, 2)
     })
 
+    test('a backfill after its deliveries were deleted sends the same ids again', async () => {
+      await using receiver = await Receiver.start()
+      const alice = await server.organization()
+      const { form, url, hook } = await newHook(alice, receiver, { events: ['webform.paused'] })
+      for (let i = 0; i < 3; i++) await submit(url)
+      const backfill = async (count: number) => {
+        const body = { webformid: form.split('/').at(-1) }
+        assert.equal((await alice.call('POST', `${hook}/backfill`, body)).status, 201)
+        await until(() => receiver.received.length === count)
+      }
+      const kept = async () => (await alice.call('POST', `${hook}/delivery/all`)).body.length
+      await backfill(3)
+      await until(async () => (await alice.call('GET', hook)).body.waiting === 0)
+      server.advanceJobs(8 * 24 * HOUR)
+      await until(async () => (await kept()) === 0)
+      await backfill(6)
+      assert.equal(new Set(receiver.received.map(({ id }) => id)).size, 3)
+    })
+
     test('after 72 hours without a success it is disabled', async () => {
       await using receiver = await Receiver.start(status(500))
       const alice = await server.organization()
