@@ -244,6 +244,33 @@ test('a schedule shows its next five dates in its time zone', async () => {
   await isAccessible(page, 'the dates of a schedule')
 })
 
+test('a hook is verified by a signature or a token, with only the members that it uses', async () => {
+  const trigger = { hook: { verify: 'NONE', idHeader: 'x-github-delivery' } }
+  const { page, path } = await open({ name: 'Hook', trigger, steps: [{ id: 'end', type: 'stop' }] })
+  const stored = async () => (await made.alice.call('GET', path)).body.trigger.hook
+  await page.locator('[data-trigger]').click()
+  await page.getByLabel('Who may call').selectOption({ label: 'Signed body (HMAC)' })
+  await page.getByRole('textbox', { name: 'Secret that signs' }).fill('GITHUB')
+  await page.getByRole('textbox', { name: 'Header with the signature' }).fill('X-Hub-Signature-256')
+  await page.getByRole('textbox', { name: 'Text before the signature' }).fill('sha256=')
+  await page.getByRole('radio', { name: 'Base64' }).check()
+  const kept = { secret: 'GITHUB', idHeader: 'x-github-delivery' }
+  const signed = {
+    ...kept,
+    verify: 'HMAC',
+    header: 'x-hub-signature-256',
+    prefix: 'sha256=',
+    encoding: 'BASE64',
+  }
+  await until(async () => (await stored()).encoding === 'BASE64')
+  assert.deepEqual(await stored(), signed)
+  await page.getByLabel('Who may call').selectOption({ label: 'Token (JWT)' })
+  await page.getByRole('radio', { name: 'RS256' }).check()
+  await until(async () => (await stored()).algorithm === 'RS256')
+  assert.deepEqual(await stored(), { ...kept, verify: 'JWT', algorithm: 'RS256' })
+  await isAccessible(page, 'the settings of a hook')
+})
+
 test('the list of the console leads to the editor', async () => {
   const workflow = { ...weakResults(made), name: 'Seen by admins' }
   assert.equal((await made.alice.call('POST', `${made.app}/workflow`, workflow)).status, 201)

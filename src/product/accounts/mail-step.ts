@@ -19,6 +19,9 @@ export interface MailParts {
 /** Where mails without a link of their own lead to, in the console. */
 const URL_OF: Partial<Record<JobPayloads['sendMail']['kind'], string>> = {
   password_changed: '/forgot',
+  // Jobs that an earlier version queued have no path of their own.
+  webhook_failing: '/',
+  webhook_disabled: '/',
 }
 
 type Progress = Readonly<Record<never, never>>
