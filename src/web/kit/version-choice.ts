@@ -16,12 +16,16 @@ export interface VersionedPart<C> {
 export const loadConflictTexts = async (locale: string): Promise<ConflictTexts> =>
   locale === 'de' ? (await import('../messages/de-conflicts.ts')).deConflicts : enConflicts
 
-/** @returns the conflicts where our version is chosen; undefined if the dialog was closed without a decision */
+/**
+ * @param decide gets the conflicts where our version is chosen, before the dialog has closed
+ * @returns false if the dialog was closed without a decision
+ */
 export async function chooseVersions<C>(
   root: ShadowRoot,
   texts: ConflictTexts,
   parts: readonly VersionedPart<C>[],
-): Promise<readonly C[] | undefined> {
+  decide: (mine: readonly C[]) => void,
+): Promise<boolean> {
   adoptStyles(root, styles)
   const mine = new Set(parts.map(({ conflict }) => conflict))
   const isOne = parts.length === 1
@@ -31,6 +35,10 @@ export async function chooseVersions<C>(
     closeLabel: texts.close,
     isWide: true,
     content(self) {
+      const end = () => {
+        self.close(DECIDED)
+        decide([...mine])
+      }
       const choice = (conflict: C, isMine: boolean) => {
         const isChosen = mine.has(conflict) === isMine
         return button({
@@ -40,7 +48,7 @@ export async function chooseVersions<C>(
           onClick() {
             if (isMine) mine.add(conflict)
             else mine.delete(conflict)
-            if (isOne) self.close(DECIDED)
+            if (isOne) end()
             else self.update()
           },
         })
@@ -54,10 +62,10 @@ export async function chooseVersions<C>(
           </div>
         </section>`,
       )}
-      ${isOne ? nothing : html`<div class="sides-foot">${button({ label: texts.useChosen, kind: 'primary', onClick: () => self.close(DECIDED) })}</div>`}`
+      ${isOne ? nothing : html`<div class="sides-foot">${button({ label: texts.useChosen, kind: 'primary', onClick: end })}</div>`}`
     },
   })
-  return (await dialog.closed) === DECIDED ? [...mine] : undefined
+  return (await dialog.closed) === DECIDED
 }
 
 const DECIDED = 'decided'

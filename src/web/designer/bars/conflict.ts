@@ -14,8 +14,7 @@ export async function decideConflicts(frame: Frame, conflicts: readonly Conflict
     ours: valueText(texts, conflict.ours),
     theirs: valueText(texts, conflict.theirs),
   }))
-  const mine = await chooseVersions(frame.root, texts, parts)
-  if (mine) frame.workspace.decide(mine)
+  await chooseVersions(frame.root, texts, parts, mine => frame.workspace.decide(mine))
 }
 
 function placeOf(frame: Frame, { path }: Conflict): string {

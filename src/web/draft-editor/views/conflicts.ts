@@ -20,7 +20,7 @@ export interface Deciding {
 export async function decideConflicts({ root, texts, workspace, memberName }: Deciding): Promise<boolean> {
   const { locale, parts } = texts
   const words = await loadConflictTexts(locale)
-  const mine = await chooseVersions(
+  return chooseVersions(
     root,
     words,
     workspace.saver.conflicts.map(conflict => {
@@ -30,9 +30,8 @@ export async function decideConflicts({ root, texts, workspace, memberName }: De
       const label = conflict.id === '' ? name : `${name}: ${conflict.title || conflict.id}`
       return { conflict, label, ours, theirs }
     }),
+    workspace.decide,
   )
-  if (mine) workspace.decide(mine)
-  return mine !== undefined
 }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
