@@ -29,7 +29,7 @@ export interface EditingOptions {
   /** A new chart suits this column. */
   readonly column: string | undefined
   update(): void
-  announce(text: string): void
+  toast(text: string): void
   emit(name: string, detail: unknown): void
 }
 
@@ -129,7 +129,18 @@ export async function openEditing(options: EditingOptions): Promise<Editing> {
     saver.edit(history.document, isValid)
     preview.show(history.document, isValid)
     filter?.set(history.document.query.filter)
+    forgetMeasures()
     update()
+  }
+
+  /** A new measure can have the name of one that is gone. */
+  function forgetMeasures() {
+    const kept = new Set(history.document.query.measures?.map(({ as }) => as))
+    for (const as of [...filters.keys(), ...openMeasures]) {
+      if (kept.has(as)) continue
+      filters.delete(as)
+      openMeasures.delete(as)
+    }
   }
 
   const context: EditorContext = {
@@ -182,18 +193,26 @@ export async function openEditing(options: EditingOptions): Promise<Editing> {
     preview,
     openMeasures,
     openBoxes: new Set(),
-    filter,
+    get filter() {
+      return filter
+    },
     get hasOwnName() {
       return hasOwnName
     },
     isTable: false,
     async chooseDataset(datasetid) {
-      const next = await readColumns(datasetid).catch(() => [])
+      const next = await readColumns(datasetid).catch(() => undefined)
+      if (!next) {
+        options.toast(texts.datasetFailed)
+        // The select shows the dataset that stays.
+        return update()
+      }
       const { name, query } = history.document
       if (query.dataset === datasetid) return
-      const chart = firstChart(datasetid, next, name)
-      history.perform(chart)
-      filter?.set(undefined)
+      // Their unfinished rows name columns of the earlier dataset.
+      filters.clear()
+      filter = newFilter('filter', subjects)
+      history.perform(firstChart(datasetid, next, name))
       changed()
     },
     undo() {

@@ -8,11 +8,14 @@ import { select } from '../kit/choose.ts'
 import { countConditions } from '../results/table-parts.ts'
 import { type EditorContext, errorAt } from './context.ts'
 import { dimensionsEditor } from './dimensions.ts'
+import { isDate } from './document.ts'
 import { kindPicker } from './kinds.ts'
 import { measuresEditor } from './measures.ts'
 import { optionsEditor } from './options.ts'
-import { orderEditor, periodEditor, rowsEditor } from './query-rest.ts'
+import { orderEditor } from './order.ts'
+import { periodEditor, rowsEditor } from './query-rest.ts'
 import { suggestions } from './suggestions.ts'
+import { timesEditor } from './times.ts'
 
 export interface SettingsState {
   /** Measures whose rarer members are shown. */
@@ -32,7 +35,7 @@ interface Box {
 }
 
 export function settings(context: EditorContext, state: SettingsState): TemplateResult {
-  const { texts, document, language } = context
+  const { texts, document, columns, language } = context
   const { query, kind } = document
   const takesRows = chartKinds[kind].needs.columns === true || query.columns !== undefined
   const isPlain = query.columns !== undefined
@@ -58,6 +61,16 @@ export function settings(context: EditorContext, state: SettingsState): Template
       content: filterEditor(context, state),
     })}
     ${box({ title: texts.period, isOpen: query.period !== undefined, content: periodEditor(context) })}
+    ${
+      columns.some(({ type }) => isDate(type))
+        ? box({
+            title: texts.times,
+            note: query.timeZone,
+            isOpen: query.timeZone !== undefined || query.weekStart !== undefined,
+            content: timesEditor(context),
+          })
+        : nothing
+    }
     ${box({
       title: texts.order,
       isOpen: query.sort !== undefined || query.limit !== undefined,
