@@ -172,7 +172,6 @@ export const datasetsDe: DatasetsTexts = {
       isComplete
         ? `${counted(rows, 'Zeile kann', 'Zeilen können')} geladen werden.`
         : `Die ersten ${counted(rows, 'Zeile kann', 'Zeilen können')} geladen werden. Der Rest wird beim Laden geprüft.`,
-    types: 'Spalten der Datei',
     detected: 'Diese Spalten werden angelegt. Ein Typ wird nur gewählt, wenn jeder Wert ihn zeigt.',
     declare: 'Spalten selbst festlegen',
     declareText:

@@ -174,7 +174,6 @@ export const datasetsEn = {
       isComplete
         ? `${counted(rows, 'row is', 'rows are')} ready to load.`
         : `The first ${counted(rows, 'row is', 'rows are')} ready to load. The rest is checked during the load.`,
-    types: 'Columns of the file',
     detected: 'These columns are made. Types are only chosen if every value shows them.',
     declare: 'Define columns yourself',
     declareText: 'These columns were found in the file. Correct names and types, or choose a key.',
