@@ -135,11 +135,17 @@ describe('charts in the console', () => {
     const summary = (name: string) => page.locator('summary', { hasText: name })
     await page.getByLabel('Then by').selectOption({ label: 'City' })
     await page.getByLabel('Sort by').selectOption({ label: 'Amount' })
+    await summary('Filter of groups').press('Enter')
+    const groups = page.locator('[data-pointer="/query/having"]')
+    await groups.getByLabel('Column of condition 1').selectOption({ label: 'Sum: Amount' })
+    await groups.getByLabel('Comparison of condition 1').selectOption('more')
+    await groups.getByLabel('Value of condition 1').fill('30')
     await summary('Dates').press('Enter')
     await page.getByLabel('Time zone').selectOption('Europe/Vienna')
     await page.getByRole('radio', { name: 'Sunday' }).check({ force: true })
     await isSaved(page)
-    const { sort, timeZone, weekStart } = (await stored()).query
+    const { sort, timeZone, weekStart, having, measures } = (await stored()).query
+    assert.deepEqual(having, { '>': [{ var: measures[0].as }, 30] })
     assert.deepEqual(
       [sort, timeZone, weekStart],
       [

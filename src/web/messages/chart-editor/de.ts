@@ -118,6 +118,8 @@ export const chartEditorDe: ChartEditorTexts = {
   other: 'Den Rest als „Andere“ zusammenfassen',
   filter: 'Filter',
   filterText: 'Nur Zeilen, für die diese Bedingungen gelten.',
+  having: 'Filter der Gruppen',
+  havingText: 'Nur Gruppen, deren Werte diese Bedingungen erfüllen, etwa solche mit mindestens fünf Zeilen.',
   rawFilter: 'Der Filter hat eine Form, die sich hier nicht bearbeiten lässt.',
   removeFilter: 'Filter entfernen',
   columnOf: row => `Spalte der Bedingung ${row}`,

@@ -122,6 +122,8 @@ export const chartEditorEn = {
   other: 'Join the rest in “Other”',
   filter: 'Filter',
   filterText: 'Only rows that meet these conditions.',
+  having: 'Filter of groups',
+  havingText: 'Only groups whose figures meet these conditions, such as those with five rows or more.',
   rawFilter: 'The filter has a form that cannot be edited here.',
   removeFilter: 'Remove the filter',
   columnOf: (row: string) => `Column of condition ${row}`,
