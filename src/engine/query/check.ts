@@ -98,7 +98,7 @@ export function checkQuery(query: Query, columns: readonly Column[], find: Find)
 function checkShape(query: Query, refuse: Refuse): void {
   const { measures = [], dimensions = [], columns, timeZone } = query
   if (columns)
-    for (const name of ['measures', 'dimensions', 'having', 'compare', 'totals'] as const) {
+    for (const name of ['measures', 'dimensions', 'having', 'compare', 'totals', 'minGroup'] as const) {
       if (query[name] !== undefined)
         refuse(
           `/${name}`,

@@ -196,6 +196,13 @@ export const Query = Type.Object(
     filter: Type.Optional(Condition),
     having: Type.Optional(Condition),
     period: Type.Optional(Period),
+    minGroup: Type.Optional(
+      Type.Integer({
+        minimum: 2,
+        maximum: 1000,
+        description: 'Leaves out groups of fewer rows, so that nobody sees what single people answered.',
+      }),
+    ),
     compare: Type.Optional(
       Type.Literal('previous', {
         description: 'Adds each measure for the period before, as `<as>_previous`. Requires `period`.',

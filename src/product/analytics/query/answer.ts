@@ -140,7 +140,8 @@ async function countRows(
   const [row] = await connection.rows<[number]>(
     statement(put => `select count(*) from ${plan.relation.from(put)} where ${whereSql(plan, range, put)}`),
   )
-  return row?.[0] ?? 0
+  const count = row?.[0] ?? 0
+  return count < (plan.query.minGroup ?? 0) ? 0 : count
 }
 
 async function findGroups(
