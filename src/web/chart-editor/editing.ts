@@ -1,6 +1,7 @@
 // A chart that is open: its document with undo, its columns, its problems, its preview and its saver.
-import { suggestChart } from '../../engine/charts/suggest.ts'
+import { suggestCharts } from '../../engine/charts/suggest.ts'
 import type { Fault } from '../../engine/faults.ts'
+import { stackedColumns } from '../../engine/query/stack.ts'
 import { isSameJson } from '../../engine/same-json.ts'
 import { ApiError } from '../api/api.ts'
 import type { Call } from '../api/client.ts'
@@ -86,9 +87,8 @@ export async function openEditing(options: EditingOptions): Promise<Editing> {
     if (!dataset) throw new ApiError('no_datasets', 0, texts.noDatasets)
     const columns = await readColumns(dataset)
     const chart = firstChart(dataset, columns, texts.newName)
-    const column = columns.find(({ id }) => id === options.column)
-    const suggestion = column && suggestChart(dataset, column)
-    return suggestion ? withSuggestion(chart, suggestion, false) : chart
+    const wanted = suggestCharts(dataset, columns).find(({ column }) => column.id === options.column)
+    return wanted ? withSuggestion(chart, wanted.suggestion, false) : chart
   }
 
   const columns = () => columnsById.get(history.document.query.dataset)
@@ -161,7 +161,7 @@ export async function openEditing(options: EditingOptions): Promise<Editing> {
       return history.document
     },
     get columns() {
-      return columns() ?? []
+      return stackedColumns(columns() ?? [], history.document.query.stack)
     },
     get problems() {
       return problems()
