@@ -33,4 +33,10 @@ export type FromCopies =
   /** The copies have read the store, and the query begins. */
   | { readonly id: number; readonly isReady: true }
   | { readonly id: number; readonly answer: Answer }
-  | { readonly id: number; readonly error: string; readonly isBusy: boolean }
+  | {
+      readonly id: number
+      readonly error: string
+      readonly isBusy: boolean
+      /** DuckDB is not installed. */
+      readonly isMissing: boolean
+    }

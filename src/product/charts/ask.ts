@@ -30,6 +30,7 @@ export const ASKING_PROBLEMS = [
   'query_invalid',
   'query_too_costly',
   'analytics_off',
+  'analytics_unavailable',
   'dataset_preparing',
   'overloaded',
 ] as const

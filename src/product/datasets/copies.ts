@@ -55,12 +55,17 @@ export type QueryAnswer =
   | { readonly undecided: string }
   /** The copy is still being made. */
   | { readonly isPreparing: true }
+  /** The process with the copies failed, or starts again. */
+  | { readonly isUnavailable: true }
   /** The time or memory of a query does not suffice, or a value is too large to compute with. */
   | { readonly failed: 'COST' | 'VALUES' }
 
 export interface DatasetCopies {
-  /** Undefined without the process with the copies. */
-  query(scope: QueryScope): Promise<QueryAnswer | undefined>
+  /**
+   * Undefined if queries are switched off, or DuckDB is not installed.
+   * @param signal aborted when nobody waits for the answer any more
+   */
+  query(scope: QueryScope, signal: AbortSignal): Promise<QueryAnswer | undefined>
 }
 
 /** The ids of the forms and tables that a dataset reads in the end. */

@@ -23,6 +23,7 @@ export const queryRoutes: Routes = async app => {
           'query_invalid',
           'query_too_costly',
           'analytics_off',
+          'analytics_unavailable',
           'dataset_preparing',
           'overloaded',
         ],

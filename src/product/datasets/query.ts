@@ -4,12 +4,15 @@ import { checkQuery } from '../../engine/query/check.ts'
 import type { Query } from '../../engine/query/document.ts'
 import { namesInQuery } from '../../engine/query/names.ts'
 import type { QueryResult } from '../../engine/query/result.ts'
+import { departureOf } from '../../platform/http/client.ts'
 import { Problem } from '../problem.ts'
 import type { DatasetCopies } from './copies.ts'
 import { findIn, type Reader, requireReadable } from './readable.ts'
 
 /** A copy of a million rows takes half a minute. */
 const RETRY_S = 2
+/** The process with the copies starts within a second. */
+const RESTART_S = 5
 
 export interface QueryParts extends Reader {
   readonly copies: DatasetCopies
@@ -19,15 +22,21 @@ export interface QueryParts extends Reader {
 
 /**
  * @throws {Problem} dataset_not_found; dataset_invalid if a view no longer fits its sources; query_invalid with each fault;
- * query_too_costly; analytics_off; dataset_preparing if the copy of a large dataset is still being made
+ * query_too_costly; analytics_off; analytics_unavailable if the process with the copies failed; dataset_preparing if the copy of a large
+ * dataset is still being made
+ * @throws {ClientLeft}
  */
 export async function answerQuery(parts: QueryParts, query: Query): Promise<QueryResult> {
-  const { copies, now, principal } = parts
+  const { client, copies, now, principal } = parts
   const { organizationId } = principal
   const { source, columns, faults } = await checkedQuery(parts, query)
   if (faults.length > 0) throw new Problem('query_invalid', { faults })
-  const answer = await copies.query({ organizationId, source, query, columns, now })
+  const departure = departureOf(client)
+  const answer = await copies.query({ organizationId, source, query, columns, now }, departure)
+  departure.throwIfAborted()
   if (!answer) throw new Problem('analytics_off')
+  if ('isUnavailable' in answer)
+    throw new Problem('analytics_unavailable', { headers: { 'retry-after': String(RESTART_S) } })
   if ('isPreparing' in answer) {
     // A dataset that was deleted meanwhile has no copy.
     await requireReadable(parts, query.dataset)

@@ -3,7 +3,6 @@ import { namesInQuery } from '../../../engine/query/names.ts'
 import type { ColumnarConnection } from '../../../platform/columnar/duckdb.ts'
 import type { QueryAnswer, QueryScope, Readable } from '../../datasets/copies.ts'
 import type { Db } from '../../tables.ts'
-import { calendarMs } from '../calendar.ts'
 import type { CopyOf } from '../following.ts'
 import { ResponsesCopy } from '../responses-copy.ts'
 import { TableCopy } from '../table-copy.ts'
@@ -13,17 +12,25 @@ import { type Relation, Undecidable } from './relation.ts'
 import { tableRelation } from './table-relation.ts'
 import { type ViewInput, viewRelation } from './view-relation.ts'
 
+export interface Freshness {
+  /** The answer has everything that was stored before this moment, in milliseconds since 1970. */
+  readonly asOf: number
+  /** Whether rows that were stored since have still to be read. */
+  readonly pending: boolean
+}
+
 /** @param copies of the forms and tables, which have followed the store, by their ids */
 export async function answerScope(
   db: Db,
   connection: ColumnarConnection,
   copies: ReadonlyMap<string, CopyOf>,
   scope: QueryScope,
+  { asOf, pending }: Freshness,
 ): Promise<QueryAnswer | undefined> {
-  const asOf = new Date(calendarMs()).toISOString()
   try {
     const relation = await relationOf(db, copies, scope, namesInQuery(scope.query))
-    return { result: { ...(await answerQuery(connection, relation, scope)), asOf } }
+    const answer = await answerQuery(connection, relation, scope)
+    return { result: { ...answer, asOf: new Date(asOf).toISOString(), pending } }
   } catch (error) {
     if (error instanceof Undecidable) return { undecided: error.pointer }
     throw error
