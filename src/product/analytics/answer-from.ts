@@ -2,6 +2,7 @@
 import type { ColumnarConnection } from '../../platform/columnar/duckdb.ts'
 import type { Db } from '../tables.ts'
 import { findPage } from './find-page.ts'
+import { findRows } from './find-rows.ts'
 import type { CopyOf } from './following.ts'
 import type { Answer, Ask } from './messages.ts'
 import { answerScope, type Freshness } from './query/answer-scope.ts'
@@ -30,7 +31,9 @@ export async function answerFrom(
     await connection.run('begin transaction')
     return ask.what === 'query'
       ? await answerScope(db, connection, copies, ask.scope, freshness)
-      : await answerOfForm(db, copy, connection, ask)
+      : ask.what === 'findRows'
+        ? await findRows(connection, ask.scope)
+        : await answerOfForm(db, copy, connection, ask)
   } catch (error) {
     const failed = ask.what === 'query' && (end.aborted ? 'COST' : failureOf(error))
     if (!failed) throw error
@@ -51,7 +54,7 @@ async function answerOfForm(
   db: Db,
   copy: CopyOf,
   connection: ColumnarConnection,
-  { what, scope }: Exclude<Ask, { what: 'query' }>,
+  { what, scope }: Exclude<Ask, { what: 'query' | 'findRows' }>,
 ): Promise<Answer> {
   if (!(copy instanceof ResponsesCopy)) return undefined
   if (what === 'findPage') {

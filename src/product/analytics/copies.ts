@@ -2,9 +2,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { DatasetCopies, QueryAnswer, QueryScope } from '../datasets/copies.ts'
+import type { DatasetCopies, QueryAnswer, QueryScope, RowCopies, RowsScope } from '../datasets/copies.ts'
 import { Problem } from '../problem.ts'
-import type { CopyScope, FoundResponse, PageScope, ResponseCopies } from '../responses/copies.ts'
+import type { CopyScope, Found, PageScope, ResponseCopies } from '../responses/copies.ts'
 import { countResponses } from '../responses/queries.ts'
 import type { SummaryCopies } from '../summary/copies.ts'
 import type { SummaryResult } from '../summary/summarise.ts'
@@ -25,7 +25,7 @@ const SWEEP_MS = 60 * 60_000
 /** In the data directory. */
 export const COPIES_FOLDER = 'analytics'
 
-export interface Copies extends ResponseCopies, SummaryCopies, DatasetCopies {
+export interface Copies extends ResponseCopies, SummaryCopies, DatasetCopies, RowCopies {
   close(): Promise<void>
 }
 
@@ -52,11 +52,15 @@ export function createCopies(db: Db, { ask, close }: AskedCopies, minResponses =
     async findPage(scope: PageScope) {
       if (!(await isLarge(scope))) return undefined
       // The answer has the type that was asked for.
-      return (await ask({ what: 'findPage', scope })) as readonly FoundResponse[] | undefined
+      return (await ask({ what: 'findPage', scope })) as readonly Found[] | undefined
     },
     async summarise(scope: CopyScope) {
       if (!(await isLarge(scope))) return undefined
       return (await ask({ what: 'summarise', scope })) as SummaryResult | undefined
+    },
+    async findRows(scope: RowsScope) {
+      if (scope.rowCount <= minResponses) return undefined
+      return (await ask({ what: 'findRows', scope })) as readonly Found[] | undefined
     },
     async query(scope: QueryScope, signal: AbortSignal) {
       return (await ask({ what: 'query', scope }, signal)) as QueryAnswer | undefined
@@ -69,6 +73,7 @@ export function createCopies(db: Db, { ask, close }: AskedCopies, minResponses =
 export const noCopies: Copies = {
   findPage: async () => undefined,
   summarise: async () => undefined,
+  findRows: async () => undefined,
   query: async () => undefined,
   close: async () => {},
 }

@@ -187,8 +187,10 @@ export function createOrganization(
 const isWebform = (id: string) => id.startsWith('webform_')
 
 /** The ids of the copies that a question needs. */
-const copiesFor = (ask: Ask): string[] =>
-  ask.what === 'query' ? leavesOf(ask.scope.source) : [ask.scope.webformId]
+function copiesFor({ what, scope }: Ask): string[] {
+  if (what === 'query') return leavesOf(scope.source)
+  return [what === 'findRows' ? scope.datasetId : scope.webformId]
+}
 
 /** Rejects with the first error, and never resolves. */
 const failureOf = (all: readonly Promise<void>[]): Promise<never> =>

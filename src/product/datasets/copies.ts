@@ -4,6 +4,9 @@ import type { Column } from '../../engine/query/columns.ts'
 import type { Query } from '../../engine/query/document.ts'
 import type { QueryResult } from '../../engine/query/result.ts'
 import type { View } from '../../engine/query/view.ts'
+import type { StoredColumn } from '../dataset-tables.ts'
+import type { Found } from '../responses/copies.ts'
+import type { Sort } from '../responses/schemas.ts'
 
 /** The condition that rows meet; false if the principal sees none. */
 export type Visible = Condition | false | undefined
@@ -59,6 +62,26 @@ export type QueryAnswer =
   | { readonly isUnavailable: true }
   /** The time or memory of a query does not suffice, or a value is too large to compute with. */
   | { readonly failed: 'COST' | 'VALUES' }
+
+/** Which rows of a table are asked for. */
+export interface RowsScope {
+  readonly organizationId: string
+  readonly datasetId: string
+  /** In their order. */
+  readonly parts: readonly string[]
+  readonly rowCount: number
+  readonly columns: readonly StoredColumn[]
+  readonly filter: Condition | undefined
+  readonly sort: Sort | undefined
+  /** The last row before the page. Ids are those of rows and their parts: see `PlacedRow`. */
+  readonly after: Found | undefined
+  readonly limit: number
+}
+
+export interface RowCopies {
+  /** Finds rows in order. Some may no longer match. Undefined if the copy cannot say. */
+  findRows(scope: RowsScope): Promise<readonly Found[] | undefined>
+}
 
 export interface DatasetCopies {
   /**

@@ -62,7 +62,7 @@ export const datasetExportRoutes: Routes = async app => {
       const dataset = await requireTable(app.db, principal.organizationId, params)
       const { columns } = dataset
       const only = filter === undefined ? {} : { filter: filterIn(filter) }
-      const read = createRowReader(app.db, dataset, only, request)
+      const read = createRowReader(app.db, app.copies, dataset, only, request)
       const send = (file: Readable) =>
         reply
           .header('content-disposition', `attachment; filename="${params.datasetid}.${format}"`)
