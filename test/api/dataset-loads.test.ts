@@ -67,6 +67,36 @@ onEachStore('loads of files', server => {
     )
   })
 
+  test('dates of other orders and moments without an offset are read as the load says', async () => {
+    const columns = [
+      { id: 'day', type: 'DATE' },
+      { id: 'sent', type: 'DATETIME' },
+      { id: 'at', type: 'TIME' },
+    ]
+    const { load, send, values } = await withTable(server, { columns })
+    const file = (day: string) => `day,sent,at\n${day},2026-07-31 09:00,09:30:00\n`
+    const read = { day: '2026-02-01', sent: '2026-07-31T09:00:00+02:00', at: '09:30' }
+    await load(file('01/02/2026'), '?dates=DMY&timeZone=Europe/Berlin')
+    assert.deepEqual(await values(), [read])
+    const refused = await load(`${file('01/02/2026')}2026-01-01,,09:30:15\n`)
+    assert.equal(refused.status, 'FAILED')
+    const details = refused.faults.map(({ line, detail }: Record<string, string>) => `${line} ${detail}`)
+    assert.match(details[0], /^2 "01\/02\/2026" does not fit\. It can be two dates\..*dates=DMY/)
+    assert.match(details[1], /^3 .*Times have no seconds/)
+    // Another line shows the order.
+    const shown = `${file('02/01/2026')}01/31/2026,,\n`
+    const dry = await send(shown, '?dryRun=true&timeZone=Europe/Berlin')
+    assert.deepEqual(dry.body.rows, [
+      { ...read, day: '2026-02-01' },
+      { day: '2026-01-31', sent: null, at: null },
+    ])
+    await load(shown, '?mode=REPLACE&timeZone=Europe/Berlin')
+    assert.deepEqual(await values(), dry.body.rows)
+    for (const query of ['?dates=YMD', '?timeZone=Berlin', '?timeZone='])
+      assert.ok([400, 422].includes((await send(file('2026-01-01'), query)).status), query)
+    isProblem(await send('{}', '?dates=DMY', NDJSON), 422, 'rows_invalid')
+  })
+
   test('semicolons and tabs, byte order marks and UTF-16 are read', async () => {
     const { load, values } = await withTable(server, keyed)
     const lines = 'order;amount\nÄ-1;5\n'

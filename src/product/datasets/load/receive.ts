@@ -31,7 +31,7 @@ export async function receiveLoad(
   store: FileStore,
   principal: Member,
   params: DatasetParams,
-  { mode, format, sheet, source }: Upload,
+  { mode, format, sheet, timeZone, dates, source }: Upload,
 ): Promise<LoadRow> {
   let path = ''
   try {
@@ -45,6 +45,8 @@ export async function receiveLoad(
       loadId: row.id,
       author,
       ...(sheet !== undefined && { sheet }),
+      ...(timeZone !== undefined && { timeZone }),
+      ...(dates !== undefined && { dates }),
     })
     const row = await inTransaction(db, async trx => {
       const dataset = await lockTable(trx, organizationId, params)
