@@ -94,7 +94,8 @@ export function toFileProblem(error: unknown): unknown {
   if (!(error instanceof FileRefused)) return toUploadProblem(error)
   return error.reason.code === 'file_empty'
     ? new Problem('body_unreadable', { detail: 'The file is empty.' })
-    : new Problem('body_too_large', {
-        detail: `The file is larger than ${MAX_FILE_BYTES / 1024 / 1024} MiB.`,
-      })
+    : tooLarge()
 }
+
+export const tooLarge = () =>
+  new Problem('body_too_large', { detail: `The file is larger than ${MAX_FILE_BYTES / 1024 / 1024} MiB.` })

@@ -13,8 +13,8 @@ import { DatasetParams } from '../schemas.ts'
 import { dryRun } from './dry-run.ts'
 import { loadFromConnection } from './load-connection.ts'
 import { findLoad, readLoads } from './queries.ts'
-import { receiveLoad, toFileProblem } from './receive.ts'
-import { DryRun, ListLoadsBody, Load, LoadParams, LoadQuery } from './schemas.ts'
+import { receiveLoad, toFileProblem, tooLarge } from './receive.ts'
+import { DryRun, ListLoadsBody, Load, LoadParams, LoadQuery, MAX_FILE_BYTES } from './schemas.ts'
 import { NO_PARQUET, openFile } from './source.ts'
 import { toLoad } from './wire.ts'
 
@@ -150,6 +150,8 @@ const uploadRoutes: Routes = async app => {
           detail: '`timeZone` is not an IANA time zone, such as Europe/Berlin.',
         })
       if (format === 'PARQUET' && !app.readParquet) throw new Problem('analytics_off', { detail: NO_PARQUET })
+      // A client that says how much it sends need not send it.
+      if (Number(headers['content-length'] ?? 0) > MAX_FILE_BYTES) throw tooLarge()
       const source = chunksOf(body)
       if (query.dryRun === 'true')
         return app.uploads.pass(async () => {
