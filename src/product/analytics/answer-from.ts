@@ -17,6 +17,7 @@ export async function answerFrom(
   copies: ReadonlyMap<string, CopyOf>,
   ask: Ask,
   freshness: Freshness,
+  directory: string,
   signal: AbortSignal,
 ): Promise<Answer> {
   const [copy] = copies.values()
@@ -30,7 +31,7 @@ export async function answerFrom(
     // All statements of an answer see the same rows.
     await connection.run('begin transaction')
     return ask.what === 'query'
-      ? await answerScope(db, connection, copies, ask.scope, freshness)
+      ? await answerScope(db, connection, copies, ask.scope, freshness, directory)
       : ask.what === 'findRows'
         ? await findRows(connection, ask.scope)
         : await answerOfForm(db, copy, connection, ask)

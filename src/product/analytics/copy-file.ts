@@ -42,6 +42,8 @@ export interface RowChanges {
 }
 
 export const COPY_SUFFIX = '.duckdb'
+/** Of files that are written for a reply, which deletes them. */
+export const EXPORT_PREFIX = 'export_'
 export const copyPath = (directory: string, id: string) => join(directory, `${id}${COPY_SUFFIX}`)
 /** An empty file that exists since rows were deleted from the copy. */
 export const erasePath = (directory: string, id: string) => join(directory, `${id}.erase`)

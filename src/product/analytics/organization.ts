@@ -124,7 +124,12 @@ export function createOrganization(
   }
 
   /** The copies with these ids, by id. Queries are content with older states of copies that have many new rows to read. */
-  async function findCopies(ids: readonly string[], mayBeOlder: boolean, signal: AbortSignal) {
+  async function findCopies(
+    ids: readonly string[],
+    isQuery: boolean,
+    mayBeOlder: boolean,
+    signal: AbortSignal,
+  ) {
     const followedCopies = new Map<string, CopyOf | undefined>()
     const older = new Map<string, { readonly isFarBehind: boolean }>()
     const enough = Promise.withResolvers<void>()
@@ -139,7 +144,7 @@ export function createOrganization(
       followedCopies.set(id, await followed(id, onOlder))
       check()
     })
-    const late = AbortSignal.any([signal, AbortSignal.timeout(mayBeOlder ? QUERY_FOLLOW_MS : FOLLOW_MS)])
+    const late = AbortSignal.any([signal, AbortSignal.timeout(isQuery ? QUERY_FOLLOW_MS : FOLLOW_MS)])
     late.addEventListener('abort', () => enough.resolve())
     await Promise.race([enough.promise, failureOf(following)])
     const found = new Map<string, CopyOf>()
@@ -162,11 +167,13 @@ export function createOrganization(
       if (waiting++ === 0) idle = Promise.withResolvers<void>()
       try {
         const isQuery = ask.what === 'query'
-        const { copies: found, freshness } = await findCopies(copiesFor(ask), isQuery, signal)
+        // A file has all rows.
+        const mayBeOlder = ask.what === 'query' && !ask.scope.format
+        const { copies: found, freshness } = await findCopies(copiesFor(ask), isQuery, mayBeOlder, signal)
         if (signal.aborted) return undefined
         if (!found) return isQuery ? { isPreparing: true } : undefined
         onReady()
-        return await running.run(() => answerFrom(db, found, ask, freshness, signal))
+        return await running.run(() => answerFrom(db, found, ask, freshness, directory, signal))
       } finally {
         if (--waiting === 0) idle.resolve()
       }

@@ -50,10 +50,17 @@ export interface QueryScope extends Readable {
   readonly query: Query
   /** The end of periods until now, in milliseconds since 1970. */
   readonly now: number
+  /** Writes all rows of a query that names `columns` to a file, and answers with it. */
+  readonly format?: RowsFormat
 }
+
+/** NDJSON has an object of each row. */
+export type RowsFormat = 'parquet' | 'ndjson'
 
 export type QueryAnswer =
   | { readonly result: QueryResult }
+  /** The path of a file, which the asker deletes. */
+  | { readonly file: string }
   /** Copies cannot decide the condition with this pointer. */
   | { readonly undecided: string }
   /** The copy is still being made. */

@@ -7,6 +7,7 @@ import type { CopyOf } from '../following.ts'
 import { ResponsesCopy } from '../responses-copy.ts'
 import { TableCopy } from '../table-copy.ts'
 import { answerQuery } from './answer.ts'
+import { exportRows } from './export-rows.ts'
 import { formRelation } from './form-relation.ts'
 import { type Relation, Undecidable } from './relation.ts'
 import { tableRelation } from './table-relation.ts'
@@ -19,16 +20,21 @@ export interface Freshness {
   readonly pending: boolean
 }
 
-/** @param copies of the forms and tables, which have followed the store, by their ids */
+/**
+ * @param directory where files are written
+ * @param copies of the forms and tables, which have followed the store, by their ids
+ */
 export async function answerScope(
   db: Db,
   connection: ColumnarConnection,
   copies: ReadonlyMap<string, CopyOf>,
   scope: QueryScope,
   { asOf, pending }: Freshness,
+  directory: string,
 ): Promise<QueryAnswer | undefined> {
   try {
     const relation = await relationOf(db, copies, scope, namesInQuery(scope.query))
+    if (scope.format) return { file: await exportRows(connection, relation, scope, scope.format, directory) }
     const answer = await answerQuery(connection, relation, scope)
     return { result: { ...answer, asOf: new Date(asOf).toISOString(), pending } }
   } catch (error) {
