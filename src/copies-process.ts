@@ -2,10 +2,12 @@
 import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { provideLibraries } from './engine/ports.ts'
+import { ColumnarMissing } from './platform/columnar/duckdb.ts'
 import { engineLibraries } from './platform/libraries.ts'
 import { COPIES_FOLDER } from './product/analytics/copies.ts'
 import type { CopySettings, FromCopies, ToCopies } from './product/analytics/messages.ts'
-import { createService, TooBusy } from './product/analytics/service.ts'
+import { TooBusy } from './product/analytics/organization.ts'
+import { createService } from './product/analytics/service.ts'
 import { openStore } from './product/open-store.ts'
 
 /**
@@ -40,7 +42,12 @@ async function receive(message: ToCopies): Promise<void> {
   try {
     send({ id, answer: await service?.answer(message.ask, leaving.signal, onReady) })
   } catch (error) {
-    send({ id, error: String(error), isBusy: error instanceof TooBusy })
+    send({
+      id,
+      error: String(error),
+      isBusy: error instanceof TooBusy,
+      isMissing: error instanceof ColumnarMissing,
+    })
   } finally {
     left.delete(id)
   }

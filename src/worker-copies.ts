@@ -9,6 +9,7 @@ import { Problem } from './product/problem.ts'
 type Message =
   /** From a worker to the primary. */
   | { readonly formyard: 'copies-asked'; readonly id: number; readonly ask: Ask }
+  | { readonly formyard: 'copies-left'; readonly id: number }
   /** From the primary to a worker. */
   | { readonly formyard: 'copies-answer'; readonly id: number; readonly answer: Answer }
   | { readonly formyard: 'copies-busy'; readonly id: number }
@@ -41,14 +42,22 @@ let lastId = 0
 
 /** For a worker. */
 export const copiesOfPrimary: AskedCopies = {
-  async ask(ask) {
+  async ask(ask, signal) {
     if (lastId === 0) process.on('message', receive)
     const id = ++lastId
     const answer = Promise.withResolvers<Answer>()
     waiting.set(id, answer)
     const message: Message = { formyard: 'copies-asked', id, ask }
     process.send?.(message)
-    return answer.promise.finally(() => waiting.delete(id))
+    const leave = () => {
+      process.send?.({ formyard: 'copies-left', id } satisfies Message)
+      answer.resolve(undefined)
+    }
+    signal?.addEventListener('abort', leave)
+    return answer.promise.finally(() => {
+      signal?.removeEventListener('abort', leave)
+      waiting.delete(id)
+    })
   },
   close: async () => {},
 }
@@ -62,13 +71,21 @@ function receive(message: unknown): void {
 /** In the primary: answers its workers. @returns the function that ends the process with the copies */
 export function answerWorkers(config: Config, logger: Logger): () => Promise<void> {
   const { ask, close } = copiesProcess(config, logger)
+  const asked = new Map<string, AbortController>()
   cluster.on('message', (worker: Worker, message: unknown) => {
-    if (!isOurs(message) || message.formyard !== 'copies-asked') return
+    if (!isOurs(message)) return
     const { id } = message
-    ask(message.ask).then(
-      answer => send(worker, { formyard: 'copies-answer', id, answer }),
-      () => send(worker, { formyard: 'copies-busy', id }),
-    )
+    const key = `${worker.id} ${id}`
+    if (message.formyard === 'copies-left') asked.get(key)?.abort()
+    if (message.formyard !== 'copies-asked') return
+    const leaving = new AbortController()
+    asked.set(key, leaving)
+    ask(message.ask, leaving.signal)
+      .then(
+        answer => send(worker, { formyard: 'copies-answer', id, answer }),
+        () => send(worker, { formyard: 'copies-busy', id }),
+      )
+      .finally(() => asked.delete(key))
   })
   return close
 }

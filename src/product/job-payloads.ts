@@ -39,6 +39,9 @@ export interface JobPayloads {
     readonly author: JobPayloads['deleteWebforms']['author']
     /** Of a workbook. */
     readonly sheet?: string
+    /** Of CSV. */
+    readonly timeZone?: string
+    readonly dates?: 'DMY' | 'MDY'
     readonly isLate?: true
   }
   /** Queues a load whenever it is due. Ends when the dataset has another schedule. */

@@ -111,6 +111,11 @@ const productProblems = {
     title: 'Too many uploaded files are waiting to be submitted',
     header: 'Retry-After',
   },
+  analytics_unavailable: {
+    status: 503,
+    title: 'Queries cannot be answered at the moment',
+    header: 'Retry-After',
+  },
   dataset_preparing: {
     status: 503,
     title: 'The dataset is still being prepared',

@@ -19,6 +19,7 @@ const form = {
     },
     { id: 'cost', type: 'NUMBER', text: 'Cost?', decimals: 1 },
     { id: 'day', type: 'DATE', text: 'Day?' },
+    { id: 'why', type: 'LONG_TEXT', text: 'Why?' },
   ],
 }
 const count = { as: 'n', fn: 'count' }
@@ -198,8 +199,8 @@ onEachStore('charts', server => {
       assert.equal(svg.status, 200, `${id}: ${svg.text}`)
     }
     assert.deepEqual(
-      [kinds['dish'], kinds['cost'], kinds['day'], kinds['_createDate']],
-      ['DONUT', 'BOX', 'LINE', 'LINE'],
+      ['dish', 'cost', 'day', 'why', '_createDate'].map(id => kinds[id]),
+      ['DONUT', 'BOX', 'LINE', 'WORD_CLOUD', 'LINE'],
     )
     const unknown = await alice.call('POST', `${app}/chart/suggest`, {
       datasetid: dataset,

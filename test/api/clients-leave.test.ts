@@ -7,6 +7,7 @@ import { pino } from 'pino'
 import { buildApp } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
 import type { App } from '../../src/platform/http/types.ts'
+import { noCopies } from '../../src/product/analytics/copies.ts'
 import { openStore } from '../../src/product/open-store.ts'
 import type { Db } from '../../src/product/tables.ts'
 import { loadAssets } from '../../src/public/page/assets.ts'
@@ -24,6 +25,8 @@ const form = {
   scoring: { questions: { sure: { points: 1, correct: true } } },
 }
 const nobody = { '==': [{ var: 'why' }, 'nobody'] }
+
+const silent = pino({ level: 'silent' })
 
 /** A watched store: counts reads of a table and holds back their results. */
 class Watch {
@@ -143,6 +146,33 @@ onEachStore('clients that disconnect', server => {
     test(`${method} ${target.split('&')[0]} ${body} stops reading, and logs no error`, () =>
       leave(operation, 'responses'))
   }
+
+  test('a query is interrupted', async () => {
+    const config = readConfig(server.env)
+    let interrupted: AbortSignal | undefined
+    const copies = {
+      ...noCopies,
+      query(_scope: object, signal: AbortSignal) {
+        interrupted = signal
+        return new Promise<undefined>(resolve => signal.addEventListener('abort', () => resolve(undefined)))
+      },
+    }
+    const asking = await buildApp({ config, db, assets: await loadAssets(), logger: silent, copies })
+    const leaving = new AbortController()
+    const address = await asking.listen({ host: '127.0.0.1', port: 0 })
+    const asked = fetch(`${address}/devapi/v4${path.split('/webform/')[0]}/dataset/query`, {
+      method: 'POST',
+      headers: { 'x-api-key': alice.key, 'content-type': 'application/json' },
+      body: JSON.stringify({ dataset: path.split('/').at(-1), measures: [{ as: 'n', fn: 'count' }] }),
+      signal: leaving.signal,
+    })
+    await until(() => interrupted !== undefined)
+    assert.equal(interrupted?.aborted, false)
+    leaving.abort()
+    await assert.rejects(asked)
+    await until(() => interrupted?.aborted === true)
+    await asking.close()
+  })
 
   for (const operation of [
     ...operations.filter(([, , body]) => body.includes('filter') || body.includes('sort')),

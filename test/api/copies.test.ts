@@ -1,15 +1,18 @@
 // Copies of responses follow the store, and can be lost at any time.
 import assert from 'node:assert/strict'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { readdir, writeFile } from 'node:fs/promises'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { compile, holds } from '../../src/engine/expressions/evaluate.ts'
 import { typeOf } from '../../src/engine/questions/index.ts'
 import { inTransaction } from '../../src/platform/db/database.ts'
+import { newUuid7 } from '../../src/platform/ids.ts'
+import { createService } from '../../src/product/analytics/service.ts'
 import { sweepCopies } from '../../src/product/analytics/sweep.ts'
-import { until } from '../assertions.ts'
+import { isProblem, until } from '../assertions.ts'
 import { ALL_COPIED, type Organization, onEachStore, request, type TestServer } from '../harness.ts'
 
 const choices = (...ids: string[]) => ids.map(id => ({ id, text: id }))
@@ -55,6 +58,29 @@ function reader(alice: Organization, path: string) {
   const summary = async () => (await alice.call('POST', `${path}/summary`, {})).body
   return { list, summary }
 }
+
+/** More than a copy reads before it answers. */
+const MANY = 29_000
+
+const responseRow = (webform_id: string, id: string, answers: object) => ({
+  webform_id,
+  id,
+  version: 1,
+  submission_id: null,
+  once_key: null,
+  email: null,
+  answers: JSON.stringify(answers),
+  score: null,
+  max_score: null,
+  passed: null,
+  grading: null,
+  grading_status: null,
+  grade: null,
+  outcome: null,
+  result_token: 'x',
+  respondent: null,
+  create_date: '2026-01-01T00:00:00.000Z',
+})
 
 const WARM = { filter: { '==': [{ var: 'cost' }, 4.5] }, limit: 10 }
 const folderOf = (server: TestServer, { id }: Organization) => join(server.dataDir, 'analytics', id)
@@ -198,6 +224,94 @@ onEachStore(
       assert.equal((await summary()).responses, 4)
     })
 
+    test('copies that were deleted under a running server, open or not, are made again and agree with the store', async () => {
+      const { alice, url, list, summary, path } = await filled(server)
+      const other = await alice.newPublishedForm(form)
+      await submit(other.url, { cost: 3 })
+      const before = await summary()
+      const folder = folderOf(server, alice)
+      await until(async () => {
+        await summary()
+        return existsSync(join(folder, `${path.split('/').at(-1)}.duckdb`))
+      })
+      await rm(join(server.dataDir, 'analytics'), { recursive: true })
+      assert.deepEqual(await summary(), before)
+      const highest = async (of: string) => {
+        const body = { dataset: of.split('/').at(-1), measures: [{ as: 'max', fn: 'max', of: 'cost' }] }
+        const {
+          status,
+          text,
+          body: found,
+        } = await alice.call('POST', `${of.split('/webform/')[0]}/dataset/query`, body)
+        assert.equal(status, 200, text)
+        return found.rows
+      }
+      assert.deepEqual(await highest(other.path), [[3]])
+      await submit(url, { cost: 50 })
+      assert.deepEqual(await highest(path), [[50]])
+      assert.equal((await list({ filter: { '==': [{ var: 'cost' }, 50] }, limit: 10 })).length, 1)
+      await until(() => readdirSync(folder).filter(name => name.endsWith('.duckdb')).length === 2)
+    })
+
+    test('a query that finds many new responses is answered from older ones, without those that were deleted', async () => {
+      const { alice, path, list } = await filled(server)
+      const [app, webform_id = ''] = path.split('/webform/')
+      const noted = (note: string, as: string) => ({
+        as,
+        fn: 'count',
+        filter: { '==': [{ var: 'note' }, note] },
+      })
+      const ask = async () => {
+        const body = {
+          dataset: webform_id,
+          measures: [noted('Warm', 'kept'), noted('ﬀ', 'deleted'), noted('new', 'added')],
+        }
+        const { status, body: result, text } = await alice.call('POST', `${app}/dataset/query`, body)
+        assert.equal(status, 200, text)
+        return result
+      }
+      const whole = await ask()
+      assert.deepEqual([whole.rows, whole.pending], [[[1, 1, 0]], false])
+      const deleted = (await list({})).find(({ answers }) => answers['note'] === 'ﬀ')
+      const rows = Array.from({ length: MANY }, () =>
+        responseRow(webform_id, `response_${newUuid7(Date.now() * 1000)}`, { note: 'new' }),
+      )
+      for (let i = 0; i < MANY; i += 1000)
+        await server.db
+          .insertInto('responses')
+          .values(rows.slice(i, i + 1000))
+          .execute()
+      const { status } = await alice.call('DELETE', `${path}/response/${deleted?.responseid}`)
+      assert.equal(status, 204)
+      const older = await ask()
+      assert.deepEqual([older.rows[0].slice(0, 2), older.pending], [[1, 0], true])
+      assert.ok(older.asOf <= new Date().toISOString())
+      let last = older
+      await until(async () => {
+        last = await ask()
+        return !last.pending
+      })
+      assert.deepEqual(last.rows, [[1, 0, MANY]])
+    })
+
+    test('a query whose process cannot answer is refused for a moment, and not as if queries were off', async () => {
+      const { alice, path } = await filled(server)
+      const { app, dataset } = { app: path.split('/webform/')[0], dataset: path.split('/').at(-1) }
+      const ask = () =>
+        alice.call('POST', `${app}/dataset/query`, { dataset, measures: [{ as: 'n', fn: 'count' }] })
+      assert.deepEqual((await ask()).body.rows, [[5]])
+      // A file where the folder belongs: copies cannot be made.
+      const folder = folderOf(server, alice)
+      await rm(folder, { recursive: true })
+      await writeFile(folder, '')
+      const refused = await ask()
+      isProblem(refused, 503, 'analytics_unavailable')
+      assert.ok(Number(refused.headers.get('retry-after')) > 0)
+      await rm(folder)
+      await until(async () => (await ask()).status === 200)
+      assert.deepEqual((await ask()).body.rows, [[5]])
+    })
+
     test('the copies of deleted forms are deleted', async () => {
       const { alice, path, summary } = await filled(server)
       await until(async () => {
@@ -208,8 +322,9 @@ onEachStore(
       const webformId = path.split('/').at(-1) ?? ''
       const forgotten: string[] = []
       const sweep = () =>
-        sweepCopies(server.db, join(server.dataDir, 'analytics'), async (_organization, id) => {
-          forgotten.push(id)
+        sweepCopies(server.db, join(server.dataDir, 'analytics'), {
+          forget: async (_organization, id) => void forgotten.push(id),
+          compact: async () => {},
         })
       await until(() => readdirSync(folder).includes(`${webformId}.duckdb`))
       await sweep()
@@ -217,6 +332,52 @@ onEachStore(
       assert.equal((await alice.call('DELETE', path)).status, 204)
       await sweep()
       assert.ok(forgotten.includes(webformId))
+    })
+
+    test('a day after a deletion, the file of a copy has none of the deleted bytes, and still answers', async () => {
+      const { alice, path, url, list } = await filled(server)
+      const [app = '', webformId = ''] = path.split('/webform/')
+      const word = 'unforgettable-orchid-4711'
+      await submit(url, { note: word })
+      const directory = mkdtempSync(join(tmpdir(), 'copies-'))
+      const service = createService({ db: server.db, directory, memoryBytes: 64 * 1024 * 1024 })
+      const query = { dataset: webformId, measures: [{ as: 'n', fn: 'count' as const }] }
+      const scope = {
+        organizationId: alice.id,
+        source: { kind: 'WEBFORM' as const, id: webformId, visible: undefined, hidden: [] },
+        columns: [],
+        query,
+        now: 0,
+      }
+      const count = async () => {
+        const answer = await service.answer({ what: 'query', scope }, new AbortController().signal, () => {})
+        assert.ok(answer && 'result' in answer, JSON.stringify(answer))
+        return answer.result.rows
+      }
+      const folder = join(directory, alice.id)
+      const hasWord = () => readdirSync(folder).some(name => readFileSync(join(folder, name)).includes(word))
+      assert.deepEqual(await count(), [[6]])
+      assert.ok(hasWord())
+      const found = (await list({})).find(({ answers }) => answers['note'] === word)
+      assert.equal((await alice.call('DELETE', `${path}/response/${found?.responseid}`)).status, 204)
+      assert.deepEqual(await count(), [[5]])
+      await service.sweep()
+      assert.ok(hasWord(), 'not yet')
+      const dayAgo = new Date(Date.now() - 24 * 60 * 60_000)
+      await utimes(join(folder, `${webformId}.erase`), dayAgo, dayAgo)
+      const [swept] = await Promise.all([count(), service.sweep()])
+      assert.deepEqual(swept, [[5]])
+      assert.deepEqual(
+        readdirSync(folder).filter(name => name.endsWith('.erase')),
+        [],
+      )
+      assert.ok(!hasWord())
+      assert.ok(existsSync(join(folder, `${webformId}.duckdb`)))
+      assert.deepEqual(await count(), [[5]])
+      const body = await alice.call('POST', `${app}/dataset/query`, query)
+      assert.deepEqual(body.body.rows, [[5]])
+      await service.close()
+      rmSync(directory, { recursive: true })
     })
 
     test('conditions find the same responses in a copy as by the evaluator', async () => {
@@ -246,25 +407,9 @@ onEachStore(
       await server.db
         .insertInto('responses')
         .values(
-          costs.map((cost, i) => ({
-            webform_id,
-            id: `response_00${String(i).padStart(24, '0')}`,
-            version: 1,
-            submission_id: null,
-            once_key: null,
-            email: null,
-            answers: JSON.stringify({ cost }),
-            score: null,
-            max_score: null,
-            passed: null,
-            grading: null,
-            grading_status: null,
-            grade: null,
-            outcome: null,
-            result_token: 'x',
-            respondent: null,
-            create_date: '2026-01-01T00:00:00.000Z',
-          })),
+          costs.map((cost, i) =>
+            responseRow(webform_id, `response_00${String(i).padStart(24, '0')}`, { cost }),
+          ),
         )
         .execute()
       for (const cost of [...costs, ...answered.flatMap(({ cost }) => cost ?? [])])

@@ -1,10 +1,13 @@
 // Rows of datasets as files.
 import assert from 'node:assert/strict'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { parse } from 'csv-parse/sync'
 import { strFromU8, unzipSync } from 'fflate'
-import { isProblem } from '../assertions.ts'
+import { isProblem, until } from '../assertions.ts'
 import { API, onEachStore, type TestServer } from '../harness.ts'
+import { ended, valuesOf } from './dataset-table.ts'
 
 const columns = [
   { id: 'name', type: 'TEXT', label: 'The name' },
@@ -42,6 +45,72 @@ onEachStore('export of datasets', server => {
       ["'=1+1", '-1.5', 'true', '["a","b"]'],
       ['a "b",\r\nc', '', 'false', ''],
     ])
+  })
+
+  test('Parquet is loaded again as it was, and leaves no file on the server', async () => {
+    const types = [
+      { id: 'name', type: 'TEXT' },
+      { id: 'n', type: 'NUMBER' },
+      { id: 'i', type: 'INTEGER' },
+      { id: 'ok', type: 'BOOLEAN' },
+      { id: 'day', type: 'DATE' },
+      { id: 'sent', type: 'DATETIME' },
+      { id: 'tags', type: 'TEXT_LIST' },
+    ]
+    const alice = await server.organization()
+    const app = await alice.newApp()
+    const make = async (name: string) =>
+      `${app}/dataset/${(await alice.call('POST', `${app}/dataset`, { name, columns: types })).body.datasetid}`
+    const [from, to] = [await make('From'), await make('To')]
+    const written = [
+      {
+        name: 'ä "b"',
+        n: 1.5,
+        i: 3,
+        ok: true,
+        day: '2026-01-31',
+        sent: '2026-01-31T09:00:00Z',
+        tags: ['a', 'b'],
+      },
+      { name: null, n: null, i: 9007199254740991, ok: false, day: null, sent: null, tags: null },
+    ]
+    await alice.call('POST', `${from}/row`, { rows: written })
+    const address = `${server.url}${API}${from}/export?format=parquet`
+    const sent = await fetch(address, { headers: { 'x-api-key': alice.key } })
+    assert.equal(sent.headers.get('content-type'), 'application/vnd.apache.parquet')
+    const file = new Uint8Array(await sent.arrayBuffer())
+    const parquet = { 'content-type': 'application/vnd.apache.parquet' }
+    const load = await alice.call('POST', `${to}/load`, file, parquet)
+    assert.deepEqual((await ended(alice, `${to}/load/${load.body.loadid}`)).faults, [])
+    assert.deepEqual(valuesOf(await alice.call('POST', `${to}/row/all`, {})), written)
+    const folder = join(server.dataDir, 'analytics', alice.id)
+    await until(() => readdirSync(folder).every(name => !name.startsWith('export_')))
+  })
+
+  test('a view can be downloaded, as its reader could query it', async () => {
+    const { alice, path } = await withRows(server)
+    const [app, dataset] = path.split('/dataset/')
+    const view = {
+      from: { dataset, as: 'things' },
+      columns: [
+        { id: 'shout', value: { upper: [{ var: 'things.name' }] } },
+        { id: 'double', value: { '*': [{ var: 'things.n' }, 2] } },
+        { id: 'tags', value: { var: 'things.tags' } },
+      ],
+    }
+    const { body } = await alice.call('POST', `${app}/dataset`, { name: 'View', kind: 'VIEW', view })
+    const exported = `${app}/dataset/${body.datasetid}/export`
+    const csv = await alice.call('GET', exported)
+    assert.deepEqual(parse(csv.text, { record_delimiter: '\r\n' }), [
+      ['shout', 'double', 'tags'],
+      ["'=1+1", '-3', '["a","b"]'],
+      ['A "B",\r\nC', '', ''],
+    ])
+    const filter = encodeURIComponent(JSON.stringify({ '<': [{ var: 'double' }, 0] }))
+    const lines = await alice.call('GET', `${exported}?format=ndjson&filter=${filter}`)
+    assert.deepEqual(JSON.parse(lines.text), { values: { shout: '=1+1', double: -3, tags: ['a', 'b'] } })
+    assert.equal((await alice.call('GET', `${exported}?format=parquet`)).text.slice(0, 4), 'PAR1')
+    isProblem(await alice.call('GET', `${exported}?format=xlsx`), 409, 'dataset_not_editable')
   })
 
   test('NDJSON can be filtered, and loses nothing', async () => {

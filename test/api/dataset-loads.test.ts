@@ -1,8 +1,12 @@
 // Files that are loaded into datasets: all of a file or nothing.
 import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import { json } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { isProblem, until } from '../assertions.ts'
-import { onEachStore } from '../harness.ts'
+import { API, onEachStore } from '../harness.ts'
 import { CSV, ended, withTable } from './dataset-table.ts'
 
 const NDJSON = { 'content-type': 'application/x-ndjson' }
@@ -15,6 +19,20 @@ const keyed = {
   ],
   key: ['order'],
 }
+
+/** Sends the headers of a CSV, and no byte of it. */
+const announce = (url: string, key: string, sizeBytes: number) =>
+  new Promise<{ status: number | undefined; code: string }>((resolve, reject) => {
+    const headers = { ...CSV, 'x-api-key': key, 'content-length': sizeBytes }
+    const asked = request(url, { method: 'POST', headers }, reply => {
+      json(reply).then(body => {
+        resolve({ status: reply.statusCode, code: (body as { code: string }).code })
+        asked.destroy()
+      }, reject)
+    })
+    asked.on('error', reject)
+    asked.flushHeaders()
+  })
 
 onEachStore('loads of files', server => {
   test('a CSV makes the columns of an empty dataset, with their types', async () => {
@@ -65,6 +83,49 @@ onEachStore('loads of files', server => {
       [second.Sent, second.Open, second.column_10, second.Note],
       [null, false, null, 'two\r\nlines'],
     )
+  })
+
+  test('dates of other orders and moments without an offset are read as the load says', async () => {
+    const columns = [
+      { id: 'day', type: 'DATE' },
+      { id: 'sent', type: 'DATETIME' },
+      { id: 'at', type: 'TIME' },
+    ]
+    const { load, send, values } = await withTable(server, { columns })
+    const file = (day: string) => `day,sent,at\n${day},2026-07-31 09:00,09:30:00\n`
+    const read = { day: '2026-02-01', sent: '2026-07-31T09:00:00+02:00', at: '09:30' }
+    await load(file('01/02/2026'), '?dates=DMY&timeZone=Europe/Berlin')
+    assert.deepEqual(await values(), [read])
+    const refused = await load(`${file('01/02/2026')}2026-01-01,,09:30:15\n`)
+    assert.equal(refused.status, 'FAILED')
+    const details = refused.faults.map(({ line, detail }: Record<string, string>) => `${line} ${detail}`)
+    assert.match(details[0], /^2 "01\/02\/2026" does not fit\. It can be two dates\..*dates=DMY/)
+    assert.match(details[1], /^3 .*Times have no seconds/)
+    // Another line shows the order.
+    const shown = `${file('02/01/2026')}01/31/2026,,\n`
+    const dry = await send(shown, '?dryRun=true&timeZone=Europe/Berlin')
+    assert.deepEqual(dry.body.rows, [
+      { ...read, day: '2026-02-01' },
+      { day: '2026-01-31', sent: null, at: null },
+    ])
+    await load(shown, '?mode=REPLACE&timeZone=Europe/Berlin')
+    assert.deepEqual(await values(), dry.body.rows)
+    for (const query of ['?dates=YMD', '?timeZone=Berlin', '?timeZone='])
+      assert.ok([400, 422].includes((await send(file('2026-01-01'), query)).status), query)
+    isProblem(await send('{}', '?dates=DMY', NDJSON), 422, 'rows_invalid')
+  })
+
+  test('a file of more than 200 MiB is refused before it is sent, and nothing of it is kept', async () => {
+    const { alice, path, read } = await withTable(server, keyed)
+    const { status, code } = await announce(
+      `${server.url}${API}${path}/load`,
+      alice.key,
+      200 * 1024 * 1024 + 1,
+    )
+    assert.deepEqual([status, code], [413, 'body_too_large'])
+    assert.deepEqual((await alice.call('POST', `${path}/load/all`, {})).body, [])
+    assert.equal((await read()).rowCount, 0)
+    assert.ok(!existsSync(join(server.dataDir, 'files', path.split('/').at(-1) ?? '')))
   })
 
   test('semicolons and tabs, byte order marks and UTF-16 are read', async () => {

@@ -56,6 +56,41 @@ onEachStore('corners of queries', server => {
     ])
   })
 
+  test('words of texts are groups, in lower case and in any script, each once a row', async () => {
+    const { ask, rowsOf } = await table(server, [
+      { t: 'Good food, GOOD people! It is ok.', n: 1, tags: ['x', 'y'] },
+      { t: 'Ärger über good... 42 हिन्दी', n: 2 },
+      { t: 'a, b', n: 3 },
+      { n: 4 },
+    ])
+    const dimensions = [{ as: 'word', of: 't', words: true }]
+    const sort = [{ by: 'word' }]
+    assert.deepEqual(await rowsOf({ measures: [count], dimensions, sort }), [
+      ['food', 1],
+      ['good', 2],
+      ['people', 1],
+      ['ärger', 1],
+      ['über', 1],
+      ['हिन्दी', 1],
+      [null, 2],
+    ])
+    const sums = [{ as: 'sum', fn: 'sum', of: 'n' }]
+    const top = [{ ...dimensions[0], top: 1 }]
+    assert.deepEqual(await rowsOf({ measures: [count], dimensions: top }), [['good', 2]])
+    const both = [...top, { as: 'tag', of: 'tags' }]
+    assert.deepEqual(await rowsOf({ measures: sums, dimensions: both, sort: [{ by: 'tag' }] }), [
+      ['good', 'x', 1],
+      ['good', 'y', 1],
+      ['good', null, 2],
+    ])
+    for (const wrong of [{ of: 'n' }, { of: 'tags' }, { of: 't', bins: { width: 1 } }])
+      isProblem(
+        await ask({ measures: [count], dimensions: [{ as: 'w', words: true, ...wrong }] }),
+        422,
+        'query_invalid',
+      )
+  })
+
   test('groups of fewer rows than the smallest are nowhere in the result', async () => {
     const rows = ['a', 'a', 'a', 'b', 'b', 'c'].map((t, i) => ({ t, n: i, d: `2026-0${i + 1}-01` }))
     const { ask, rowsOf } = await table(server, rows)

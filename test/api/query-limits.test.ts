@@ -4,7 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { createService, TooBusy } from '../../src/product/analytics/service.ts'
+import { TooBusy } from '../../src/product/analytics/organization.ts'
+import { createService } from '../../src/product/analytics/service.ts'
 import type { QueryAnswer, QueryScope } from '../../src/product/datasets/copies.ts'
 import { createAnswers } from '../../src/public/dashboards/answers.ts'
 import { isProblem, until } from '../assertions.ts'
@@ -31,7 +32,7 @@ onEachStore(
       }
       const answers = createAnswers({ db: server.db, copies, now: () => new Date() })
       const found = await answers.find(slug, client)
-      const ask = answers.ask(found, client)
+      const ask = answers.ask(found)
       const query = (limit: number) => ({
         dataset,
         measures: [n],

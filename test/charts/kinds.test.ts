@@ -285,6 +285,7 @@ const randomResult: fc.Arbitrary<QueryResult> = fc
       totals: fc.option(row),
       base: fc.constant(0),
       asOf: fc.constant('2026-11-23T12:00:00.000Z'),
+      pending: fc.boolean(),
       truncated: fc.boolean(),
     })
   })
@@ -349,6 +350,7 @@ test('a table writes dates, missing answers and the rest in words, and escapes m
     totals: null,
     base: 3,
     asOf: '2026-11-23T12:00:00.000Z',
+    pending: false,
     truncated: false,
   }
   assert.deepEqual(tableOf(result, 'en').rows, [

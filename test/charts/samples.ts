@@ -36,6 +36,7 @@ export const resultOf = (
   totals,
   base: rows.length,
   asOf: '2026-11-23T12:00:00.000Z',
+  pending: false,
   truncated: false,
 })
 

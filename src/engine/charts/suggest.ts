@@ -13,6 +13,7 @@ export interface SuggestedChart {
 
 const COUNT = { as: 'n', fn: 'count' } as const
 const MAX_VALUES = 20
+const MAX_WORDS = 80
 /** More choices than these are easier to compare as bars. */
 const MAX_SLICES = 5
 /** The last value of a scale from 0 to 10. */
@@ -84,7 +85,7 @@ const hasSameChoices = ({ type, values = [] }: Column, other: Column | undefined
 
 /** Undefined for columns that no query can group. */
 export function suggestChart(dataset: string, column: Column): SuggestedChart | undefined {
-  const { id: of, label: name, values } = column
+  const { id: of, label: name, values, isProse } = column
   const made = (kind: ChartKindName, query: Omit<Query, 'dataset'>, options = {}): SuggestedChart => ({
     name: name.slice(0, 200) || of.slice(0, 200),
     kind,
@@ -118,6 +119,11 @@ export function suggestChart(dataset: string, column: Column): SuggestedChart | 
         sort: [{ by: 'n', order: 'DESC' }],
       })
     case 'TEXT':
+      if (isProse)
+        return made('WORD_CLOUD', {
+          dimensions: [{ ...by, words: true, top: MAX_WORDS }],
+          measures: [COUNT],
+        })
       if (values && values.length <= MAX_SLICES) return made('DONUT', { dimensions: [by], measures: [COUNT] })
       return made('BAR', {
         dimensions: [{ ...by, top: MAX_VALUES, other: true }],

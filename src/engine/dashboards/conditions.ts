@@ -130,13 +130,13 @@ const STEPS: Readonly<Record<Exclude<Grain, 'hour'>, readonly [months: number, d
 
 /** The rows of a mark: those whose dimension has the value of `writeCell`. */
 export function markCondition(
-  { grain, bins, part }: Dimension,
+  { grain, bins, part, words }: Dimension,
   width: number | undefined,
   column: string,
   type: ColumnType,
   text: string,
 ): Condition | undefined {
-  if (part) return undefined
+  if (part || words) return undefined
   if (text === '') return { '==': [variable(column), null] }
   if (grain) return grainCondition(grain, column, type, text)
   if (!bins) return equals(column, type, text)

@@ -189,14 +189,16 @@ function checkMeasure(
 }
 
 function checkDimension(
-  { grain, part, fill, bins, top, by, other }: Dimension,
+  { grain, part, fill, bins, words, top, by, other }: Dimension,
   type: ColumnType,
   at: string,
   measures: readonly Measure[],
   refuse: Refuse,
 ): void {
-  if ([grain, part, bins].filter(one => one !== undefined).length > 1)
-    refuse(at, 'dimension_mixed', 'Use one of `grain`, `part` and `bins`.')
+  if ([grain, part, bins, words || undefined].filter(one => one !== undefined).length > 1)
+    refuse(at, 'dimension_mixed', 'Use one of `grain`, `part`, `bins` and `words`.')
+  if (words && type !== 'TEXT')
+    refuse(`${at}/words`, 'column_type', `Words are those of texts; the column is ${type}.`)
   if (grain && (!DATED.has(type) || (grain === 'hour' && type === 'DATE')))
     refuse(`${at}/grain`, 'column_type', `A column of type ${type} has no grain "${grain}".`)
   const hasPart = part === 'hourOfDay' ? type === 'DATETIME' || type === 'TIME' : DATED.has(type)

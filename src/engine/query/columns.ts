@@ -49,6 +49,8 @@ export interface Column {
   readonly type: ColumnType
   readonly format?: ColumnFormat
   readonly description?: string
+  /** True for texts of sentences, whose words say more than whole values. */
+  readonly isProse?: boolean
   /** What the values mean if they are ids, such as those of choices; in the order in which to show them. */
   readonly values?: readonly { readonly value: string; readonly label: string }[]
 }

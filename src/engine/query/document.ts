@@ -116,6 +116,12 @@ export const Dimension = Type.Object(
         },
       ),
     ),
+    words: Type.Optional(
+      Type.Boolean({
+        description:
+          'Texts: groups by their words, in lower case. Words have at least three letters. A row is in the group of each of its words once.',
+      }),
+    ),
     top: Type.Optional(
       Type.Integer({
         minimum: 1,

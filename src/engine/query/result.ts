@@ -33,8 +33,10 @@ export interface QueryResult {
   readonly totals: readonly ResultCell[] | null
   /** How many rows of the dataset match; a response with two choices counts once. */
   readonly base: number
-  /** The state of the dataset that the result shows. */
+  /** The result has everything that was stored before this moment. */
   readonly asOf: string
+  /** Whether the dataset has many newer rows, which are still being read. */
+  readonly pending: boolean
   /** True if there were more rows than the limit. */
   readonly truncated: boolean
 }

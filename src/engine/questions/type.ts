@@ -212,6 +212,8 @@ export interface QuestionType<Q extends BaseQuestion = BaseQuestion> {
   readonly scoring?: ScoringKind
   /** True if the respondent does not see it, such as a value from the page's URL. It is not counted as a question. */
   readonly isUnseen?: boolean
+  /** True if answers are sentences, so that charts show their words. */
+  readonly isProse?: boolean
   /** True if it begins a new page. Its text is the title of that page. */
   readonly beginsPage?: boolean
   /** True if the type itself uses {{...}} in its text, so that answers cannot be piped into it. */

@@ -31,8 +31,14 @@ export interface ColumnarLimits {
   readonly directory: string
 }
 
-/** @throws if DuckDB is not installed */
-const load = () => import('@duckdb/node-api')
+/** DuckDB is not installed, or has no program for this platform. */
+export class ColumnarMissing extends Error {}
+
+/** @throws {ColumnarMissing} */
+const load = () =>
+  import('@duckdb/node-api').catch((cause: unknown) => {
+    throw new ColumnarMissing(String(cause))
+  })
 
 /** An open DuckDB. Queries on several connections run at once. */
 export class Columnar {

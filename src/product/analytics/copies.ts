@@ -2,9 +2,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { DatasetCopies, QueryAnswer, QueryScope } from '../datasets/copies.ts'
+import type { DatasetCopies, QueryAnswer, QueryScope, RowCopies, RowsScope } from '../datasets/copies.ts'
 import { Problem } from '../problem.ts'
-import type { CopyScope, FoundResponse, PageScope, ResponseCopies } from '../responses/copies.ts'
+import type { CopyScope, Found, PageScope, ResponseCopies } from '../responses/copies.ts'
 import { countResponses } from '../responses/queries.ts'
 import type { SummaryCopies } from '../summary/copies.ts'
 import type { SummaryResult } from '../summary/summarise.ts'
@@ -25,14 +25,17 @@ const SWEEP_MS = 60 * 60_000
 /** In the data directory. */
 export const COPIES_FOLDER = 'analytics'
 
-export interface Copies extends ResponseCopies, SummaryCopies, DatasetCopies {
+export interface Copies extends ResponseCopies, SummaryCopies, DatasetCopies, RowCopies {
   close(): Promise<void>
 }
 
 /** The process with the copies, as a server sees it. */
 export interface AskedCopies {
-  /** @throws {Problem} overloaded if too many queries wait */
-  ask(ask: Ask): Promise<Answer>
+  /**
+   * @param signal aborted when nobody waits for the answer any more
+   * @throws {Problem} overloaded if too many queries wait
+   */
+  ask(ask: Ask, signal?: AbortSignal): Promise<Answer>
   close(): Promise<void>
 }
 
@@ -49,14 +52,18 @@ export function createCopies(db: Db, { ask, close }: AskedCopies, minResponses =
     async findPage(scope: PageScope) {
       if (!(await isLarge(scope))) return undefined
       // The answer has the type that was asked for.
-      return (await ask({ what: 'findPage', scope })) as readonly FoundResponse[] | undefined
+      return (await ask({ what: 'findPage', scope })) as readonly Found[] | undefined
     },
     async summarise(scope: CopyScope) {
       if (!(await isLarge(scope))) return undefined
       return (await ask({ what: 'summarise', scope })) as SummaryResult | undefined
     },
-    async query(scope: QueryScope) {
-      return (await ask({ what: 'query', scope })) as QueryAnswer | undefined
+    async findRows(scope: RowsScope) {
+      if (scope.rowCount <= minResponses) return undefined
+      return (await ask({ what: 'findRows', scope })) as readonly Found[] | undefined
+    },
+    async query(scope: QueryScope, signal: AbortSignal) {
+      return (await ask({ what: 'query', scope }, signal)) as QueryAnswer | undefined
     },
     close,
   }
@@ -66,6 +73,7 @@ export function createCopies(db: Db, { ask, close }: AskedCopies, minResponses =
 export const noCopies: Copies = {
   findPage: async () => undefined,
   summarise: async () => undefined,
+  findRows: async () => undefined,
   query: async () => undefined,
   close: async () => {},
 }
@@ -81,7 +89,7 @@ interface Running {
   hasAnswered: boolean
 }
 
-/** Starts the process when it is first asked, and again if it ended. Answers are undefined while it cannot run. */
+/** Starts the process when it is first asked, and again if it ended. */
 export function createCopiesProcess(program: URL, settings: CopySettings, log: CopiesLog): AskedCopies {
   let running: Running | undefined
   let lastId = 0
@@ -109,8 +117,8 @@ export function createCopiesProcess(program: URL, settings: CopySettings, log: C
       }
       if ('answer' in message) return waiter.resolve(message.answer)
       if (message.isBusy) return waiter.reject(new Problem('overloaded'))
-      log.warn({ err: message.error }, 'A copy of responses could not answer. The server reads them instead')
-      return waiter.resolve(undefined)
+      log.warn({ err: message.error }, 'A copy of responses or rows could not answer')
+      return waiter.resolve(message.isMissing ? undefined : failedAnswer(waiter))
     })
     child.once('error', () => {})
     child.once('close', (code, signal) => {
@@ -120,31 +128,35 @@ export function createCopiesProcess(program: URL, settings: CopySettings, log: C
         if (!started.hasAnswered && signal !== 'SIGKILL') failedAt = performance.now()
         log.warn({ code, signal, errors }, 'The process with copies of responses ended')
       }
-      for (const waiter of started.waiting.values()) giveUp(waiter)
+      // The process ends if a query needs too much memory.
+      for (const waiter of started.waiting.values())
+        if (waiter.isReady) giveUp(waiter)
+        else waiter.resolve(failedAnswer(waiter))
     })
     send(child, { start: settings })
     return started
   }
 
-  async function ask(question: Ask): Promise<Answer> {
-    if (!running && performance.now() - failedAt < PAUSE_MS) return undefined
+  async function ask(question: Ask, signal?: AbortSignal): Promise<Answer> {
+    if (signal?.aborted) return undefined
+    if (!running && performance.now() - failedAt < PAUSE_MS) return failedAnswer(question)
     running ??= start()
     const { child, waiting, hasAnswered } = running
     const id = ++lastId
     const waiter = { ...Promise.withResolvers<Answer>(), what: question.what, isReady: false }
     waiting.set(id, waiter)
-    const timer = setTimeout(
-      () => {
-        send(child, { leave: id })
-        giveUp(waiter)
-      },
-      hasAnswered ? ANSWER_MS : ANSWER_MS + START_MS,
-    )
+    const leave = () => {
+      send(child, { leave: id })
+      giveUp(waiter)
+    }
+    const timer = setTimeout(leave, hasAnswered ? ANSWER_MS : ANSWER_MS + START_MS)
+    signal?.addEventListener('abort', leave)
     send(child, { id, ask: question })
     try {
       return await waiter.promise
     } finally {
       clearTimeout(timer)
+      signal?.removeEventListener('abort', leave)
       waiting.delete(id)
     }
   }
@@ -168,7 +180,10 @@ export function createCopiesProcess(program: URL, settings: CopySettings, log: C
   return { ask, close }
 }
 
-/** Queries have no other answer. The process ends if they need too much memory. */
+/** Queries have no other answer; everything else the server reads itself. */
+const failedAnswer = ({ what }: Pick<Ask, 'what'>): Answer =>
+  what === 'query' ? { isUnavailable: true } : undefined
+
 function giveUp({ what, isReady, resolve }: Waiter): void {
   if (what !== 'query') resolve(undefined)
   else resolve(isReady ? { failed: 'COST' } : { isPreparing: true })

@@ -1,6 +1,6 @@
 // The file of a copy: one table `r` of rows, and one row that says how far the copy has read the store.
-import { existsSync } from 'node:fs'
-import { open, rm } from 'node:fs/promises'
+import { existsSync, mkdirSync } from 'node:fs'
+import { open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
   type Cell,
@@ -22,6 +22,8 @@ export interface CopyState {
   readonly changes: string
   /** When the copy last read the store, in milliseconds since 1970. */
   readonly readAt: number
+  /** The copy has all rows from before this moment, in milliseconds since 1970. Undefined until it has read all rows once. */
+  readonly wholeAt?: number | undefined
 }
 
 /** Rows of one part of the copy. A copy of responses has one part, which has no name. */
@@ -40,6 +42,8 @@ export interface RowChanges {
 }
 
 export const COPY_SUFFIX = '.duckdb'
+/** Of files that are written for a reply, which deletes them. */
+export const EXPORT_PREFIX = 'export_'
 export const copyPath = (directory: string, id: string) => join(directory, `${id}${COPY_SUFFIX}`)
 /** An empty file that exists since rows were deleted from the copy. */
 export const erasePath = (directory: string, id: string) => join(directory, `${id}.erase`)
@@ -51,20 +55,52 @@ export async function noteErasure(directory: string, id: string): Promise<void> 
 }
 
 export async function removeCopy(directory: string, id: string): Promise<void> {
-  const path = copyPath(directory, id)
-  const paths = [path, `${path}.wal`, erasePath(directory, id)]
-  await Promise.all(paths.map(one => rm(one, { force: true })))
+  await removeFile(copyPath(directory, id))
+  await rm(erasePath(directory, id), { force: true })
+}
+
+const removeFile = (path: string) => Promise.all([path, `${path}.wal`].map(one => rm(one, { force: true })))
+
+/** Writes the file again without the bytes of deleted rows. The copy must not be open. If that fails, the file is deleted. */
+export async function compactCopy(columnar: Columnar, directory: string, id: string): Promise<void> {
+  const path = join(directory, `${id}.compacting`)
+  const [from, to] = [identifier(id), identifier(`${id}.compacting`)]
+  await removeFile(path)
+  const connection = await columnar.connect()
+  try {
+    await connection.attach(copyPath(directory, id), id)
+    await connection.attach(path, `${id}.compacting`)
+    await connection.run(`copy from database ${from} to ${to}`)
+    await connection.run(`detach ${from}`)
+    await connection.run(`detach ${to}`)
+    await rename(path, copyPath(directory, id))
+    await rm(erasePath(directory, id), { force: true })
+  } catch {
+    await connection.run(`detach database if exists ${from}`)
+    await connection.run(`detach database if exists ${to}`)
+    await Promise.all([removeFile(path), removeCopy(directory, id)])
+  } finally {
+    connection[Symbol.dispose]()
+  }
 }
 
 export class CopyFile<State extends CopyState> {
   readonly #columnar: Columnar
   readonly #writer: ColumnarConnection
+  readonly #directory: string
   readonly #id: string
   #state: State
 
-  private constructor(columnar: Columnar, writer: ColumnarConnection, id: string, state: State) {
+  private constructor(
+    columnar: Columnar,
+    writer: ColumnarConnection,
+    directory: string,
+    id: string,
+    state: State,
+  ) {
     this.#columnar = columnar
     this.#writer = writer
+    this.#directory = directory
     this.#id = id
     this.#state = state
   }
@@ -82,7 +118,7 @@ export class CopyFile<State extends CopyState> {
     try {
       await writer.attach(path, id)
       const [row] = await writer.rows<[number, string]>({ sql: `from ${name}.state`, parameters: [] })
-      if (row?.[0] === FORMAT) return new CopyFile<State>(columnar, writer, id, JSON.parse(row[1]))
+      if (row?.[0] === FORMAT) return new CopyFile<State>(columnar, writer, directory, id, JSON.parse(row[1]))
       await writer.run(`detach ${name}`)
     } catch {
       // A damaged file, or one of another version of DuckDB.
@@ -99,6 +135,8 @@ export class CopyFile<State extends CopyState> {
     id: string,
     state: State,
   ): Promise<CopyFile<State>> {
+    // The folder can be deleted at any time, as copies can.
+    mkdirSync(directory, { recursive: true })
     await removeCopy(directory, id)
     const writer = await columnar.connect()
     const name = identifier(id)
@@ -106,7 +144,12 @@ export class CopyFile<State extends CopyState> {
     await writer.run(`create table ${name}.r (${state.table.map(definition).join(', ')})`)
     await writer.run(`create table ${name}.state (format double, state varchar)`)
     await writer.run(`insert into ${name}.state values ($1, $2)`, [FORMAT, JSON.stringify(state)])
-    return new CopyFile(columnar, writer, id, state)
+    return new CopyFile(columnar, writer, directory, id, state)
+  }
+
+  /** False if the file was deleted. Queries still read it, but it cannot be kept. */
+  exists(): boolean {
+    return existsSync(copyPath(this.#directory, this.#id))
   }
 
   get state(): State {

@@ -1,6 +1,6 @@
 // A page of responses in a copy.
 import type { ColumnarConnection } from '../../platform/columnar/duckdb.ts'
-import type { FoundResponse, PageScope } from '../responses/copies.ts'
+import type { Found, PageScope } from '../responses/copies.ts'
 import { isSystemField } from '../responses/response-fields.ts'
 import { KEY_LENGTH, type Key } from '../responses/sort.ts'
 import { ALL } from './conditions.ts'
@@ -12,7 +12,7 @@ export async function findPage(
   connection: ColumnarConnection,
   { where, fieldsOf, kindOf }: Scope,
   { gradingStatus, sort, after, limit }: PageScope,
-): Promise<readonly FoundResponse[] | undefined> {
+): Promise<readonly Found[] | undefined> {
   // Nothing is narrowed down, so reading every response is as quick.
   if (!where.isExact && where.sql === ALL.sql) return undefined
   const parameters = [...where.parameters]

@@ -26,13 +26,26 @@ export interface Place {
   readonly id: string
 }
 
+/** The file of a copy was deleted while it was open. */
+export class FileGone extends Error {}
+
+/** Rows that are new in the store. If there are more, queries can be answered without them. */
+export const MAX_BACKLOG = 20_000
+
+/** @param isFarBehind true if more than MAX_BACKLOG rows have still to be read */
+type OnOlder = (isFarBehind: boolean) => void
+
 /** A copy of responses or of a table. */
 export interface CopyOf {
   /**
    * Reads what is new in the store.
+   * @param onOlder called while new rows are being read, if the copy has an older state. It has all changes and deletions from before the call.
    * @throws {SourceGone}
+   * @throws {FileGone}
    */
-  follow(): Promise<void>
+  follow(onOlder?: OnOlder): Promise<void>
+  /** The copy has all rows from before this moment, in milliseconds since 1970; undefined if it never had all rows of the store. */
+  readonly wholeAt: number | undefined
   connect(): Promise<ColumnarConnection>
   close(): Promise<void>
 }
@@ -51,17 +64,49 @@ export function earlier(newest: string, prefix: string, horizon: string | undefi
   return settled > last ? settled : last
 }
 
+export interface Step {
+  /** Whether there may be more to read. */
+  readonly isMore: boolean
+  /** Whether all changes and deletions of known rows are applied. */
+  readonly hasAllChanges: boolean
+}
+
+interface Steps {
+  /** Reads some of the log, and some new rows. */
+  step(): Promise<Step>
+  /** How many new rows have still to be read, at most MAX_BACKLOG + 1. Undefined without an older state. */
+  countNew(): Promise<number | undefined>
+}
+
 /** Callers at the same moment share one run, but only one that began after they called. */
-export function sharedRun(run: () => Promise<void>) {
+export function sharedRun({ step, countNew }: Steps) {
   let running: Promise<void> | undefined
+  const callers = new Set<OnOlder>()
   const settled = async () => running?.catch(() => {})
+  async function readAll(): Promise<void> {
+    for (;;) {
+      // A step that began after the question has what was deleted before it.
+      const asked = [...callers]
+      const { isMore, hasAllChanges } = await step()
+      if (!isMore) return
+      const count = hasAllChanges ? await countNew() : undefined
+      if (count !== undefined) for (const tell of asked) tell(count > MAX_BACKLOG)
+    }
+  }
   return {
-    async run(): Promise<void> {
-      await settled()
-      running ??= run().finally(() => {
-        running = undefined
-      })
-      await running
+    async run(onOlder: OnOlder = () => {}): Promise<void> {
+      // Two callers can have one function.
+      const tell: OnOlder = isFarBehind => onOlder(isFarBehind)
+      callers.add(tell)
+      try {
+        await settled()
+        running ??= readAll().finally(() => {
+          running = undefined
+        })
+        await running
+      } finally {
+        callers.delete(tell)
+      }
     },
     /** Waits for the current run. */
     settled,

@@ -1,15 +1,16 @@
 // What a server and the process with the copies send each other.
-import type { QueryAnswer, QueryScope } from '../datasets/copies.ts'
-import type { CopyScope, FoundResponse, PageScope } from '../responses/copies.ts'
+import type { QueryAnswer, QueryScope, RowsScope } from '../datasets/copies.ts'
+import type { CopyScope, Found, PageScope } from '../responses/copies.ts'
 import type { SummaryResult } from '../summary/summarise.ts'
 
 export type Ask =
   | { readonly what: 'findPage'; readonly scope: PageScope }
   | { readonly what: 'summarise'; readonly scope: CopyScope }
+  | { readonly what: 'findRows'; readonly scope: RowsScope }
   | { readonly what: 'query'; readonly scope: QueryScope }
 
 /** Undefined if the copy cannot say. */
-export type Answer = readonly FoundResponse[] | SummaryResult | QueryAnswer | undefined
+export type Answer = readonly Found[] | SummaryResult | QueryAnswer | undefined
 
 export interface CopySettings {
   readonly databaseUrl: string | undefined
@@ -33,4 +34,10 @@ export type FromCopies =
   /** The copies have read the store, and the query begins. */
   | { readonly id: number; readonly isReady: true }
   | { readonly id: number; readonly answer: Answer }
-  | { readonly id: number; readonly error: string; readonly isBusy: boolean }
+  | {
+      readonly id: number
+      readonly error: string
+      readonly isBusy: boolean
+      /** DuckDB is not installed. */
+      readonly isMissing: boolean
+    }

@@ -4,8 +4,15 @@
 // A copy follows the store by two ids. New responses have later ids than those that were read; ids that an open transaction can still
 // insert before are read again (platform/db/list-order.ts says why). The log of changes names responses that changed later.
 import type { Cell, ColumnarConnection } from '../../platform/columnar/duckdb.ts'
+import { NOBODY } from '../../platform/http/client.ts'
 import { KEPT_MS, readChanges } from '../responses/change-queries.ts'
-import { countUntil, findResponses, type ResponseRow, readResponses } from '../responses/queries.ts'
+import {
+  countAfter,
+  countUntil,
+  findResponses,
+  type ResponseRow,
+  readResponses,
+} from '../responses/queries.ts'
 import { collectQuestions } from '../summary/collect-questions.ts'
 import { createVersions, type SummaryVersions } from '../summary/versions.ts'
 import { findPointer } from '../webforms/queries.ts'
@@ -17,19 +24,22 @@ import {
   CHANGES_PER_STEP,
   type CopyOf,
   earlier,
+  FileGone,
   findEach,
   firstChange,
   horizonOf,
+  MAX_BACKLOG,
   type Place,
   ROWS_PER_STEP,
   readOn,
   SourceGone,
+  type Step,
   sharedRun,
 } from './following.ts'
 
 const RESPONSE = 'response_'
-/** For reads that no client of ours waits for. */
-export const NOBODY = { raw: { socket: { destroyed: false } } }
+/** A copy without new rows notes that it has read the store, but not at each question. */
+const NOTE_MS = 60 * 60_000
 
 interface ResponsesState extends CopyState {
   /** The latest version of the web form that the columns are for. */
@@ -43,7 +53,10 @@ export class ResponsesCopy implements CopyOf {
   readonly #place: Place
   #file: CopyFile<ResponsesState>
   #versions: SummaryVersions
-  readonly #following = sharedRun(() => this.#readAll())
+  readonly #following = sharedRun({
+    step: () => this.#step(),
+    countNew: () => this.#countNew(),
+  })
 
   private constructor(place: Place, file: CopyFile<ResponsesState>, versions: SummaryVersions) {
     this.#place = place
@@ -69,8 +82,12 @@ export class ResponsesCopy implements CopyOf {
     return this.#file.state.columns
   }
 
-  follow(): Promise<void> {
-    return this.#following.run()
+  get wholeAt() {
+    return this.#file.state.wholeAt
+  }
+
+  follow(onOlder?: (isFarBehind: boolean) => void): Promise<void> {
+    return this.#following.run(onOlder)
   }
 
   connect(): Promise<ColumnarConnection> {
@@ -80,11 +97,6 @@ export class ResponsesCopy implements CopyOf {
   async close(): Promise<void> {
     await this.#following.settled()
     await this.#file.close()
-  }
-
-  async #readAll(): Promise<void> {
-    await this.#learnVersions()
-    while (await this.#step()) {}
   }
 
   /** Makes columns for the questions of new versions. */
@@ -100,15 +112,18 @@ export class ResponsesCopy implements CopyOf {
     this.#versions = versions
   }
 
-  /** @returns whether there may be more to read */
-  async #step(): Promise<boolean> {
+  async #step(): Promise<Step> {
+    if (!this.#file.exists()) throw new FileGone()
+    await this.#learnVersions()
     const { state } = this.#file
     const { db, id } = this.#place
+    const startedAt = calendarMs()
     const horizon = await horizonOf(db)
     const changes = await readChanges(db, id, state.changes, CHANGES_PER_STEP)
     const changed = [...new Set(changes.flatMap(change => change.response_ids))]
     const stored = await findEach(ids => findResponses(db, id, ids), changed)
     if (stored.length < changed.length) await noteErasure(this.#place.directory, id)
+    const hasAllChanges = changes.length < CHANGES_PER_STEP
     const read = { count: 0, newest: state.responses, hasNewVersion: false }
     await this.#file.change(async table => {
       await table.remove(changed)
@@ -122,18 +137,20 @@ export class ResponsesCopy implements CopyOf {
         read.count += rows.length
         read.newest = rows.at(-1)?.id ?? read.newest
       }
+      const isWhole = read.count < ROWS_PER_STEP && hasAllChanges
       const isSame = read.count + changes.length === 0
-      if (isSame && calendarMs() - state.readAt <= KEPT_MS / 4) return undefined
+      if (isSame && startedAt - (state.wholeAt ?? 0) <= NOTE_MS) return undefined
       return {
         ...state,
         responses: earlier(read.newest, RESPONSE, horizon, state.responses),
         changes: earlier(changes.at(-1)?.id ?? state.changes, 'change_', horizon, state.changes),
         readAt: calendarMs(),
+        wholeAt: isWhole ? startedAt : state.wholeAt,
       }
     })
-    if (!read.hasNewVersion) return read.count >= ROWS_PER_STEP || changes.length === CHANGES_PER_STEP
-    await this.#learnVersions()
-    return true
+    // The next step learns the version.
+    if (read.hasNewVersion) return { isMore: true, hasAllChanges: false }
+    return { isMore: read.count >= ROWS_PER_STEP || !hasAllChanges, hasAllChanges }
   }
 
   async #cellsOf(rows: readonly ResponseRow[]): Promise<Cell[][]> {
@@ -145,9 +162,15 @@ export class ResponsesCopy implements CopyOf {
     return cells
   }
 
+  async #countNew(): Promise<number | undefined> {
+    const { wholeAt, responses } = this.#file.state
+    if (wholeAt === undefined) return undefined
+    return countAfter(this.#place.db, this.#place.id, responses, MAX_BACKLOG + 1)
+  }
+
   /** False if the store lacks responses of the copy or has others, such as after a backup was restored. */
   async #hasAll(): Promise<boolean> {
-    await this.follow()
+    while (!(await this.#step()).hasAllChanges) {}
     const { responses } = this.#file.state
     const [own, stored] = await Promise.all([
       this.#file.count(responses),

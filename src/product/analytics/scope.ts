@@ -1,13 +1,14 @@
 // The responses that a request is about, as SQL over a copy.
+
 import { namesIn } from '../../engine/expressions/references.ts'
 import type { Value } from '../../engine/expressions/value.ts'
+import { NOBODY } from '../../platform/http/client.ts'
 import type { CopyScope } from '../responses/copies.ts'
 import { findAskedQuestions, resolverFor } from '../responses/response-fields.ts'
 import type { Db } from '../tables.ts'
 import { ALL, compileAll, type Where } from './conditions.ts'
 import type { CopyColumns } from './fields.ts'
 import { type FieldsOf, placesOf } from './places.ts'
-import { NOBODY } from './responses-copy.ts'
 
 export interface Scope {
   readonly where: Where

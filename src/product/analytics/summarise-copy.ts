@@ -6,6 +6,7 @@ import { MAX_SAMPLES } from '../../engine/questions/shared/samples.ts'
 import type { TallyReads } from '../../engine/questions/shared/tally.ts'
 import { toHundredths } from '../../engine/scoring/points.ts'
 import type { Cell, ColumnarConnection, Query } from '../../platform/columnar/duckdb.ts'
+import { NOBODY } from '../../platform/http/client.ts'
 import type { CopyScope } from '../responses/copies.ts'
 import { collectQuestions } from '../summary/collect-questions.ts'
 import type { AskedQuestion } from '../summary/question-collector.ts'
@@ -24,7 +25,6 @@ import type { Db } from '../tables.ts'
 import { answerOf, isAnswered } from './cells.ts'
 import { ALL, type Where } from './conditions.ts'
 import { type CopyColumns, columnOf, type Field, systemColumn } from './fields.ts'
-import { NOBODY } from './responses-copy.ts'
 
 const COUNTED_TOGETHER: ReadonlySet<TallyReads> = new Set(['GROUPS', 'NUMBERS', 'FIRST_SEEN'])
 const DAY_MS = 24 * 60 * 60 * 1000

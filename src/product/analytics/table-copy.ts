@@ -7,7 +7,7 @@ import type { StoredColumn } from '../dataset-tables.ts'
 import { cellIn } from '../datasets/cells.ts'
 import { readRowChanges } from '../datasets/change-queries.ts'
 import { type DatasetRow, findDatasetById } from '../datasets/queries.ts'
-import { findRows, readPart, type StoredRow } from '../datasets/row-queries.ts'
+import { countAfter, findRows, readPart, type StoredRow } from '../datasets/row-queries.ts'
 import { KEPT_MS } from '../responses/change-queries.ts'
 import { calendarMs } from './calendar.ts'
 import { CopyFile, type CopyState, noteErasure, PART, type RowChanges } from './copy-file.ts'
@@ -16,17 +16,22 @@ import {
   CHANGES_PER_STEP,
   type CopyOf,
   earlier,
+  FileGone,
   findEach,
   firstChange,
   horizonOf,
+  MAX_BACKLOG,
   type Place,
   ROWS_PER_STEP,
   readOn,
   SourceGone,
+  type Step,
   sharedRun,
 } from './following.ts'
 
 const ROW = 'row_'
+/** A copy without new rows notes that it has read the store, but not at each question. */
+const NOTE_MS = 60 * 60_000
 
 interface TableState extends CopyState {
   readonly columns: readonly StoredColumn[]
@@ -37,31 +42,38 @@ interface TableState extends CopyState {
 export class TableCopy implements CopyOf {
   readonly #place: Place
   #file: CopyFile<TableState>
-  readonly #following = sharedRun(() => this.#readAll())
+  /** Whether the copy had all rows of the store since it was opened. */
+  #isChecked: boolean
+  readonly #following = sharedRun({
+    step: () => this.#step(),
+    countNew: () => this.#countNew(),
+  })
 
-  private constructor(place: Place, file: CopyFile<TableState>) {
+  private constructor(place: Place, file: CopyFile<TableState>, isChecked: boolean) {
     this.#place = place
     this.#file = file
+    this.#isChecked = isChecked
   }
 
   /** @throws {SourceGone} */
   static async open(place: Place): Promise<TableCopy> {
     const dataset = await requireDataset(place)
     const file = await CopyFile.open<TableState>(place.columnar, place.directory, place.id)
-    if (file) {
-      const copy = new TableCopy(place, file)
-      if (calendarMs() - file.state.readAt < KEPT_MS / 2 && (await copy.#hasAll())) return copy
-      await copy.close()
-    }
-    return new TableCopy(place, await create(place, dataset))
+    if (file && calendarMs() - file.state.readAt < KEPT_MS / 2) return new TableCopy(place, file, false)
+    await file?.close()
+    return new TableCopy(place, await create(place, dataset), true)
   }
 
   get columns(): readonly StoredColumn[] {
     return this.#file.state.columns
   }
 
-  follow(): Promise<void> {
-    return this.#following.run()
+  get wholeAt() {
+    return this.#isChecked ? this.#file.state.wholeAt : undefined
+  }
+
+  follow(onOlder?: (isFarBehind: boolean) => void): Promise<void> {
+    return this.#following.run(onOlder)
   }
 
   connect(): Promise<ColumnarConnection> {
@@ -73,13 +85,10 @@ export class TableCopy implements CopyOf {
     await this.#file.close()
   }
 
-  async #readAll(): Promise<void> {
-    while (await this.#step()) {}
-  }
-
-  /** @returns whether there may be more to read */
-  async #step(): Promise<boolean> {
+  async #step(): Promise<Step> {
+    if (!this.#file.exists()) throw new FileGone()
     const { db, id, directory } = this.#place
+    const startedAt = calendarMs()
     const horizon = await horizonOf(db)
     const dataset = await requireDataset(this.#place)
     await this.#learnColumns(dataset)
@@ -88,7 +97,9 @@ export class TableCopy implements CopyOf {
     const known = [...new Set(changes.flatMap(change => change.row_ids))]
     const again = await findEach(ids => findRows(db, id, dataset.parts, ids), known)
     const gone = Object.keys(state.parts).filter(part => !dataset.parts.includes(part))
-    if (again.length < known.length || gone.length > 0) await noteErasure(directory, id)
+    const hasLost = again.length < known.length || gone.length > 0
+    if (hasLost) await noteErasure(directory, id)
+    const hasAllChanges = changes.length < CHANGES_PER_STEP
     let count = 0
     await this.#file.change(async table => {
       await table.remove(known)
@@ -97,15 +108,22 @@ export class TableCopy implements CopyOf {
       const read = await this.#readParts(table, dataset.parts, horizon)
       count = read.count
       const isSame = count + known.length + gone.length === 0
-      if (isSame && calendarMs() - state.readAt <= KEPT_MS / 4) return undefined
+      if (isSame && startedAt - (state.wholeAt ?? 0) <= NOTE_MS) return undefined
+      // Until the rows that replace the lost ones are read, the copy is neither the old table nor the new one.
+      const before = hasLost ? undefined : state.wholeAt
       return {
         ...state,
         parts: read.parts,
         changes: earlier(changes.at(-1)?.id ?? state.changes, 'change_', horizon, state.changes),
         readAt: calendarMs(),
+        wholeAt: count < ROWS_PER_STEP && hasAllChanges ? startedAt : before,
       }
     })
-    return count >= ROWS_PER_STEP || changes.length === CHANGES_PER_STEP
+    const isMore = count >= ROWS_PER_STEP || !hasAllChanges
+    if (isMore || this.#isChecked || (await this.#hasAll())) return { isMore, hasAllChanges }
+    await this.#file.close()
+    this.#file = await create(this.#place, await requireDataset(this.#place))
+    return { isMore: true, hasAllChanges: false }
   }
 
   async #learnColumns({ columns }: DatasetRow): Promise<void> {
@@ -149,11 +167,23 @@ export class TableCopy implements CopyOf {
     return rows.map(row => makers.map(make => make(row)))
   }
 
+  async #countNew(): Promise<number | undefined> {
+    if (this.wholeAt === undefined) return undefined
+    const { db, id } = this.#place
+    const { parts } = await requireDataset(this.#place)
+    let count = 0
+    for (const part of parts) {
+      if (count > MAX_BACKLOG) break
+      count += await countAfter(db, id, part, this.#file.state.parts[part] ?? '', MAX_BACKLOG + 1 - count)
+    }
+    return count
+  }
+
   /** False if the store lacks rows of the copy or has others, such as after a backup was restored. */
   async #hasAll(): Promise<boolean> {
-    await this.follow()
-    const dataset = await requireDataset(this.#place)
-    return (await this.#file.count()) === dataset.row_count
+    const { row_count } = await requireDataset(this.#place)
+    this.#isChecked = true
+    return (await this.#file.count()) === row_count
   }
 }
 

@@ -4,7 +4,7 @@ import type { QueryResult } from '../../engine/query/result.ts'
 import type { Client } from '../../platform/http/client.ts'
 import type { ClientPrincipal } from '../../platform/identity/principal.ts'
 import type { DatasetCopies } from '../datasets/copies.ts'
-import { answerQuery } from '../datasets/query.ts'
+import { answerQuery, QUERY_PROBLEMS } from '../datasets/query.ts'
 import { Problem } from '../problem.ts'
 import type { AppParams } from '../schemas.ts'
 import type { Db } from '../tables.ts'
@@ -24,15 +24,7 @@ export interface Asking<Params> extends Client {
 }
 
 /** Problems of every operation that asks. */
-export const ASKING_PROBLEMS = [
-  'dataset_not_found',
-  'dataset_invalid',
-  'query_invalid',
-  'query_too_costly',
-  'analytics_off',
-  'dataset_preparing',
-  'overloaded',
-] as const
+export const ASKING_PROBLEMS = QUERY_PROBLEMS
 
 /**
  * @param isForChart true if the principal reaches the chart of this query

@@ -4,6 +4,9 @@ import type { Column } from '../../engine/query/columns.ts'
 import type { Query } from '../../engine/query/document.ts'
 import type { QueryResult } from '../../engine/query/result.ts'
 import type { View } from '../../engine/query/view.ts'
+import type { StoredColumn } from '../dataset-tables.ts'
+import type { Found } from '../responses/copies.ts'
+import type { Sort } from '../responses/schemas.ts'
 
 /** The condition that rows meet; false if the principal sees none. */
 export type Visible = Condition | false | undefined
@@ -47,20 +50,52 @@ export interface QueryScope extends Readable {
   readonly query: Query
   /** The end of periods until now, in milliseconds since 1970. */
   readonly now: number
+  /** Writes all rows of a query that names `columns` to a file, and answers with it. */
+  readonly format?: RowsFormat
 }
+
+/** NDJSON has an object of each row. */
+export type RowsFormat = 'parquet' | 'ndjson'
 
 export type QueryAnswer =
   | { readonly result: QueryResult }
+  /** The path of a file, which the asker deletes. */
+  | { readonly file: string }
   /** Copies cannot decide the condition with this pointer. */
   | { readonly undecided: string }
   /** The copy is still being made. */
   | { readonly isPreparing: true }
+  /** The process with the copies failed, or starts again. */
+  | { readonly isUnavailable: true }
   /** The time or memory of a query does not suffice, or a value is too large to compute with. */
   | { readonly failed: 'COST' | 'VALUES' }
 
+/** Which rows of a table are asked for. */
+export interface RowsScope {
+  readonly organizationId: string
+  readonly datasetId: string
+  /** In their order. */
+  readonly parts: readonly string[]
+  readonly rowCount: number
+  readonly columns: readonly StoredColumn[]
+  readonly filter: Condition | undefined
+  readonly sort: Sort | undefined
+  /** The last row before the page. Ids are those of rows and their parts: see `PlacedRow`. */
+  readonly after: Found | undefined
+  readonly limit: number
+}
+
+export interface RowCopies {
+  /** Finds rows in order. Some may no longer match. Undefined if the copy cannot say. */
+  findRows(scope: RowsScope): Promise<readonly Found[] | undefined>
+}
+
 export interface DatasetCopies {
-  /** Undefined without the process with the copies. */
-  query(scope: QueryScope): Promise<QueryAnswer | undefined>
+  /**
+   * Undefined if queries are switched off, or DuckDB is not installed.
+   * @param signal aborted when nobody waits for the answer any more
+   */
+  query(scope: QueryScope, signal: AbortSignal): Promise<QueryAnswer | undefined>
 }
 
 /** The ids of the forms and tables that a dataset reads in the end. */

@@ -1,16 +1,16 @@
 // Deletes the rows that meet a condition, some in each transaction, because there may be millions.
 import type { Condition } from '../../engine/expressions/condition.ts'
 import { inTransaction } from '../../platform/db/database.ts'
-import { type Client, readFor } from '../../platform/http/client.ts'
+import type { Client } from '../../platform/http/client.ts'
 import type { Member } from '../../platform/identity/principal.ts'
 import { record } from '../audit/record.ts'
-import { filterRows } from '../responses/filter.ts'
 import type { Db, Trx } from '../tables.ts'
 import { noteRowChanges } from './change-queries.ts'
+import type { RowCopies } from './copies.ts'
 import { tellRows } from './facts.ts'
 import { lockTable, requireTable } from './find.ts'
 import { noteRows } from './queries.ts'
-import { compileRowFilter, type PlacedRow, partIdOf, readStoredRows, rowIdOf } from './read-rows.ts'
+import { compileRowFilter, createRowReader, type PlacedRow, partIdOf, rowIdOf } from './read-rows.ts'
 import { deleteRows, findRows } from './row-queries.ts'
 import type { DatasetParams } from './schemas.ts'
 
@@ -23,14 +23,14 @@ const BATCH = 500
  */
 export async function deleteMatching(
   db: Db,
+  copies: RowCopies,
   principal: Member,
   params: DatasetParams,
   filter: Condition,
   client: Client,
 ): Promise<number> {
   const dataset = await requireTable(db, principal.organizationId, params)
-  const matches = compileRowFilter(dataset.columns, filter)
-  const read = filterRows(readFor(client, readStoredRows(db, dataset)), matches)
+  const read = createRowReader(db, copies, dataset, { filter }, client)
   let deleted = 0
   for (let after: string | undefined; ; ) {
     const found = await read({ after, limit: BATCH })

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { type Static, Type } from 'typebox'
+import type { Column } from '../../engine/query/columns.ts'
 import type { Cell } from '../../engine/questions/type.ts'
 import { type ReadRows, textChunks } from '../../platform/http/chunks.ts'
 import type { Routes } from '../../platform/http/types.ts'
@@ -7,7 +8,9 @@ import type { StoredColumn } from '../dataset-tables.ts'
 import { Problem } from '../problem.ts'
 import { FilterText, filterIn } from '../responses/list-query.ts'
 import { cellIn } from './cells.ts'
-import { requireTable } from './find.ts'
+import { exportedFile, exportedLines } from './exported-file.ts'
+import { requireStored } from './find.ts'
+import { exportRows, QUERY_PROBLEMS } from './query.ts'
 import { createRowReader, type PlacedRow, toRow } from './read-rows.ts'
 import { DatasetParams } from './schemas.ts'
 
@@ -16,7 +19,8 @@ const tags = ['Datasets']
 const NDJSON = 'application/x-ndjson; charset=utf-8'
 const CSV = 'text/csv; charset=utf-8'
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-const TYPES = { csv: CSV, ndjson: NDJSON, xlsx: XLSX }
+const PARQUET = 'application/vnd.apache.parquet'
+const TYPES = { csv: CSV, ndjson: NDJSON, xlsx: XLSX, parquet: PARQUET }
 
 const Text = Type.Unsafe<NodeJS.ReadableStream | string>({ type: 'string' })
 const Workbook = Type.Unsafe<NodeJS.ReadableStream>({ type: 'string', format: 'binary' })
@@ -24,15 +28,19 @@ const files = {
   'text/csv': { schema: Text },
   'application/x-ndjson': { schema: Text },
   [XLSX]: { schema: Workbook },
+  [PARQUET]: { schema: Workbook },
 }
 
 const ExportQuery = Type.Object(
   {
     format: Type.Optional(
-      Type.Union([Type.Literal('csv'), Type.Literal('ndjson'), Type.Literal('xlsx')], {
-        title: 'DatasetExportFormat',
-        description: 'Defaults to csv.',
-      }),
+      Type.Union(
+        [Type.Literal('csv'), Type.Literal('ndjson'), Type.Literal('xlsx'), Type.Literal('parquet')],
+        {
+          title: 'DatasetExportFormat',
+          description: 'Defaults to csv. Of a view, CSV, NDJSON or Parquet.',
+        },
+      ),
     ),
     filter: Type.Optional(FilterText),
   },
@@ -48,21 +56,23 @@ export const datasetExportRoutes: Routes = async app => {
         operationId: 'exportDataset',
         summary: 'Export the rows of a dataset as a file',
         description:
-          'Streams the rows, oldest first. CSV (RFC 4180) and XLSX have a header with the ids of the columns. NDJSON has one row per line, as in the list.',
+          'Streams the rows, oldest first. CSV (RFC 4180) and XLSX have a header with the ids of the columns. NDJSON has one row per line, as in the list; rows of views have no `rowid`. Parquet, and views in any format, need DuckDB.',
         tags,
         params: DatasetParams,
         querystring: ExportQuery,
-        problems: ['dataset_not_found', 'dataset_not_editable', 'export_too_long'],
+        problems: [...QUERY_PROBLEMS, 'dataset_not_editable', 'export_too_long'],
         response: { 200: { description: 'The file', headers: ['Content-Disposition'], content: files } },
       },
     },
     async (request, reply) => {
       const { principal, params, method } = request
       const { format = 'csv', filter } = request.query as Static<typeof ExportQuery>
-      const dataset = await requireTable(app.db, principal.organizationId, params)
+      const dataset = await requireStored(app.db, principal.organizationId, params)
       const { columns } = dataset
+      const isView = dataset.kind === 'VIEW'
+      if (isView && format === 'xlsx')
+        throw new Problem('dataset_not_editable', { detail: 'Export a view as CSV, NDJSON or Parquet.' })
       const only = filter === undefined ? {} : { filter: filterIn(filter) }
-      const read = createRowReader(app.db, dataset, only, request)
       const send = (file: Readable) =>
         reply
           .header('content-disposition', `attachment; filename="${params.datasetid}.${format}"`)
@@ -70,6 +80,18 @@ export const datasetExportRoutes: Routes = async app => {
           .send(file)
       // HEAD needs no rows.
       if (method === 'HEAD') return send(Readable.from([]))
+      if (isView || format === 'parquet') {
+        const { db, copies } = app
+        const parts = { db, copies, principal, params, client: request, now: app.now().getTime() }
+        const kind = format === 'parquet' ? 'parquet' : 'ndjson'
+        const exported = await exportRows(parts, params.datasetid, only.filter, kind)
+        if (format === 'parquet') return send(exportedFile(exported.path))
+        const lines = exportedLines(exported.path)
+        if (format === 'ndjson') return send(Readable.from(viewNdjson(lines)))
+        const { toCsv } = await import('../responses/export/csv.ts')
+        return send(Readable.from(viewTexts(lines, exported.columns, toCsv)))
+      }
+      const read = createRowReader(app.db, app.copies, dataset, only, request)
       if (format === 'ndjson') return send(Readable.from(ndjson(read, columns)))
       // Loaded at the first export, to save memory on servers without exports.
       const [{ toCsv }, { MAX_ROWS, toXlsx, xlsxRows }] = await Promise.all([
@@ -98,6 +120,22 @@ async function* tableTexts(
   yield* textChunks(read, rows =>
     toText(rows.map(({ row }) => columns.map(column => toCell(cellIn(row, column))))),
   )
+}
+
+async function* viewNdjson(lines: AsyncIterable<readonly string[]>) {
+  for await (const some of lines) yield some.map(line => `{"values":${line}}\n`).join('')
+}
+
+async function* viewTexts(
+  lines: AsyncIterable<readonly string[]>,
+  columns: readonly Column[],
+  toText: (rows: Cell[][]) => string,
+) {
+  yield toText([columns.map(({ id }) => id)])
+  for await (const some of lines) {
+    const rows = some.map((line): Record<string, unknown> => JSON.parse(line))
+    yield toText(rows.map(row => columns.map(({ id }) => toCell(row[id] ?? null))))
+  }
 }
 
 /** Lists and JSON are written as JSON, which a load reads again. */

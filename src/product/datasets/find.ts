@@ -58,6 +58,19 @@ export async function requireTable(
   return row
 }
 
+/**
+ * A table or a view, whose rows can be exported.
+ * @throws {Problem} dataset_not_found, dataset_not_editable
+ */
+export async function requireStored(
+  db: Db,
+  organizationId: string,
+  params: DatasetParams,
+): Promise<DatasetRow> {
+  await refuseForm(db, organizationId, params)
+  return requireDataset(db, organizationId, params)
+}
+
 /** The same for a writer, who locks it. */
 export async function lockTable(
   trx: Trx,

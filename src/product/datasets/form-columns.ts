@@ -42,6 +42,7 @@ type Texts = Map<string, string>
 interface Asked {
   readonly named: Named
   readonly text: string
+  readonly isProse: boolean | undefined
   /** By the name of a column, such as `name.first`: the label of the part. */
   readonly parts: Texts
   /** By the name of a column: its choices. */
@@ -84,6 +85,7 @@ function withEarlier(last: Asked | undefined, question: BaseQuestion, named: Nam
     : {
         named,
         text: typeOf(question).title?.(question) ?? question.text ?? '',
+        isProse: typeOf(question).isProse,
         parts: new Map(),
         choices: new Map(),
       }
@@ -105,7 +107,11 @@ function addAll(texts: Texts, more: Iterable<readonly [string, string]>): void {
   for (const [id, text] of more) if (!texts.has(id)) texts.set(id, text)
 }
 
-function questionColumns(id: string, questionId: string, { named, text, parts, choices }: Asked): Column[] {
+function questionColumns(
+  id: string,
+  questionId: string,
+  { named, text, isProse, parts, choices }: Asked,
+): Column[] {
   const { value } = named
   if (!value) return []
   const label = withoutMarkdown(text) || questionId
@@ -117,6 +123,7 @@ function questionColumns(id: string, questionId: string, { named, text, parts, c
       id: id + path,
       label: part ? `${label} - ${part}` : label,
       type: typeOfValue(found),
+      ...(isProse && found.kind === 'text' && { isProse }),
       ...(picked && { values: valuesOf(picked) }),
     }
   }

@@ -1,7 +1,7 @@
 import { json } from '../../platform/http/declare.ts'
 import type { Routes } from '../../platform/http/types.ts'
 import { AppParams } from '../schemas.ts'
-import { answerQuery } from './query.ts'
+import { answerQuery, QUERY_PROBLEMS } from './query.ts'
 import { QueryBody, QueryReply } from './query-schemas.ts'
 
 export const queryRoutes: Routes = async app => {
@@ -17,15 +17,7 @@ export const queryRoutes: Routes = async app => {
         tags: ['Datasets'],
         params: AppParams,
         body: QueryBody,
-        problems: [
-          'dataset_not_found',
-          'dataset_invalid',
-          'query_invalid',
-          'query_too_costly',
-          'analytics_off',
-          'dataset_preparing',
-          'overloaded',
-        ],
+        problems: QUERY_PROBLEMS,
         response: { 200: json(QueryReply, 'The result') },
       },
     },

@@ -70,7 +70,13 @@ export const QueryReply = Type.Object(
     base: Type.Integer({
       description: 'How many rows of the dataset match. A response with two choices counts once.',
     }),
-    asOf: Timestamp,
+    asOf: Type.Unsafe<string>({
+      ...Timestamp,
+      description: 'The result has everything that was stored before this moment.',
+    }),
+    pending: Type.Boolean({
+      description: 'True if the dataset has many newer rows, which are still being read.',
+    }),
     truncated: Type.Boolean({ description: 'True if there were more rows than the limit.' }),
   },
   { title: 'QueryResult', description: 'The answer to a query.' },

@@ -1,15 +1,33 @@
 // Answers queries to datasets, for charts, tables and dashboards.
+
+import type { Condition } from '../../engine/expressions/condition.ts'
 import type { Fault } from '../../engine/faults.ts'
 import { checkQuery } from '../../engine/query/check.ts'
+import type { Column } from '../../engine/query/columns.ts'
 import type { Query } from '../../engine/query/document.ts'
 import { namesInQuery } from '../../engine/query/names.ts'
 import type { QueryResult } from '../../engine/query/result.ts'
+import { departureOf } from '../../platform/http/client.ts'
 import { Problem } from '../problem.ts'
-import type { DatasetCopies } from './copies.ts'
+import type { DatasetCopies, RowsFormat } from './copies.ts'
 import { findIn, type Reader, requireReadable } from './readable.ts'
 
 /** A copy of a million rows takes half a minute. */
 const RETRY_S = 2
+/** The process with the copies starts within a second. */
+const RESTART_S = 5
+
+/** Problems of every operation that asks copies. */
+export const QUERY_PROBLEMS = [
+  'dataset_not_found',
+  'dataset_invalid',
+  'query_invalid',
+  'query_too_costly',
+  'analytics_off',
+  'analytics_unavailable',
+  'dataset_preparing',
+  'overloaded',
+] as const
 
 export interface QueryParts extends Reader {
   readonly copies: DatasetCopies
@@ -19,15 +37,49 @@ export interface QueryParts extends Reader {
 
 /**
  * @throws {Problem} dataset_not_found; dataset_invalid if a view no longer fits its sources; query_invalid with each fault;
- * query_too_costly; analytics_off; dataset_preparing if the copy of a large dataset is still being made
+ * query_too_costly; analytics_off; analytics_unavailable if the process with the copies failed; dataset_preparing if the copy of a large
+ * dataset is still being made
+ * @throws {ClientLeft}
  */
 export async function answerQuery(parts: QueryParts, query: Query): Promise<QueryResult> {
-  const { copies, now, principal } = parts
+  const answer = await ask(parts, query)
+  // Only a request for a file gets one.
+  if (!('result' in answer)) throw new Problem('analytics_unavailable')
+  return answer.result
+}
+
+/**
+ * Writes all rows of a dataset to a file, which the caller deletes.
+ * @returns its path, and the columns
+ * @throws {Problem} as `answerQuery` does
+ */
+export async function exportRows(
+  parts: QueryParts,
+  dataset: string,
+  filter: Condition | undefined,
+  format: RowsFormat,
+): Promise<{ readonly path: string; readonly columns: readonly Column[] }> {
+  const { columns } = await requireReadable(parts, dataset)
+  const ids = columns.map(({ id }) => id)
+  const answer = await ask(parts, { dataset, columns: ids, ...(filter && { filter }) }, format)
+  if (!('file' in answer)) throw new Problem('analytics_unavailable')
+  return { path: answer.file, columns }
+}
+
+async function ask(parts: QueryParts, query: Query, format?: RowsFormat) {
+  const { client, copies, now, principal } = parts
   const { organizationId } = principal
   const { source, columns, faults } = await checkedQuery(parts, query)
   if (faults.length > 0) throw new Problem('query_invalid', { faults })
-  const answer = await copies.query({ organizationId, source, query, columns, now })
+  const departure = departureOf(client)
+  const answer = await copies.query(
+    { organizationId, source, query, columns, now, ...(format && { format }) },
+    departure,
+  )
+  departure.throwIfAborted()
   if (!answer) throw new Problem('analytics_off')
+  if ('isUnavailable' in answer)
+    throw new Problem('analytics_unavailable', { headers: { 'retry-after': String(RESTART_S) } })
   if ('isPreparing' in answer) {
     // A dataset that was deleted meanwhile has no copy.
     await requireReadable(parts, query.dataset)
@@ -38,7 +90,7 @@ export async function answerQuery(parts: QueryParts, query: Query): Promise<Quer
       ? new Problem('query_too_costly')
       : new Problem('query_invalid', { faults: [tooLarge] })
   if ('undecided' in answer) throw new Problem('query_invalid', { faults: [undecided(answer.undecided)] })
-  return answer.result
+  return answer
 }
 
 async function checkedQuery(reader: Reader, query: Query) {

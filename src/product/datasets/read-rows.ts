@@ -11,12 +11,14 @@ import type { ReadRows } from '../../platform/http/chunks.ts'
 import { type Client, readFor } from '../../platform/http/client.ts'
 import type { CellValue, StoredColumn } from '../dataset-tables.ts'
 import { Problem } from '../problem.ts'
+import { readFromCopy } from '../responses/copied-reader.ts'
 import { filterRows } from '../responses/filter.ts'
 import { sortingBy, sortRows } from '../responses/sort.ts'
 import type { Db } from '../tables.ts'
 import { cellIn } from './cells.ts'
+import type { RowCopies } from './copies.ts'
 import { type DatasetRow, findDatasetById } from './queries.ts'
-import { readPart, type StoredRow } from './row-queries.ts'
+import { findRows, readPart, type StoredRow } from './row-queries.ts'
 import type { ListRowsBody, Row } from './row-schemas.ts'
 
 /** A row with its place in the dataset as id. */
@@ -63,6 +65,7 @@ const replaced = () =>
 /** @throws {Problem} body_invalid if the filter or sort order is not valid */
 export function createRowReader(
   db: Db,
+  copies: RowCopies,
   dataset: DatasetRow,
   { filter, sort, limit }: Pick<ListRowsBody, 'filter' | 'sort' | 'limit'>,
   client: Client,
@@ -72,13 +75,50 @@ export function createRowReader(
     throw new Problem('body_invalid', {
       faults: [{ pointer: '/limit', code: 'required', detail: 'Sorted lists are paginated. Add a limit.' }],
     })
-  const matching = filter ? filterRows(stored, compileRowFilter(dataset.columns, filter)) : stored
-  if (!sort) return matching
-  const found = finderIn(dataset.columns)(sort.by)
-  return sortRows(
-    matching,
-    sortingBy(sort, found, dataReader(dataset.columns, [sort.by]), row => row.row),
+  const matches = filter && compileRowFilter(dataset.columns, filter)
+  const sorting =
+    sort &&
+    sortingBy<PlacedRow>(
+      sort,
+      finderIn(dataset.columns)(sort.by),
+      dataReader(dataset.columns, [sort.by]),
+      row => row.row,
+    )
+  if (!matches && !sorting) return stored
+  const matching = matches ? filterRows(stored, matches) : stored
+  const read = readFromCopy({
+    findPage: range => copies.findRows({ ...scopeOf(dataset), filter, sort, ...range }),
+    findRows: ids => findPlaced(db, dataset, ids),
+    matches: row => matches?.(row) !== false,
+    sorting,
+    otherwise: sorting ? sortRows(matching, sorting) : matching,
+  })
+  return async range => {
+    const { after } = range
+    if (!sorting && after !== undefined && !dataset.parts.includes(partIdOf({ id: after }))) throw replaced()
+    const rows = await readFor(client, read)(range)
+    if (rows.length < range.limit) await requireParts(db, dataset.id, dataset.parts)
+    return rows
+  }
+}
+
+const scopeOf = ({ id, organization_id, parts, row_count, columns }: DatasetRow) => ({
+  organizationId: organization_id,
+  datasetId: id,
+  parts,
+  rowCount: row_count,
+  columns,
+})
+
+/** @param ids of rows and their parts */
+async function findPlaced(db: Db, { id, parts }: DatasetRow, ids: readonly string[]): Promise<PlacedRow[]> {
+  const rows = await findRows(
+    db,
+    id,
+    parts,
+    ids.map(one => rowIdOf({ id: one })),
   )
+  return rows.map(row => ({ id: placeOf(row), row: row.row }))
 }
 
 /** @throws {Problem} body_invalid with each fault of the condition, below /filter */

@@ -66,6 +66,22 @@ export const readPart = (
     .limit(limit)
     .execute()
 
+/** How many rows of a part have later ids, at most `limit`. */
+export async function countAfter(
+  db: Db,
+  datasetId: string,
+  partId: string,
+  after: string,
+  limit: number,
+): Promise<number> {
+  const later = ofParts(db, datasetId, [partId]).select('id').where('id', '>', after).limit(limit)
+  const { count } = await db
+    .selectFrom(later.as('later'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 export const findRows = async (
   db: Db,
   datasetId: string,

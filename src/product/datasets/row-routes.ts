@@ -76,7 +76,7 @@ export const rowRoutes: Routes = async app => {
     async ({ principal, params, asked, client }) => {
       const dataset = await requireTable(app.db, principal.organizationId, params)
       return {
-        read: createRowReader(app.db, dataset, asked, client),
+        read: createRowReader(app.db, app.copies, dataset, asked, client),
         toWire: toRow(dataset.columns),
         hasOwnOrder: true,
         isFiltered: asked.filter !== undefined,
@@ -153,7 +153,7 @@ export const rowRoutes: Routes = async app => {
     },
     async request => {
       const { principal, params, body } = request
-      return { deleted: await deleteMatching(app.db, principal, params, body.filter, request) }
+      return { deleted: await deleteMatching(app.db, app.copies, principal, params, body.filter, request) }
     },
   )
 }

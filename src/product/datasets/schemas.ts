@@ -81,6 +81,9 @@ export const DatasetColumn = Type.Object(
     label: Type.String({ description: 'What people read.', examples: ['Amount'] }),
     type: TypeOfColumn,
     ...columnMembers,
+    isProse: Type.Optional(
+      Type.Boolean({ description: 'True for texts of sentences, such as answers to a `LONG_TEXT`.' }),
+    ),
     values: Type.Optional(Values),
   },
   { ...closed, title: 'DatasetColumn' },

@@ -4,8 +4,8 @@ import { newId } from '../../platform/db/list-order.ts'
 import { firstUuid7 } from '../../platform/ids.ts'
 import type { Db, Trx } from '../tables.ts'
 
-/** How long entries are kept. A copy that has read none for half of this time is made again. */
-export const KEPT_MS = 7 * 24 * 60 * 60_000
+/** How long entries are kept. A copy that has read none for half of this time is made again, so weekly reports find theirs. */
+export const KEPT_MS = 18 * 24 * 60 * 60_000
 
 /** Notes that responses were graded again or deleted. */
 export const noteChanges = (trx: Trx, webformId: string, responseIds: readonly string[]) =>

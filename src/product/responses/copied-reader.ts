@@ -1,41 +1,54 @@
-// Reads responses that a copy has found. They come from the store and are tested again, so that a page never shows what was deleted or no
+// Reads rows that a copy has found. They come from the store and are tested again, so that a page never shows what was deleted or no
 // longer matches.
 import type { ReadRows } from '../../platform/http/chunks.ts'
 import { bytesOf } from '../../platform/http/page-rows.ts'
-import type { Db } from '../tables.ts'
-import type { FoundResponse, PageScope, ResponseCopies } from './copies.ts'
-import type { Matches } from './filter.ts'
+import type { Found } from './copies.ts'
 import { isBeyond } from './page-size.ts'
-import { findResponses, type ResponseRow } from './queries.ts'
 import { parseSortKey, type Sorted, type Sorting, sortKeyOf } from './sort.ts'
 
-interface Reading {
-  readonly scope: Omit<PageScope, 'after' | 'limit'>
-  readonly matches: Matches
-  readonly sorting: Sorting<ResponseRow> | undefined
+interface Reading<Row> {
+  /** Finds rows in order. Some may no longer match. Undefined if the copy cannot say. */
+  readonly findPage: (range: {
+    readonly after: Found | undefined
+    readonly limit: number
+  }) => Promise<readonly Found[] | undefined>
+  /** Rows of the store by their ids. */
+  readonly findRows: (ids: readonly string[]) => Promise<readonly Row[]>
+  readonly matches: (row: Row) => boolean
+  readonly sorting: Sorting<Row> | undefined
   /** For what the copy cannot say. */
-  readonly otherwise: ReadRows<ResponseRow>
+  readonly otherwise: ReadRows<Row>
 }
 
 /** Reads what a copy finds. Sorted pages are limited in bytes, too, and then hold the first row beyond. */
-export function readFromCopy(
-  copies: ResponseCopies,
-  db: Db,
-  { scope, matches, sorting, otherwise }: Reading,
-): ReadRows<ResponseRow> {
+export function readFromCopy<Row extends { readonly id: string }>({
+  findPage,
+  findRows,
+  matches,
+  sorting,
+  otherwise,
+}: Reading<Row>): ReadRows<Row> {
+  /** In the order in which they were found, without those that were deleted. */
+  async function readFound(found: readonly Found[]): Promise<Row[]> {
+    if (found.length === 0) return []
+    const ids = found.map(({ id }) => id)
+    const rows = new Map((await findRows(ids)).map(row => [row.id, row]))
+    return ids.flatMap(id => rows.get(id) ?? [])
+  }
   return async range => {
-    const rows: ResponseRow[] = []
+    const rows: Row[] = []
     let bytes = 0
-    let after = placeOf(range.after, sorting)
+    let after = placeOf(range.after, sorting !== undefined)
     while (rows.length < range.limit) {
       const limit = range.limit - rows.length
-      const found = await copies.findPage({ ...scope, after, limit })
+      const found = await findPage({ after, limit })
       if (!found) return otherwise(range)
-      for (const row of await readFound(db, scope.webformId, found)) {
+      for (const row of await readFound(found)) {
         if (!matches(row)) continue
         rows.push(sorting ? withSortKey(row, sorting) : row)
-        bytes += bytesOf(row.answers)
-        if (sorting && isBeyond(bytes)) return rows
+        if (!sorting) continue
+        bytes += bytesOf(sorting.contentOf(row))
+        if (isBeyond(bytes)) return rows
       }
       if (found.length < limit) break
       after = found.at(-1)
@@ -44,23 +57,15 @@ export function readFromCopy(
   }
 }
 
-const withSortKey = (row: ResponseRow, { keyOf }: Sorting<ResponseRow>): Sorted<ResponseRow> => ({
+const withSortKey = <Row extends { readonly id: string }>(
+  row: Row,
+  { keyOf }: Sorting<Row>,
+): Sorted<Row> => ({
   ...row,
   sortKey: sortKeyOf({ id: row.id, key: keyOf(row) }),
 })
 
-function placeOf(
-  after: string | undefined,
-  sorting: Sorting<ResponseRow> | undefined,
-): FoundResponse | undefined {
+function placeOf(after: string | undefined, isSorted: boolean): Found | undefined {
   if (after === undefined) return undefined
-  return sorting ? parseSortKey(after) : { id: after, key: null }
-}
-
-/** In the order in which they were found, without those that were deleted. */
-async function readFound(db: Db, webformId: string, found: readonly FoundResponse[]): Promise<ResponseRow[]> {
-  if (found.length === 0) return []
-  const ids = found.map(({ id }) => id)
-  const rows = new Map((await findResponses(db, webformId, ids)).map(row => [row.id, row]))
-  return ids.flatMap(id => rows.get(id) ?? [])
+  return isSorted ? parseSortKey(after) : { id: after, key: null }
 }

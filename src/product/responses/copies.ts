@@ -18,11 +18,12 @@ export interface PageScope extends CopyScope {
   readonly gradingStatus: 'GRADED' | 'PENDING' | undefined
   readonly sort: Sort | undefined
   /** The last response before the page. */
-  readonly after: FoundResponse | undefined
+  readonly after: Found | undefined
   readonly limit: number
 }
 
-export interface FoundResponse {
+/** A response or a row that a copy has found. */
+export interface Found {
   readonly id: string
   /** Its place in the sort order; null without one. */
   readonly key: Key
@@ -30,5 +31,5 @@ export interface FoundResponse {
 
 export interface ResponseCopies {
   /** Finds responses in order. Some may no longer match. Undefined if the copy cannot say. */
-  findPage(scope: PageScope): Promise<readonly FoundResponse[] | undefined>
+  findPage(scope: PageScope): Promise<readonly Found[] | undefined>
 }

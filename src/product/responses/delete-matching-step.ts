@@ -2,7 +2,7 @@
 // can simply run again.
 import { namesIn } from '../../engine/expressions/references.ts'
 import { createCache } from '../../platform/cache/cache.ts'
-import type { Client } from '../../platform/http/client.ts'
+import { NOBODY } from '../../platform/http/client.ts'
 import { deleteFilesOf } from '../files/delete-files-of.ts'
 import type { JobPayloads, JobStep } from '../job-payloads.ts'
 import type { Trx } from '../tables.ts'
@@ -24,9 +24,6 @@ const STEP_MS = 20
 /** Cached across steps, because compiling reads all versions of the form. */
 const MAX_COMPILED = 100
 const compiled = createCache<Matches>(MAX_COMPILED)
-
-/** A job has no client that could leave. */
-const NOBODY: Client = { raw: { socket: { destroyed: false } } }
 
 export const deleteMatchingStep: JobStep<'deleteMatching', DeletionProgress> = async (
   trx,

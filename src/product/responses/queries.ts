@@ -116,6 +116,21 @@ export async function countUntil(db: Db, webformId: string, id: string): Promise
   return Number(count)
 }
 
+/** How many responses have later ids, at most `limit`. */
+export async function countAfter(db: Db, webformId: string, id: string, limit: number): Promise<number> {
+  const later = db
+    .selectFrom('responses')
+    .select('id')
+    .where('webform_id', '=', webformId)
+    .where('id', '>', id)
+    .limit(limit)
+  const { count } = await db
+    .selectFrom(later.as('later'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** True if the response existed. */
 export async function deleteResponseRow(db: Db, webformId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db

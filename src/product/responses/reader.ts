@@ -11,7 +11,7 @@ import { readFromCopy } from './copied-reader.ts'
 import type { ResponseCopies } from './copies.ts'
 import { compileFilter, filterRows } from './filter.ts'
 import { toIndexedFilter } from './ignore-case.ts'
-import { type ResponseFilter, type ResponseRow, readResponses } from './queries.ts'
+import { findResponses, type ResponseFilter, type ResponseRow, readResponses } from './queries.ts'
 import { findAskedQuestions } from './response-fields.ts'
 import type { ListResponsesBody } from './schemas.ts'
 import { compileSort, sortRows } from './sort.ts'
@@ -78,8 +78,10 @@ async function filteredReader(
   // The index finds these few rows at once.
   if (indexed.emailKey !== undefined || indexed.submissionId !== undefined) return otherwise
   const { filter: visible, hidden } = view
-  return readFromCopy(copies, db, {
-    scope: { organizationId, webformId, filter, visible, hidden: [...hidden], gradingStatus, sort },
+  const scope = { organizationId, webformId, filter, visible, hidden: [...hidden], gradingStatus, sort }
+  return readFromCopy({
+    findPage: range => copies.findPage({ ...scope, ...range }),
+    findRows: ids => findResponses(db, webformId, ids),
     matches: row => isVisible?.(row) !== false && isMatch?.(row) !== false && hasStatus(row, gradingStatus),
     sorting,
     otherwise,

@@ -5,7 +5,7 @@ import type { Tab } from '../../engine/dashboards/document.ts'
 import type { DashboardState } from '../../engine/dashboards/state.ts'
 import type { Query } from '../../engine/query/document.ts'
 import type { QueryResult } from '../../engine/query/result.ts'
-import type { Client } from '../../platform/http/client.ts'
+import { type Client, NOBODY } from '../../platform/http/client.ts'
 import { createGate } from '../../platform/http/overload.ts'
 import type { KeyPrincipal } from '../../platform/identity/principal.ts'
 import { answerTab, type CardAnswer } from '../../product/dashboards/data.ts'
@@ -94,18 +94,21 @@ export function createAnswers({ db, copies, now }: Parts) {
     }
   }
 
+  /** Several visitors may wait for one answer, so a visitor who leaves does not end it. */
   const ask =
-    ({ key, params, principal }: Found, client: Client) =>
+    ({ key, params, principal }: Found) =>
     (query: Query): Promise<QueryResult> =>
       results(`${key} ${JSON.stringify(query)}`, () =>
-        gate.pass(() => answerQuery({ db, copies, principal, params, client, now: now().getTime() }, query)),
+        gate.pass(() =>
+          answerQuery({ db, copies, principal, params, client: NOBODY, now: now().getTime() }, query),
+        ),
       )
 
-  async function answer(it: Found, tab: Tab, state: DashboardState, client: Client): Promise<CardAnswer[]> {
-    return answerTab(it.prepared, tab, state, ask(it, client), now())
+  async function answer(it: Found, tab: Tab, state: DashboardState): Promise<CardAnswer[]> {
+    return answerTab(it.prepared, tab, state, ask(it), now())
   }
 
-  const choices = (it: Found, client: Client) => choicesFor(it.prepared, ask(it, client), now())
+  const choices = (it: Found) => choicesFor(it.prepared, ask(it), now())
 
   return { find, answer, choices, ask, pictures }
 }

@@ -131,7 +131,7 @@ export const dashboardPageRoutes = (assets: Assets, place: ConsolePlace | undefi
     const tab = tabOf(document, query.get('tab') ?? undefined) ?? tabOf(document, undefined)
     if (!tab) throw new Problem('not_found')
     const state = readState(document, query)
-    const cards = await answers.answer(found, tab, state, request)
+    const cards = await answers.answer(found, tab, state)
     return {
       slug,
       name,
@@ -142,7 +142,7 @@ export const dashboardPageRoutes = (assets: Assets, place: ConsolePlace | undefi
       state,
       texts: textsFor(request.headers['accept-language']),
       answers: new Map(cards.map(answer => [answer.card.id, answer])),
-      choices: await answers.choices(found, request),
+      choices: await answers.choices(found),
       formPath: ({ webformid = '' }) => formPaths.get(webformid),
       now: app.now(),
     }
@@ -199,7 +199,7 @@ export const dashboardPageRoutes = (assets: Assets, place: ConsolePlace | undefi
     const { lang } = textsFor(request.headers['accept-language'])
     const key = [slug, version, cardId, theme, size.width, lang, writeState(document, state)].join(' ')
     return answers.pictures(key, async () => {
-      const [answer] = await answers.answer(found, { ...tab, cards: [card] }, state, request)
+      const [answer] = await answers.answer(found, { ...tab, cards: [card] }, state)
       if (!answer) throw new Problem('not_found')
       if ('problem' in answer.answer) throw answer.answer.problem
       const { name, kind, options } = answer.shown

@@ -11,6 +11,7 @@ import { type LongTextQuestion, ROWS, renderLongText } from './page.ts'
 const MAX_LENGTH = 100_000
 export const longText: QuestionType<LongTextQuestion> = {
   type: 'LONG_TEXT',
+  isProse: true,
   schema: Type.Object(
     {
       ...commonMembers('LONG_TEXT'),

@@ -3,27 +3,40 @@ import { namesInQuery } from '../../../engine/query/names.ts'
 import type { ColumnarConnection } from '../../../platform/columnar/duckdb.ts'
 import type { QueryAnswer, QueryScope, Readable } from '../../datasets/copies.ts'
 import type { Db } from '../../tables.ts'
-import { calendarMs } from '../calendar.ts'
 import type { CopyOf } from '../following.ts'
 import { ResponsesCopy } from '../responses-copy.ts'
 import { TableCopy } from '../table-copy.ts'
 import { answerQuery } from './answer.ts'
+import { exportRows } from './export-rows.ts'
 import { formRelation } from './form-relation.ts'
 import { type Relation, Undecidable } from './relation.ts'
 import { tableRelation } from './table-relation.ts'
 import { type ViewInput, viewRelation } from './view-relation.ts'
 
-/** @param copies of the forms and tables, which have followed the store, by their ids */
+export interface Freshness {
+  /** The answer has everything that was stored before this moment, in milliseconds since 1970. */
+  readonly asOf: number
+  /** Whether rows that were stored since have still to be read. */
+  readonly pending: boolean
+}
+
+/**
+ * @param directory where files are written
+ * @param copies of the forms and tables, which have followed the store, by their ids
+ */
 export async function answerScope(
   db: Db,
   connection: ColumnarConnection,
   copies: ReadonlyMap<string, CopyOf>,
   scope: QueryScope,
+  { asOf, pending }: Freshness,
+  directory: string,
 ): Promise<QueryAnswer | undefined> {
-  const asOf = new Date(calendarMs()).toISOString()
   try {
     const relation = await relationOf(db, copies, scope, namesInQuery(scope.query))
-    return { result: { ...(await answerQuery(connection, relation, scope)), asOf } }
+    if (scope.format) return { file: await exportRows(connection, relation, scope, scope.format, directory) }
+    const answer = await answerQuery(connection, relation, scope)
+    return { result: { ...answer, asOf: new Date(asOf).toISOString(), pending } }
   } catch (error) {
     if (error instanceof Undecidable) return { undecided: error.pointer }
     throw error

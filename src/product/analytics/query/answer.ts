@@ -25,7 +25,7 @@ export interface Asked {
   readonly now: number
 }
 
-type Answer = Omit<QueryResult, 'asOf'>
+type Answer = Omit<QueryResult, 'asOf' | 'pending'>
 
 export async function answerQuery(
   connection: ColumnarConnection,

@@ -1,7 +1,9 @@
 // The copy of a form's responses as what a query reads.
+
 import { namesIn } from '../../../engine/expressions/references.ts'
 import { toPointer } from '../../../engine/json-pointer.ts'
 import type { Column, ColumnType } from '../../../engine/query/columns.ts'
+import { NOBODY } from '../../../platform/http/client.ts'
 import type { Source } from '../../datasets/copies.ts'
 import { findAskedQuestions, isSystemField, resolverFor } from '../../responses/response-fields.ts'
 import type { Db } from '../../tables.ts'
@@ -10,7 +12,6 @@ import type { Put } from '../conditions.ts'
 import { tableOf } from '../copy-file.ts'
 import { type CopyColumns, columnOf, type Field, type Layout, systemColumn } from '../fields.ts'
 import { type FieldsOf, fieldsNamed, placesOf } from '../places.ts'
-import { NOBODY } from '../responses-copy.ts'
 import { type ColumnSql, groupedValue, type Relation, visibleWhere } from './relation.ts'
 
 /** @param names those that conditions and columns use */

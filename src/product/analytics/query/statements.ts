@@ -107,12 +107,20 @@ export function groupsStatement(plan: Plan, groups: Groups, limit: number): Stat
 
 const isListIn = (columns: Plan['columns'], id: string) => columns.get(id)?.type === 'TEXT_LIST'
 
+/** Whether a row is in several groups of the dimension. */
+const isTakenApart = (columns: Plan['columns'], { of, words }: Dimension) =>
+  words === true || isListIn(columns, of)
+
+/** In lower case, each once. Letters have marks in some languages. */
+const wordsSql = (text: string) => `list_distinct(regexp_extract_all(lower(${text}), '[\\p{L}\\p{M}]{3,}'))`
+
 /** One row of each matching row and value of its lists: dimensions, and what measures read. */
 function rowsSql(plan: Plan, { dimensions, range }: Groups, put: Put): string {
   const { relation, columns } = plan
-  const isList = ({ of }: Dimension) => isListIn(columns, of)
+  const isList = (dimension: Dimension) => isTakenApart(columns, dimension)
   const selected = dimensions.map((dimension, i) => {
     const { value } = relation.columnOf(dimension.of, put)
+    if (dimension.words) return `${wordsSql(value)} as l${i}`
     return isList(dimension) ? `${value} as l${i}` : `${groupSql(plan, dimension, value)} as d${i}`
   })
   for (const [i, measure] of aggregatesOf(plan.query).entries()) {
@@ -159,7 +167,7 @@ function topSql(plan: Plan, { dimensions, range }: Groups, i: number, put: Put):
   const at = measures.findIndex(({ as }) => as === by)
   const measure = measures[at]
   if (!measure) return []
-  const isRepeated = dimensions.some(({ of }, j) => j !== i && isListIn(plan.columns, of))
+  const isRepeated = dimensions.some((other, j) => j !== i && isTakenApart(plan.columns, other))
   const arePicked = range === plan.topRange && !isRepeated
   const own = { dimensions: [dimension], range: plan.topRange }
   const [rows, key] = arePicked ? ['picked', `d${i}`] : [`(${rowsSql(plan, own, put)})`, 'd0']

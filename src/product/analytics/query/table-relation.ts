@@ -8,12 +8,10 @@ import { tableOf } from '../copy-file.ts'
 import { columnName } from '../table-copy.ts'
 import { type Relation, visibleWhere } from './relation.ts'
 
-export function tableRelation(
-  { id, visible }: Source & { readonly kind: 'TABLE' },
-  columns: readonly StoredColumn[],
-): Relation {
+/** Where the copy of a table has the values of names. */
+export function tablePlaces(columns: readonly StoredColumn[]): (name: string) => Place {
   const byId = new Map(columns.map(column => [column.id, column]))
-  const placeOf = (name: string): Place => {
+  return name => {
     const [id = '', member] = name.split('.')
     const column = byId.get(id)
     if (!column || column.type === 'JSON') throw new Undecided()
@@ -25,6 +23,14 @@ export function tableRelation(
     }
     return { sql, compared: sql, value: valueOfType(column.type), isThere: `${sql} is not null` }
   }
+}
+
+export function tableRelation(
+  { id, visible }: Source & { readonly kind: 'TABLE' },
+  columns: readonly StoredColumn[],
+): Relation {
+  const byId = new Map(columns.map(column => [column.id, column]))
+  const placeOf = tablePlaces(columns)
   return {
     from: () => tableOf(id),
     where: visibleWhere(visible, placeOf),

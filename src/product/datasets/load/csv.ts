@@ -2,16 +2,35 @@
 import { CsvError, type Parser, parse } from 'csv-parse'
 import { FileFault } from './faults.ts'
 import { type FileRecord, MAX_RECORD, type Source } from './record.ts'
+import { adviceFor, type DayOrders } from './text-dates.ts'
+import { readText, widenedByText } from './values.ts'
 
 const DELIMITERS = [',', ';', '\t', '|']
 /** Characters in which to look for the end of the first line. */
 const MAX_HEADER = 65_536
 
-export function csvSource(texts: AsyncIterable<string>): Source {
+export interface TextDates {
+  readonly timeZone: string
+  /** Filled when a source is read. */
+  readonly days: DayOrders
+}
+
+export function csvSource(texts: AsyncIterable<string>, { timeZone, days }: TextDates): Source {
   const names: string[] = []
+  const datesAt = (at: number) => ({ timeZone, order: days.orderOf(at) })
   return {
     names,
+    days,
     isText: true,
+    read: (type, value, at) => readText(type, String(value), datesAt(at)),
+    advice: (type, value, at) => adviceFor(type, String(value), days.orderOf(at)),
+    widen(type, value, at) {
+      const text = String(value)
+      const { order } = datesAt(at)
+      // Of dates that can be read in two ways, the detector decides.
+      const wider = widenedByText(type, text, { timeZone, order: order ?? 'DMY' })
+      return order || wider !== 'TEXT' ? wider : widenedByText(type, text, { timeZone, order: 'MDY' })
+    },
     async *records() {
       let found: FileRecord[] = []
       let hasHeader = false

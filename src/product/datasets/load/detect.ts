@@ -4,19 +4,23 @@ import { createTimeSlice } from '../../../platform/time-slices.ts'
 import { MAX_COLUMNS, type NewColumn } from '../schemas.ts'
 import { FileFault } from './faults.ts'
 import { type FileRecord, nameAt, type Source } from './record.ts'
-import { widenedByText, widenedByValue } from './values.ts'
+import { widenedByValue } from './values.ts'
 
 /** The types of the values of a source by their place. Records are added in the order of the file. */
 export function createDetector(source: Source) {
   const types: (ColumnType | undefined)[] = []
-  const asText = (type: ColumnType | undefined, value: unknown) => widenedByText(type, String(value))
-  const widen = source.widen ?? (source.isText ? asText : widenedByValue)
+  /** Dates that can be read in two ways stay texts. */
+  const settled = (type: ColumnType | undefined, at: number) => (source.days?.isOpen(at) ? 'TEXT' : type)
+  const widen = source.widen ?? widenedByValue
   return {
     add({ values }: FileRecord): void {
-      for (const [at, value] of values.entries()) types[at] = widen(types[at], value)
+      for (const [at, value] of values.entries()) {
+        types[at] = widen(types[at], value, at)
+        source.days?.add(at, value)
+      }
     },
     /** @throws {FileFault} */
-    columns: () => columnsFrom(source.names, source.types ?? types),
+    columns: () => columnsFrom(source.names, source.types ?? types.map(settled)),
   }
 }
 
@@ -69,5 +73,38 @@ function uniqueId(name: string, at: number, ids: ReadonlySet<string>): string {
   for (let number = 1; ; number++) {
     const id = number === 1 ? wanted : `${wanted}_${number}`
     if (!ids.has(id.toLowerCase())) return id
+  }
+}
+
+/** Notes in which order a record has its dates. */
+export function addDays({ days }: Source, { values }: FileRecord): void {
+  for (const [at, value] of values.entries()) days?.add(at, value)
+}
+
+/** Records after which a file without dates that can be read in two ways is taken to have none. */
+const MAX_WITHOUT_DAYS = 10_000
+
+type Declared = Pick<NewColumn, 'id' | 'label' | 'type'>
+
+export const isDated = ({ type }: Declared) => type === 'DATE' || type === 'DATETIME'
+
+/** Reads a CSV until it shows in which order these columns have their dates. */
+export async function learnDays(
+  source: Source,
+  dated: readonly Declared[],
+  checkStop: () => void,
+): Promise<void> {
+  const { days, names } = source
+  const slice = createTimeSlice()
+  let count = 0
+  for await (const records of source.records()) {
+    for (const record of records) addDays(source, record)
+    count += records.length
+    const isOpen = names.some(
+      (name, at) => days?.isOpen(at) && dated.some(({ id, label }) => id === name || label === name),
+    )
+    if (!isOpen && count > MAX_WITHOUT_DAYS) return
+    checkStop()
+    if (slice.isOver()) await slice.next()
   }
 }

@@ -3,7 +3,7 @@ import type { StoredColumn } from '../../dataset-tables.ts'
 import { cellIn } from '../cells.ts'
 import { NEW, numberColumns } from '../columns.ts'
 import type { DatasetRow } from '../queries.ts'
-import { createDetector } from './detect.ts'
+import { addDays, createDetector } from './detect.ts'
 import { Faults, FileFault } from './faults.ts'
 import type { FileRecord, Source } from './record.ts'
 import { createRowMaker } from './rows.ts'
@@ -27,6 +27,7 @@ export async function dryRun(
     const { records, isComplete } = await firstRecords(source)
     isWhole = isComplete
     if (columns.length === 0) used = newColumns(source, records)
+    else for (const record of records) addDays(source, record)
     const toRow = createRowMaker(source, { columns: used, key }, faults)
     const lines = new Map<string, number>()
     for (const record of records) {

@@ -13,9 +13,11 @@ export async function loadFromConnection(
   db: Db,
   { id: by, organizationId, requestId }: Member,
   params: DatasetParams,
-  { mode, dryRun }: LoadQuery,
+  { mode, dryRun, timeZone, dates }: LoadQuery,
 ): Promise<LoadRow> {
   if (dryRun === 'true') throw refused('A dry run is for files. Load from the connection instead.')
+  if (timeZone !== undefined || dates !== undefined)
+    throw refused('`timeZone` and `dates` are for CSV. A database has types for dates.')
   if (mode !== undefined && mode !== 'REPLACE')
     throw refused('From a connection, only the mode REPLACE can be chosen. Without it, the cursor decides.')
   const author = { organizationId, by, requestId }

@@ -31,7 +31,7 @@ export async function receiveLoad(
   store: FileStore,
   principal: Member,
   params: DatasetParams,
-  { mode, format, sheet, source }: Upload,
+  { mode, format, sheet, timeZone, dates, source }: Upload,
 ): Promise<LoadRow> {
   let path = ''
   try {
@@ -45,6 +45,8 @@ export async function receiveLoad(
       loadId: row.id,
       author,
       ...(sheet !== undefined && { sheet }),
+      ...(timeZone !== undefined && { timeZone }),
+      ...(dates !== undefined && { dates }),
     })
     const row = await inTransaction(db, async trx => {
       const dataset = await lockTable(trx, organizationId, params)
@@ -92,7 +94,8 @@ export function toFileProblem(error: unknown): unknown {
   if (!(error instanceof FileRefused)) return toUploadProblem(error)
   return error.reason.code === 'file_empty'
     ? new Problem('body_unreadable', { detail: 'The file is empty.' })
-    : new Problem('body_too_large', {
-        detail: `The file is larger than ${MAX_FILE_BYTES / 1024 / 1024} MiB.`,
-      })
+    : tooLarge()
 }
+
+export const tooLarge = () =>
+  new Problem('body_too_large', { detail: `The file is larger than ${MAX_FILE_BYTES / 1024 / 1024} MiB.` })

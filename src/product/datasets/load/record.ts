@@ -1,6 +1,7 @@
 // What every format of files has in common.
 import type { ColumnType } from '../../../engine/query/columns.ts'
 import type { CellValue } from '../../dataset-tables.ts'
+import type { DayOrders } from './text-dates.ts'
 
 export interface FileRecord {
   /** The line where the record ends, from 1; of a JSON array, the number of the item. */
@@ -20,9 +21,13 @@ export interface Source {
   /** The types of the values by their place, if the file has them. They are known with the first record. */
   readonly types?: readonly ColumnType[]
   /** The value in a column of this type; undefined if it does not fit. Otherwise the rules of texts or of JSON apply. */
-  readonly read?: (type: ColumnType, value: unknown) => CellValue | undefined
+  readonly read?: (type: ColumnType, value: unknown, at: number) => CellValue | undefined
+  /** What to do about a value that does not fit. */
+  readonly advice?: (type: ColumnType, value: unknown, at: number) => string | undefined
   /** The type of all values so far, given that of the earlier ones. */
-  readonly widen?: (type: ColumnType | undefined, value: unknown) => ColumnType | undefined
+  readonly widen?: (type: ColumnType | undefined, value: unknown, at: number) => ColumnType | undefined
+  /** In which order dates are written. Known once all values were added. */
+  readonly days?: DayOrders
   /** Reads the file once. @throws {FileFault} */
   records(): AsyncGenerator<readonly FileRecord[]>
 }

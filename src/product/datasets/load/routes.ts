@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { Type } from 'typebox'
+import { isTimeZone } from '../../../engine/query/moments.ts'
 import { chunksOf, streamBodies } from '../../../platform/http/byte-bodies.ts'
 import { json } from '../../../platform/http/declare.ts'
 import { pathInCollection } from '../../../platform/http/idempotency.ts'
@@ -12,8 +13,8 @@ import { DatasetParams } from '../schemas.ts'
 import { dryRun } from './dry-run.ts'
 import { loadFromConnection } from './load-connection.ts'
 import { findLoad, readLoads } from './queries.ts'
-import { receiveLoad, toFileProblem } from './receive.ts'
-import { DryRun, ListLoadsBody, Load, LoadParams, LoadQuery } from './schemas.ts'
+import { receiveLoad, toFileProblem, tooLarge } from './receive.ts'
+import { DryRun, ListLoadsBody, Load, LoadParams, LoadQuery, MAX_FILE_BYTES } from './schemas.ts'
 import { NO_PARQUET, openFile } from './source.ts'
 import { toLoad } from './wire.ts'
 
@@ -137,14 +138,24 @@ const uploadRoutes: Routes = async app => {
         throw new Problem('media_type_unsupported', {
           detail: `Send ${DOCUMENTED.join(', ')}.`,
         })
-      const { sheet, mode = 'APPEND' } = query
+      const { sheet, timeZone, dates, mode = 'APPEND' } = query
       if (sheet !== undefined && format !== 'XLSX')
         throw new Problem('rows_invalid', { detail: 'Only workbooks have sheets. Leave out `sheet`.' })
+      if ((timeZone !== undefined || dates !== undefined) && format !== 'CSV')
+        throw new Problem('rows_invalid', {
+          detail: 'Only CSV has dates without their order or offset. Leave out `timeZone` and `dates`.',
+        })
+      if (timeZone !== undefined && !isTimeZone(timeZone))
+        throw new Problem('rows_invalid', {
+          detail: '`timeZone` is not an IANA time zone, such as Europe/Berlin.',
+        })
       if (format === 'PARQUET' && !app.readParquet) throw new Problem('analytics_off', { detail: NO_PARQUET })
+      // A client that says how much it sends need not send it.
+      if (Number(headers['content-length'] ?? 0) > MAX_FILE_BYTES) throw tooLarge()
       const source = chunksOf(body)
       if (query.dryRun === 'true')
         return app.uploads.pass(async () => {
-          const file = openFile(app, { format, sheet }, async () => source)
+          const file = openFile(app, { format, sheet, timeZone, dates }, async () => source)
           try {
             return await dryRun(dataset, file.source)
           } catch (error) {
@@ -153,7 +164,7 @@ const uploadRoutes: Routes = async app => {
             await file.close()
           }
         })
-      const upload = { mode, format, sheet, source }
+      const upload = { mode, format, sheet, timeZone, dates, source }
       const row = await app.uploads.pass(() => receiveLoad(app.db, app.files, principal, params, upload))
       app.jobs.wake()
       return reply.code(201).header('location', pathInCollection(request, row.id)).send(toLoad(row))

@@ -4,7 +4,6 @@ import type { CellValue, StoredColumn } from '../../dataset-tables.ts'
 import { fits, keyColumnsOf, keyOf, setCell, trimRow, wantedIn } from '../cells.ts'
 import type { Faults } from './faults.ts'
 import { type FileRecord, nameAt, type Source } from './record.ts'
-import { readText } from './values.ts'
 
 export interface LoadedRow {
   readonly line: number
@@ -24,7 +23,7 @@ export function createRowMaker(source: Source, { columns, key }: Shape, faults: 
   const keyColumns = keyColumnsOf(columns, key)
   const places: (StoredColumn | undefined)[] = []
   const taken = new Set<StoredColumn>()
-  const read = source.read ?? (source.isText ? readAsText : readAsJson)
+  const read = source.read ?? readAsJson
 
   /** JSON files can add names with each record. */
   function matchNames(line: number): void {
@@ -56,14 +55,17 @@ export function createRowMaker(source: Source, { columns, key }: Shape, faults: 
       const column = places[at]
       const given = values[at]
       if (!column || given === undefined) continue
-      const value = read(column.type, given)
+      const value = read(column.type, given, at)
       if (value === undefined) {
         isRight = false
         faults.add({
           line,
           column: column.id,
           code: 'type',
-          detail: `${shown(given)} does not fit. ${wantedIn(column)}`,
+          detail: [
+            `${shown(given)} does not fit.`,
+            source.advice?.(column.type, given, at) ?? wantedIn(column),
+          ].join(' '),
         })
       } else if (value !== null) setCell(cells, column, value)
     }
@@ -76,7 +78,6 @@ export function createRowMaker(source: Source, { columns, key }: Shape, faults: 
   }
 }
 
-const readAsText = (type: ColumnType, given: unknown) => readText(type, String(given))
 const readAsJson = (type: ColumnType, given: unknown) => (fits(type, given) ? given : undefined)
 
 const MAX_SHOWN = 40

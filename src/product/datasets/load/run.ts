@@ -6,7 +6,7 @@ import type { JobPayloads } from '../../job-payloads.ts'
 import type { Db } from '../../tables.ts'
 import { numberColumns } from '../columns.ts'
 import { endLoad, LoadEnded, type LoadShape, type StartedLoad, showPart, startLoad } from './attempt.ts'
-import { detectColumns } from './detect.ts'
+import { detectColumns, isDated, learnDays } from './detect.ts'
 import { Faults, FileFault } from './faults.ts'
 import { loadFileKey } from './file-key.ts'
 import { openQuery, type QuerySource } from './query-source.ts'
@@ -49,7 +49,7 @@ async function attempt(
     if (load.attempts > MAX_ATTEMPTS)
       throw new FileFault({ code: 'internal', detail: 'The server could not load the file. Send it again.' })
     if (load.format === 'QUERY') query = await openQuery(connections, load)
-    const shape = await shapeOf(file, load, query, signal)
+    const shape = await shapeOf(file, load, payload, query, signal)
     const written = await writePart(db, query ?? (await file.source()), load, shape, faults, signal)
     if (faults.list.length === 0) {
       await showPart(db, payload, load, shape, written, faults, query?.cursor())
@@ -70,20 +70,30 @@ async function attempt(
 /** The columns of the rows: those of the dataset, or if it has none, those of the file. @throws {FileFault} */
 async function shapeOf(
   file: OpenFile,
-  { dataset }: StartedLoad,
+  { dataset, format }: StartedLoad,
+  { dates }: Payload,
   query: QuerySource | undefined,
   signal: AbortSignal,
 ): Promise<LoadShape> {
   const { columns, key_columns: key, column_numbers: numbers } = dataset
-  if (columns.length > 0) return { columns, numbers, key }
-  const detect = async () => detectColumns(await file.source(), () => signal.throwIfAborted())
+  const checkStop = () => signal.throwIfAborted()
+  if (columns.length > 0) {
+    const dated = columns.filter(isDated)
+    if (format === 'CSV' && !dates && dated.length > 0) await learnDays(await file.source(), dated, checkStop)
+    return { columns, numbers, key }
+  }
+  const detect = async () => detectColumns(await file.source(), checkStop)
   const found = query?.columns ?? (await detect())
   const stored = { columns, key, numbers, hasRows: false }
   return { ...numberColumns(stored, { columns: found, key }), key }
 }
 
 /** The result of a query is no file, and is read elsewhere. */
-function fileOf(parts: FileParts, { sheet }: Payload, { dataset, id, format }: StartedLoad): OpenFile {
+function fileOf(
+  parts: FileParts,
+  { sheet, timeZone, dates }: Payload,
+  { dataset, id, format }: StartedLoad,
+): OpenFile {
   const read = () => parts.files.read(loadFileKey(dataset.id, id))
-  return openFile(parts, { format: format === 'QUERY' ? 'NDJSON' : format, sheet }, read)
+  return openFile(parts, { format: format === 'QUERY' ? 'NDJSON' : format, sheet, timeZone, dates }, read)
 }

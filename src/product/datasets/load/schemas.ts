@@ -38,6 +38,21 @@ export const LoadQuery = Type.Object(
         examples: ['Orders'],
       }),
     ),
+    timeZone: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 64,
+        description: 'CSV: the IANA time zone of dates with a time but without an offset. UTC when absent.',
+        examples: ['Europe/Berlin'],
+      }),
+    ),
+    dates: Type.Optional(
+      oneOf(
+        ['DMY', 'MDY'],
+        'DayOrder',
+        'CSV: what comes first in dates such as 01/02/2026, the day or the month. When absent, a column shows it with a date such as 31/01/2026.',
+      ),
+    ),
     dryRun: Type.Optional(
       oneOf(
         ['true', 'false'],

@@ -10,6 +10,7 @@ import { parquetSource, type ReadParquet } from './parquet.ts'
 import type { Source } from './record.ts'
 import { MAX_FILE_BYTES } from './schemas.ts'
 import { textOf } from './text.ts'
+import { type DayOrder, DayOrders } from './text-dates.ts'
 import { xlsxSource } from './xlsx/source.ts'
 
 const texts = { CSV: csvSource, NDJSON: ndjsonSource, JSON: jsonSource } as const
@@ -25,6 +26,10 @@ export interface SentFile {
   readonly format: FileFormat
   /** Of a workbook. */
   readonly sheet?: string | undefined
+  /** Of moments in CSV that have no offset from UTC. */
+  readonly timeZone?: string | undefined
+  /** Of dates such as 01/02/2026 in CSV. */
+  readonly dates?: DayOrder | undefined
 }
 
 /** A file that can be read several times. */
@@ -37,10 +42,12 @@ export interface OpenFile {
 /** @param read the bytes from their start; undefined if there are none. Texts are read from there, other formats from a copy on the disk. */
 export function openFile(
   { files, readParquet }: FileParts,
-  { format, sheet }: SentFile,
+  { format, sheet, timeZone = 'UTC', dates }: SentFile,
   read: () => Promise<AsyncIterable<Buffer> | undefined>,
 ): OpenFile {
   let path: string | undefined
+  // What a first reading finds out is for the second one.
+  const days = new DayOrders(dates)
   async function bytes() {
     const found = await read()
     if (!found) throw new FileFault({ code: 'missing', detail: 'The file was not received. Send it again.' })
@@ -54,7 +61,7 @@ export function openFile(
   }
   return {
     async source() {
-      if (isText(format)) return texts[format](textOf(await bytes()))
+      if (isText(format)) return texts[format](textOf(await bytes()), { timeZone, days })
       if (format === 'XLSX') return xlsxSource(path ?? (await copy()), sheet)
       if (!readParquet) throw new FileFault({ code: 'analytics_off', detail: NO_PARQUET })
       return parquetSource(path ?? (await copy()), readParquet)

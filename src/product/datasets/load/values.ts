@@ -5,18 +5,17 @@ import { isDatetime } from '../../../engine/questions/datetime/answer.ts'
 import { isTime } from '../../../engine/questions/time/answer.ts'
 import type { CellValue } from '../../dataset-tables.ts'
 import { fits } from '../cells.ts'
+import { type DateTexts, dayIn, momentIn, timeIn } from './text-dates.ts'
 
 /** Without leading zeros, which postal codes have. */
 const INTEGER = /^-?(?:0|[1-9]\d{0,15})$/
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d{1,3})?$/
 const BOOLEAN = /^(?:true|false)$/i
 
-type Reads = (text: string) => CellValue | undefined
+type Reads = (text: string, dates: DateTexts) => CellValue | undefined
 
-const asIs =
-  (isIt: (text: string) => boolean): Reads =>
-  text =>
-    isIt(text) ? text : undefined
+/** Of texts that say nothing about the order of days. */
+const PLAIN: DateTexts = { timeZone: 'UTC', order: undefined }
 
 function toNumber(text: string): number | undefined {
   const number = NUMBER.test(text) ? Number(text) : localNumber(text)
@@ -55,9 +54,9 @@ const readers: Readonly<Record<ColumnType, Reads>> = {
   },
   NUMBER: toNumber,
   BOOLEAN: text => (BOOLEAN.test(text) ? text.toLowerCase() === 'true' : undefined),
-  DATE: asIs(isDate),
-  TIME: asIs(isTime),
-  DATETIME: asIs(isDatetime),
+  DATE: (text, { order }) => dayIn(text, order),
+  TIME: timeIn,
+  DATETIME: momentIn,
   TEXT_LIST: text => (text.startsWith('[') ? parsed(text) : text.split(';').map(item => item.trim())),
   JSON: text => parsed(text),
 }
@@ -71,10 +70,10 @@ function parsed(text: string): CellValue | undefined {
 }
 
 /** The value of a text in a column of this type; undefined if it does not fit. An empty text is an empty cell. */
-export function readText(type: ColumnType, text: string): CellValue | undefined {
+export function readText(type: ColumnType, text: string, dates = PLAIN): CellValue | undefined {
   const trimmed = text.trim()
   if (text === '' || (trimmed === '' && type !== 'TEXT')) return null
-  const value = readers[type](type === 'TEXT' ? text : trimmed)
+  const value = readers[type](type === 'TEXT' ? text : trimmed, dates)
   return value !== undefined && fits(type, value) ? value : undefined
 }
 
@@ -91,11 +90,17 @@ const TEXTUAL = ['DATE', 'DATETIME', 'TIME'] as const
 const SHOWN = ['INTEGER', 'NUMBER', 'BOOLEAN', ...TEXTUAL] as const
 
 /** The type of all values so far, given that of the earlier ones. */
-export function widenedByText(type: ColumnType | undefined, text: string): ColumnType | undefined {
+export function widenedByText(
+  type: ColumnType | undefined,
+  text: string,
+  dates = PLAIN,
+): ColumnType | undefined {
   if (text === '' || type === 'TEXT') return type
-  if (type === undefined) return SHOWN.find(one => shows[one]?.(text)) ?? 'TEXT'
-  if (shows[type]?.(text)) return type
-  return type === 'INTEGER' && shows.NUMBER?.(text) ? 'NUMBER' : 'TEXT'
+  const isOf = (one: ColumnType) =>
+    TEXTUAL.some(kind => kind === one) ? readers[one](text, dates) !== undefined : shows[one]?.(text) === true
+  if (type === undefined) return SHOWN.find(isOf) ?? 'TEXT'
+  if (isOf(type)) return type
+  return type === 'INTEGER' && isOf('NUMBER') ? 'NUMBER' : 'TEXT'
 }
 
 /** The same for a JSON value. */

@@ -4,7 +4,7 @@ import type { Client } from '../../../platform/http/client.ts'
 import type { KeyPrincipal } from '../../../platform/identity/principal.ts'
 import type { CallOutside } from '../../../platform/outgoing/call.ts'
 import type { FileStore } from '../../../platform/storage/file-store.ts'
-import type { DatasetCopies } from '../../datasets/copies.ts'
+import type { DatasetCopies, RowCopies } from '../../datasets/copies.ts'
 import type { Cause } from '../../events/emit.ts'
 import type { Links } from '../../invitations/links.ts'
 import type { SendAppMail } from '../../mail/app-mail.ts'
@@ -28,7 +28,7 @@ export const failed = (code: string, message: string) => new StepFailure({ code,
 export interface EffectParts {
   readonly db: Db
   readonly call: CallOutside
-  readonly copies: DatasetCopies & ResponseCopies
+  readonly copies: DatasetCopies & ResponseCopies & RowCopies
   readonly sendMail: SendAppMail
   readonly submit: Submit
   readonly links: Links

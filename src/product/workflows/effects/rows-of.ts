@@ -58,7 +58,7 @@ export async function readRowsOf(db: Db, context: StepContext, wanted: Wanted): 
     return async range => (await read(range)).map(fromResponse)
   }
   const table = await requireTable(db, organizationId, { ...params, datasetid: dataset })
-  const read = createRowReader(db, table, asked, client)
+  const read = createRowReader(db, copies, table, asked, client)
   const toValues = toRow(table.columns)
   return async range =>
     (await read(range)).map(row => ({ id: row.id, rowid: rowIdOf(row), values: toValues(row).values }))

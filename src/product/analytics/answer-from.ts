@@ -1,0 +1,67 @@
+// Answers a question from copies that have read the store.
+import type { ColumnarConnection } from '../../platform/columnar/duckdb.ts'
+import type { Db } from '../tables.ts'
+import { findPage } from './find-page.ts'
+import { findRows } from './find-rows.ts'
+import type { CopyOf } from './following.ts'
+import type { Answer, Ask } from './messages.ts'
+import { answerScope, type Freshness } from './query/answer-scope.ts'
+import { ResponsesCopy } from './responses-copy.ts'
+import { scopeOf } from './scope.ts'
+import { summariseCopy } from './summarise-copy.ts'
+
+const QUERY_MS = 10_000
+
+export async function answerFrom(
+  db: Db,
+  copies: ReadonlyMap<string, CopyOf>,
+  ask: Ask,
+  freshness: Freshness,
+  directory: string,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const [copy] = copies.values()
+  if (!copy) return undefined
+  using connection = await copy.connect()
+  const end = AbortSignal.any([signal, AbortSignal.timeout(QUERY_MS)])
+  const interrupt = () => connection.interrupt()
+  end.addEventListener('abort', interrupt, { once: true })
+  try {
+    end.throwIfAborted()
+    // All statements of an answer see the same rows.
+    await connection.run('begin transaction')
+    return ask.what === 'query'
+      ? await answerScope(db, connection, copies, ask.scope, freshness, directory)
+      : ask.what === 'findRows'
+        ? await findRows(connection, ask.scope)
+        : await answerOfForm(db, copy, connection, ask)
+  } catch (error) {
+    const failed = ask.what === 'query' && (end.aborted ? 'COST' : failureOf(error))
+    if (!failed) throw error
+    return { failed }
+  } finally {
+    end.removeEventListener('abort', interrupt)
+  }
+}
+
+/** Why a query failed that was checked; undefined for other errors. */
+function failureOf(error: unknown): 'COST' | 'VALUES' | undefined {
+  const text = String(error)
+  if (/Out of Memory Error/.test(text)) return 'COST'
+  return error instanceof RangeError || /(Out of Range|Conversion) Error/.test(text) ? 'VALUES' : undefined
+}
+
+async function answerOfForm(
+  db: Db,
+  copy: CopyOf,
+  connection: ColumnarConnection,
+  { what, scope }: Exclude<Ask, { what: 'query' | 'findRows' }>,
+): Promise<Answer> {
+  if (!(copy instanceof ResponsesCopy)) return undefined
+  if (what === 'findPage') {
+    const names = scope.sort ? [scope.sort.by] : []
+    return findPage(connection, await scopeOf(db, copy.columns, scope, names), scope)
+  }
+  const { where } = await scopeOf(db, copy.columns, scope)
+  return where.isExact ? summariseCopy(db, connection, copy.columns, where, scope) : undefined
+}

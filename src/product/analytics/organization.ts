@@ -1,0 +1,206 @@
+// The copies of one organization. Organizations never share an instance of DuckDB, because queries could reach all attached files.
+import { mkdirSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { Columnar } from '../../platform/columnar/duckdb.ts'
+import { Semaphore } from '../../platform/semaphore.ts'
+import { leavesOf } from '../datasets/copies.ts'
+import type { Db } from '../tables.ts'
+import { answerFrom } from './answer-from.ts'
+import { calendarMs } from './calendar.ts'
+import { compactCopy, removeCopy } from './copy-file.ts'
+import { type CopyOf, FileGone, SourceGone } from './following.ts'
+import type { Answer, Ask } from './messages.ts'
+import type { Freshness } from './query/answer-scope.ts'
+import { ResponsesCopy } from './responses-copy.ts'
+import { TableCopy } from './table-copy.ts'
+
+/** Queries at once, and those that wait, of an organization. */
+const MAX_RUNNING = 2
+const MAX_WAITING = 8
+/** A copy that needs longer to read the store goes on doing so, and does not answer yet. The server can read responses itself. */
+const FOLLOW_MS = 3_000
+/** Queries have no other answer. */
+const QUERY_FOLLOW_MS = 10_000
+
+/** Too many queries wait already. */
+export class TooBusy extends Error {}
+
+interface Parts {
+  readonly db: Db
+  /** Where the files of the organization are. */
+  readonly directory: string
+  readonly memoryBytes: number
+  /** Called when the instance of DuckDB must be opened again. */
+  readonly onBroken: () => void
+}
+
+export type Organization = ReturnType<typeof createOrganization>
+
+/** @param free settled when no other instance has the files */
+export function createOrganization(
+  { db, directory, memoryBytes, onBroken }: Parts,
+  free: Promise<void> = Promise.resolve(),
+) {
+  mkdirSync(directory, { recursive: true })
+  const columnar = free.then(() => Columnar.open({ threads: availableParallelism(), memoryBytes, directory }))
+  // Each question awaits it, and gets the error.
+  columnar.catch(() => {})
+  const copies = new Map<string, Promise<CopyOf>>()
+  const running = new Semaphore(MAX_RUNNING)
+  let waiting = 0
+  let idle = Promise.withResolvers<void>()
+  idle.resolve()
+
+  function copyOf(id: string): Promise<CopyOf> {
+    const known = copies.get(id)
+    if (known) return known
+    const opened = columnar.then((instance): Promise<CopyOf> => {
+      const place = { db, columnar: instance, directory, id }
+      return isWebform(id) ? ResponsesCopy.open(place) : TableCopy.open(place)
+    })
+    copies.set(id, opened)
+    opened.catch(() => copies.get(id) === opened && copies.delete(id))
+    return opened
+  }
+
+  /** Closes a copy, unless another question did. The next question opens it again. */
+  async function drop(id: string, copy: Promise<CopyOf> | undefined): Promise<boolean> {
+    if (!copy || copies.get(id) !== copy) return false
+    copies.delete(id)
+    try {
+      await (await copy).close()
+    } catch {
+      onBroken()
+    }
+    return true
+  }
+
+  async function forget(id: string): Promise<void> {
+    await drop(id, copies.get(id))
+    await removeCopy(directory, id)
+  }
+
+  /** Writes the file of a copy anew, without the bytes of deleted rows. */
+  async function compact(id: string): Promise<void> {
+    // So that it can be closed at once.
+    await copies
+      .get(id)
+      ?.then(copy => copy.follow())
+      .catch(() => {})
+    // No query may use the file.
+    await running.run(() =>
+      running.run(async () => {
+        const instance = await columnar
+        await drop(id, copies.get(id))
+        const compacted = compactCopy(instance, directory, id)
+        copies.set(
+          id,
+          compacted.then(() => {
+            copies.delete(id)
+            return copyOf(id)
+          }),
+        )
+        await compacted
+      }),
+    )
+  }
+
+  async function followed(id: string, onOlder: (isFarBehind: boolean) => void): Promise<CopyOf | undefined> {
+    const opened = copyOf(id)
+    try {
+      const copy = await opened
+      await copy.follow(onOlder)
+      return copy
+    } catch (error) {
+      if (error instanceof SourceGone) await forget(id)
+      // Somebody deleted the file, which is allowed.
+      else if (error instanceof FileGone) return (await drop(id, opened)) ? followed(id, onOlder) : copyOf(id)
+      else {
+        await drop(id, opened)
+        throw error
+      }
+      return undefined
+    }
+  }
+
+  /** The copies with these ids, by id. Queries are content with older states of copies that have many new rows to read. */
+  async function findCopies(
+    ids: readonly string[],
+    isQuery: boolean,
+    mayBeOlder: boolean,
+    signal: AbortSignal,
+  ) {
+    const followedCopies = new Map<string, CopyOf | undefined>()
+    const older = new Map<string, { readonly isFarBehind: boolean }>()
+    const enough = Promise.withResolvers<void>()
+    const check = () => {
+      if (ids.every(id => followedCopies.has(id) || older.get(id)?.isFarBehind)) enough.resolve()
+    }
+    const following = ids.map(async id => {
+      const onOlder = (isFarBehind: boolean) => {
+        older.set(id, { isFarBehind })
+        if (mayBeOlder) check()
+      }
+      followedCopies.set(id, await followed(id, onOlder))
+      check()
+    })
+    const late = AbortSignal.any([signal, AbortSignal.timeout(isQuery ? QUERY_FOLLOW_MS : FOLLOW_MS)])
+    late.addEventListener('abort', () => enough.resolve())
+    await Promise.race([enough.promise, failureOf(following)])
+    const found = new Map<string, CopyOf>()
+    let freshness: Freshness = { asOf: calendarMs(), pending: false }
+    for (const id of ids) {
+      const isOlder = mayBeOlder && older.has(id) && !followedCopies.has(id)
+      const copy = isOlder ? await copyOf(id) : followedCopies.get(id)
+      if (!copy || (isOlder && copy.wholeAt === undefined)) return { copies: undefined, freshness }
+      found.set(id, copy)
+      if (isOlder) freshness = { asOf: Math.min(freshness.asOf, copy.wholeAt ?? 0), pending: true }
+    }
+    return { copies: found, freshness }
+  }
+
+  return {
+    forget,
+    compact,
+    async answer(ask: Ask, signal: AbortSignal, onReady: () => void): Promise<Answer> {
+      if (waiting >= MAX_RUNNING + MAX_WAITING) throw new TooBusy()
+      if (waiting++ === 0) idle = Promise.withResolvers<void>()
+      try {
+        const isQuery = ask.what === 'query'
+        // A file has all rows.
+        const mayBeOlder = ask.what === 'query' && !ask.scope.format
+        const { copies: found, freshness } = await findCopies(copiesFor(ask), isQuery, mayBeOlder, signal)
+        if (signal.aborted) return undefined
+        if (!found) return isQuery ? { isPreparing: true } : undefined
+        onReady()
+        return await running.run(() => answerFrom(db, found, ask, freshness, directory, signal))
+      } finally {
+        if (--waiting === 0) idle.resolve()
+      }
+    },
+    async close() {
+      await idle.promise
+      const opened = await Promise.allSettled(copies.values())
+      await Promise.allSettled(opened.map(one => one.status === 'fulfilled' && one.value.close()))
+      copies.clear()
+      await columnar.then(
+        instance => instance.close(),
+        () => {},
+      )
+    },
+  }
+}
+
+const isWebform = (id: string) => id.startsWith('webform_')
+
+/** The ids of the copies that a question needs. */
+function copiesFor({ what, scope }: Ask): string[] {
+  if (what === 'query') return leavesOf(scope.source)
+  return [what === 'findRows' ? scope.datasetId : scope.webformId]
+}
+
+/** Rejects with the first error, and never resolves. */
+const failureOf = (all: readonly Promise<void>[]): Promise<never> =>
+  new Promise((_, reject) => {
+    for (const one of all) one.catch(reject)
+  })
