@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { inTransaction } from '../../src/platform/db/database.ts'
 import { NOBODY } from '../../src/platform/http/client.ts'
 import { noCopies } from '../../src/product/analytics/copies.ts'
 import { findDatasetById } from '../../src/product/datasets/queries.ts'
@@ -31,6 +32,9 @@ const rowOf = (i: number) => ({
 })
 const rowsFrom = (first: number, count: number) => Array.from({ length: count }, (_, i) => rowOf(first + i))
 const MOST = 30
+/** More than a copy reads in one step. */
+const MANY_ROWS = 9_000
+const MANY_CHANGES = 105
 /** Fewer rows would move into the last part. */
 const ROWS_OF_PART = 5001
 
@@ -100,6 +104,30 @@ onEachStore(
         .values({ ...values, part_id, id: `${first.slice(0, -1)}!` })
         .execute()
       assert.deepEqual(await answers(), before)
+    })
+
+    test('many rows and changes that come while an older transaction is open count at once', async () => {
+      const { alice, path, datasetId, write } = await withRows(server)
+      const app = path.slice(0, path.indexOf('/dataset/'))
+      const ask = async () => {
+        const measures = [
+          { as: 'n', fn: 'count' },
+          { as: 'max', fn: 'max', of: 'amount' },
+        ]
+        const { body } = await alice.call('POST', `${app}/dataset/query`, { dataset: datasetId, measures })
+        return [body.rows?.[0], body.pending]
+      }
+      await ask()
+      const first = await pages(alice, path, { limit: MANY_CHANGES }, MANY_CHANGES)
+      const work = async () => {
+        await write(Array.from({ length: MANY_ROWS }, (_, i) => ({ amount: i })))
+        const change = { amount: 50_000 }
+        for (const { rowid } of first)
+          assert.equal((await alice.call('PATCH', `${path}/row/${rowid}`, change)).status, 200)
+        assert.deepEqual(await ask(), [[80 + MANY_ROWS, 50_000], false])
+      }
+      if (server.store === 'sqlite') await work()
+      else await inTransaction(server.db, work)
     })
 
     test('rows that were written, changed or deleted before the request count', async () => {

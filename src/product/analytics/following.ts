@@ -10,7 +10,8 @@ import { calendarMs } from './calendar.ts'
 /** More at once would take more memory than the process may. */
 const ROWS_PER_READ = 512
 export const ROWS_PER_STEP = ROWS_IN_GROUP
-export const CHANGES_PER_STEP = 100
+const CHANGES_PER_STEP = 100
+export const CHANGE = 'change_'
 /** The clocks of this machine and of the one that wrote a change differ by less. */
 const CLOCKS_MS = 60_000
 
@@ -117,19 +118,45 @@ interface Identified {
   readonly id: string
 }
 
-/** Reads rows in the order of their ids, some at a time, until there are `most`. */
+/** True for ids before which an open transaction can still insert. Each step reads these again until the transaction ends. */
+export const unsettledAfter =
+  (prefix: string, horizon: string | undefined) =>
+  (id: string): boolean =>
+    horizon !== undefined && id >= `${prefix}${horizon}`
+
+type ReadRange<Row> = (range: { readonly after: string; readonly limit: number }) => Promise<readonly Row[]>
+
+/**
+ * Reads rows in the order of their ids, some at a time, until there are `most`. Unsettled rows are read to the end: a step that stopped
+ * among them would never get further.
+ */
 export async function* readOn<Row extends Identified>(
-  read: (range: { readonly after: string; readonly limit: number }) => Promise<readonly Row[]>,
+  read: ReadRange<Row>,
   start: string,
   most: number,
+  isUnsettled: (id: string) => boolean,
 ): AsyncGenerator<readonly Row[]> {
   let after = start
-  for (let count = 0; count < most; count += ROWS_PER_READ) {
-    const rows = await read({ after, limit: Math.min(ROWS_PER_READ, most - count) })
+  for (let count = 0; count < most || isUnsettled(after); ) {
+    const limit = count < most ? Math.min(ROWS_PER_READ, most - count) : ROWS_PER_READ
+    const rows = await read({ after, limit })
     if (rows.length > 0) yield rows
-    if (rows.length < ROWS_PER_READ) return
+    if (rows.length < limit) return
+    count += rows.length
     after = rows.at(-1)?.id ?? after
   }
+}
+
+/** The next entries of a log of changes. `hasAll` is true if there are no others. */
+export async function readLog<Entry extends Identified>(
+  read: ReadRange<Entry>,
+  start: string,
+  horizon: string | undefined,
+): Promise<{ readonly changes: Entry[]; readonly hasAll: boolean }> {
+  const isUnsettled = unsettledAfter(CHANGE, horizon)
+  const changes: Entry[] = []
+  for await (const entries of readOn(read, start, CHANGES_PER_STEP, isUnsettled)) changes.push(...entries)
+  return { changes, hasAll: changes.length < CHANGES_PER_STEP || isUnsettled(changes.at(-1)?.id ?? '') }
 }
 
 /** Reads rows by their ids, some at a time. */

@@ -21,7 +21,7 @@ import { cellsOf } from './cells.ts'
 import { CopyFile, type CopyState, noteErasure } from './copy-file.ts'
 import { type CopyColumns, columnsOfVersions, tableColumns } from './fields.ts'
 import {
-  CHANGES_PER_STEP,
+  CHANGE,
   type CopyOf,
   earlier,
   FileGone,
@@ -31,10 +31,12 @@ import {
   MAX_BACKLOG,
   type Place,
   ROWS_PER_STEP,
+  readLog,
   readOn,
   SourceGone,
   type Step,
   sharedRun,
+  unsettledAfter,
 } from './following.ts'
 
 const RESPONSE = 'response_'
@@ -119,17 +121,21 @@ export class ResponsesCopy implements CopyOf {
     const { db, id } = this.#place
     const startedAt = calendarMs()
     const horizon = await horizonOf(db)
-    const changes = await readChanges(db, id, state.changes, CHANGES_PER_STEP)
+    const readEntries = (range: { after: string; limit: number }) =>
+      readChanges(db, id, range.after, range.limit)
+    const { changes, hasAll: hasAllChanges } = await readLog(readEntries, state.changes, horizon)
     const changed = [...new Set(changes.flatMap(change => change.response_ids))]
     const stored = await findEach(ids => findResponses(db, id, ids), changed)
     if (stored.length < changed.length) await noteErasure(this.#place.directory, id)
-    const hasAllChanges = changes.length < CHANGES_PER_STEP
+    const isUnsettled = unsettledAfter(RESPONSE, horizon)
     const read = { count: 0, newest: state.responses, hasNewVersion: false }
+    const isCut = () => read.count >= ROWS_PER_STEP && !isUnsettled(read.newest)
     await this.#file.change(async table => {
       await table.remove(changed)
       // Those with later ids are read below.
       await table.add(await this.#cellsOf(stored.filter(row => row.id <= state.responses)))
-      for await (const rows of readOn(readResponses(db, id), state.responses, ROWS_PER_STEP)) {
+      const next = readOn(readResponses(db, id), state.responses, ROWS_PER_STEP, isUnsettled)
+      for await (const rows of next) {
         read.hasNewVersion ||= rows.some(({ version }) => version > state.version)
         if (read.hasNewVersion) return undefined
         if (read.count === 0) await table.removeAfter({ part: '', after: state.responses })
@@ -137,20 +143,20 @@ export class ResponsesCopy implements CopyOf {
         read.count += rows.length
         read.newest = rows.at(-1)?.id ?? read.newest
       }
-      const isWhole = read.count < ROWS_PER_STEP && hasAllChanges
+      const isWhole = !isCut() && hasAllChanges
       const isSame = read.count + changes.length === 0
       if (isSame && startedAt - (state.wholeAt ?? 0) <= NOTE_MS) return undefined
       return {
         ...state,
         responses: earlier(read.newest, RESPONSE, horizon, state.responses),
-        changes: earlier(changes.at(-1)?.id ?? state.changes, 'change_', horizon, state.changes),
+        changes: earlier(changes.at(-1)?.id ?? state.changes, CHANGE, horizon, state.changes),
         readAt: calendarMs(),
         wholeAt: isWhole ? startedAt : state.wholeAt,
       }
     })
     // The next step learns the version.
     if (read.hasNewVersion) return { isMore: true, hasAllChanges: false }
-    return { isMore: read.count >= ROWS_PER_STEP || !hasAllChanges, hasAllChanges }
+    return { isMore: isCut() || !hasAllChanges, hasAllChanges }
   }
 
   async #cellsOf(rows: readonly ResponseRow[]): Promise<Cell[][]> {

@@ -13,7 +13,7 @@ import { calendarMs } from './calendar.ts'
 import { CopyFile, type CopyState, noteErasure, PART, type RowChanges } from './copy-file.ts'
 import type { Column } from './fields.ts'
 import {
-  CHANGES_PER_STEP,
+  CHANGE,
   type CopyOf,
   earlier,
   FileGone,
@@ -23,10 +23,12 @@ import {
   MAX_BACKLOG,
   type Place,
   ROWS_PER_STEP,
+  readLog,
   readOn,
   SourceGone,
   type Step,
   sharedRun,
+  unsettledAfter,
 } from './following.ts'
 
 const ROW = 'row_'
@@ -93,33 +95,34 @@ export class TableCopy implements CopyOf {
     const dataset = await requireDataset(this.#place)
     await this.#learnColumns(dataset)
     const { state } = this.#file
-    const changes = await readRowChanges(db, id, state.changes, CHANGES_PER_STEP)
+    const readEntries = (range: { after: string; limit: number }) =>
+      readRowChanges(db, id, range.after, range.limit)
+    const { changes, hasAll: hasAllChanges } = await readLog(readEntries, state.changes, horizon)
     const known = [...new Set(changes.flatMap(change => change.row_ids))]
     const again = await findEach(ids => findRows(db, id, dataset.parts, ids), known)
     const gone = Object.keys(state.parts).filter(part => !dataset.parts.includes(part))
     const hasLost = again.length < known.length || gone.length > 0
     if (hasLost) await noteErasure(directory, id)
-    const hasAllChanges = changes.length < CHANGES_PER_STEP
-    let count = 0
+    let isCut = false
     await this.#file.change(async table => {
       await table.remove(known)
       for (const part of gone) await table.removeAfter({ part, after: '' })
       await table.add(this.#cellsOf(again.filter(row => isRead(row, state))))
       const read = await this.#readParts(table, dataset.parts, horizon)
-      count = read.count
-      const isSame = count + known.length + gone.length === 0
+      isCut = read.isCut
+      const isSame = read.count + known.length + gone.length === 0
       if (isSame && startedAt - (state.wholeAt ?? 0) <= NOTE_MS) return undefined
       // Until the rows that replace the lost ones are read, the copy is neither the old table nor the new one.
       const before = hasLost ? undefined : state.wholeAt
       return {
         ...state,
         parts: read.parts,
-        changes: earlier(changes.at(-1)?.id ?? state.changes, 'change_', horizon, state.changes),
+        changes: earlier(changes.at(-1)?.id ?? state.changes, CHANGE, horizon, state.changes),
         readAt: calendarMs(),
-        wholeAt: count < ROWS_PER_STEP && hasAllChanges ? startedAt : before,
+        wholeAt: !isCut && hasAllChanges ? startedAt : before,
       }
     })
-    const isMore = count >= ROWS_PER_STEP || !hasAllChanges
+    const isMore = isCut || !hasAllChanges
     if (isMore || this.#isChecked || (await this.#hasAll())) return { isMore, hasAllChanges }
     await this.#file.close()
     this.#file = await create(this.#place, await requireDataset(this.#place))
@@ -140,19 +143,25 @@ export class TableCopy implements CopyOf {
     const { db, id } = this.#place
     const { state } = this.#file
     const parts: Record<string, string> = {}
+    const isUnsettled = unsettledAfter(ROW, horizon)
     let count = 0
+    let settled = 0
     for (const part of ids) {
       const after = state.parts[part] ?? ''
+      const most = ROWS_PER_STEP - settled
+      const before = count
       let newest = after
-      for await (const rows of readOn(range => readPart(db, id, part, range), after, ROWS_PER_STEP - count)) {
+      for await (const rows of readOn(range => readPart(db, id, part, range), after, most, isUnsettled)) {
         if (newest === after) await table.removeAfter({ part, after })
         await table.add(this.#cellsOf(rows))
         newest = rows.at(-1)?.id ?? newest
         count += rows.length
       }
       parts[part] = earlier(newest, ROW, horizon, after)
+      // Unsettled rows are read by each step, so they leave no less room for other parts.
+      if (!isUnsettled(newest)) settled += count - before
     }
-    return { count, parts }
+    return { count, parts, isCut: settled >= ROWS_PER_STEP }
   }
 
   #cellsOf(rows: readonly StoredRow[]): Cell[][] {
