@@ -4,7 +4,7 @@ import { Semaphore } from './platform/semaphore.ts'
 import { createLinks } from './product/invitations/links.ts'
 import { createAppMailer } from './product/mail/app-mail.ts'
 import type { RunParts } from './product/workflows/attempt.ts'
-import { submitForWorkflow } from './public/submissions/submit-for-workflow.ts'
+import { checkForWorkflow, submitForWorkflow } from './public/submissions/submit-for-workflow.ts'
 
 /** Of the ten connections that a process has. */
 const RUNS_THAT_STORE = 4
@@ -25,6 +25,7 @@ export function workflowParts(app: App, clock: (() => number) | undefined, log: 
     random: Math.random,
     sendMail: createAppMailer({ db, sealing, connect, mail, mailsPerMinute, now }),
     submit: submitForWorkflow(app),
+    checkSubmission: checkForWorkflow(app),
     links: createLinks(sealing, config.publicUrl),
     files: app.files,
   }

@@ -1,6 +1,7 @@
 import type { RunInput } from '../../engine/workflows/scope.ts'
 import { json } from '../../platform/http/declare.ts'
 import type { Routes } from '../../platform/http/types.ts'
+import { newToken } from '../../platform/ids.ts'
 import { findEvent } from '../events/queries.ts'
 import { Problem } from '../problem.ts'
 import { findResponse } from '../responses/queries.ts'
@@ -15,7 +16,6 @@ import { WorkflowParams } from './schemas.ts'
 import { testWorkflow } from './test-run.ts'
 
 const PATH = '/user/:userid/app/:appid/workflow/:workflowid/test'
-const RUN_ID = 'test_run'
 
 export const workflowTestRoutes: Routes = async app => {
   app.post(
@@ -55,15 +55,17 @@ export const workflowTestRoutes: Routes = async app => {
 }
 
 function runOf(row: WorkflowRow, now: string) {
+  // Of its own, because receivers drop a second call with the same key.
+  const runId = `test_${newToken()}`
   const { organization_id, user_id, app_id, id, version } = row
   return {
     organization_id,
-    id: RUN_ID,
+    id: runId,
     user_id,
     app_id,
     workflow_id: id,
     version: version ?? 0,
-    start_key: RUN_ID,
+    start_key: runId,
     status: 'RUNNING' as const,
     due_date: null,
     state: null,

@@ -24,6 +24,12 @@ export const waitFor = defineStep({
     ),
     timeout: duration('How long to wait at most, as an ISO 8601 duration; at most `P90D`.'),
     onTimeout: Type.Optional(steps('Runs if the time is up.')),
+    sample: Type.Optional(
+      Type.Unknown({
+        description:
+          'What a test takes for the event, such as `{ "response": { "answers": {} } }`. Without it, the time is up.',
+      }),
+    ),
   },
   check: ({ match }) =>
     match.subject === ''

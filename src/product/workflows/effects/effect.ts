@@ -6,6 +6,7 @@ import type { CallOutside } from '../../../platform/outgoing/call.ts'
 import type { FileStore } from '../../../platform/storage/file-store.ts'
 import type { DatasetCopies } from '../../datasets/copies.ts'
 import type { Cause } from '../../events/emit.ts'
+import type { Respondent } from '../../features.ts'
 import type { Links } from '../../invitations/links.ts'
 import type { SendAppMail } from '../../mail/app-mail.ts'
 import type { ResponseCopies } from '../../responses/copies.ts'
@@ -31,18 +32,24 @@ export interface EffectParts {
   readonly copies: DatasetCopies & ResponseCopies
   readonly sendMail: SendAppMail
   readonly submit: Submit
+  /** Refuses what `submit` would refuse, and stores nothing. */
+  readonly checkSubmission: Submit
   readonly links: Links
   readonly files: FileStore
 }
 
-/** Stores a response as a visitor would. The same `submissionId` is stored once. */
+/** A response that a step stores as a visitor would. The same `submissionId` is stored once. */
+export interface Submitted {
+  readonly place: AppParams & { readonly organizationId: string; readonly webformid: string }
+  readonly answers: Readonly<Record<string, unknown>>
+  readonly email: string | undefined
+  readonly respondent: Respondent | undefined
+  readonly submissionId: string
+  readonly cause: Cause
+}
+
 export type Submit = (
-  place: AppParams & { readonly organizationId: string; readonly webformid: string },
-  given: {
-    readonly answers: Readonly<Record<string, unknown>>
-    readonly submissionId: string
-    readonly cause: Cause
-  },
+  given: Submitted,
 ) => Promise<{ readonly responseid: string; readonly score: number | null }>
 
 /** Of one step of one run. */
@@ -90,6 +97,8 @@ export type Effect =
   | {
       readonly works: 'READ' | 'OUTSIDE'
       readonly carryOut: (input: Input, context: StepContext) => Promise<unknown>
+      /** For a step that changes the store without the transaction of its run: what a test does instead. */
+      readonly check?: (input: Input, context: StepContext) => Promise<unknown>
     }
 
 /** @throws {StepFailure} value_invalid */

@@ -1,0 +1,88 @@
+// Tests of drafts: what they check, and what they leave alone.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { onEachStore, type TestServer } from '../harness.ts'
+import { WorkflowPlace } from './place.ts'
+import { startReceiver } from './receiver.ts'
+
+const FORM = {
+  name: 'Names',
+  questions: [{ id: 'name', type: 'SHORT_TEXT', text: 'Your name?', required: true }],
+  settings: { email: 'REQUIRED' },
+}
+const MANUAL = { manual: true }
+
+onEachStore('tests of drafts of workflows', declareTests, { FORMYARD_EGRESS_PRIVATE: '127.0.0.0/8' })
+
+function declareTests(server: TestServer): void {
+  for (const outside of ['SAMPLE', 'REAL'])
+    test(`a test with ${outside} calls checks the response that a step would store, and stores none`, async () => {
+      const place = await WorkflowPlace.of(server)
+      const { path, webformid } = await place.newForm(FORM)
+      const create = { id: 'store', type: 'response.create', webformid, email: 'eva@example.com' }
+      const tryOut = async (answers: object) => {
+        const draft = await place.draft({ trigger: MANUAL, steps: [{ ...create, answers }] })
+        return (await place.alice.call('POST', `${draft}/test`, { outside })).body
+      }
+      const refused = await tryOut({ name: 7 })
+      assert.deepEqual([refused.status, refused.steps[0].error?.code], ['FAILED', 'answers_invalid'])
+      const accepted = await tryOut({ name: 'Eva' })
+      assert.equal(accepted.steps[0].status, 'DONE')
+      assert.match(accepted.steps[0].output.responseid, /^test_/)
+      assert.deepEqual((await place.alice.call('POST', `${path}/response/all`)).body, [])
+    })
+
+  test('each test that calls has an Idempotency-Key of its own', async () => {
+    const place = await WorkflowPlace.of(server)
+    const crm = await startReceiver()
+    const call = { id: 'crm', type: 'http', method: 'POST', url: crm.url }
+    const draft = await place.draft({ trigger: MANUAL, steps: [call] })
+    for (const _ of [1, 2]) await place.alice.call('POST', `${draft}/test`, { outside: 'REAL' })
+    const keys = crm.received.map(({ headers }) => String(headers['idempotency-key']))
+    assert.equal(keys.length, 2)
+    assert.notEqual(keys[0], keys[1])
+    for (const key of keys) assert.match(key, /^test_\w+\.crm$/)
+  })
+
+  test('a test takes the sample of an event that a step waits for, and else lets the time pass', async () => {
+    const place = await WorkflowPlace.of(server)
+    const wait = {
+      id: 'reply',
+      type: 'waitFor',
+      event: 'response.created',
+      match: { subject: 'eva@example.com' },
+      timeout: 'P7D',
+      onTimeout: [{ id: 'late', type: 'stop', message: 'late' }],
+    }
+    const end = { id: 'end', type: 'stop', message: '{{steps.reply.response.answers.name}}' }
+    const messageOf = async (sample: object) => {
+      const draft = await place.draft({ trigger: MANUAL, steps: [{ ...wait, ...sample }, end] })
+      return (await place.alice.call('POST', `${draft}/test`, {})).body.message
+    }
+    assert.equal(await messageOf({}), 'late')
+    assert.equal(await messageOf({ sample: { response: { answers: { name: 'Eva' } } } }), 'Eva')
+  })
+
+  test('a run stores a response with the email that a form requires, and the person', async () => {
+    const place = await WorkflowPlace.of(server)
+    const { path, webformid } = await place.newForm(FORM)
+    const create = {
+      id: 'store',
+      type: 'response.create',
+      webformid,
+      answers: { name: 'Eva' },
+      email: '{{input.email}}',
+      respondent: { $: { var: 'input.person' } },
+    }
+    const workflow = await place.activate({ steps: [create] })
+    const input = { email: 'eva@example.com', person: { id: 'u1', name: 'Eva' } }
+    const run = await place.ended(await place.start(workflow, input))
+    assert.equal(run.status, 'DONE', JSON.stringify(run))
+    const [stored] = (await place.alice.call('POST', `${path}/response/all`)).body
+    assert.deepEqual([stored.email, stored.respondent.id], ['eva@example.com', 'u1'])
+    const without = await place.ended(await place.start(workflow, { email: null, person: null }))
+    assert.deepEqual([without.status, without.steps[0]?.error?.code], ['FAILED', 'answers_invalid'])
+    const wrong = await place.ended(await place.start(workflow, { ...input, person: { id: 7 } }))
+    assert.deepEqual([wrong.status, wrong.steps[0]?.error?.code], ['FAILED', 'body_invalid'])
+  })
+}
