@@ -192,6 +192,48 @@ function declareTests(server: TestServer): void {
     assert.notEqual(first.output.event.eventid, second.output.event.eventid)
   })
 
+  test('a run waits for events of a response, a web form and a dataset by their ids', async () => {
+    const { alice, app, form, responseid } = await reviewed()
+    const webformid = form.split('/').at(-1)
+    const columns = [{ id: 'name', type: 'TEXT' }]
+    const { datasetid } = (await alice.call('POST', `${app}/dataset`, { name: 'People', columns })).body
+    const wait = (id: string, event: string, subject: unknown) => ({
+      ...waitForReview(id),
+      event,
+      match: { subject },
+    })
+    const steps = [
+      wait('rows', 'dataset.rows.added', datasetid),
+      wait('paused', 'webform.paused', webformid),
+      wait('deleted', 'response.deleted', responseid),
+    ]
+    const paths: string[] = []
+    for (const step of steps) paths.push(await activate(alice, app, { ...MANUAL, steps: [step, END] }))
+    const runids: string[] = []
+    for (const path of paths) runids.push(await start(alice, path, null))
+    await until(async () => (await Promise.all(runids.map(waits))).flat().length === steps.length)
+    await alice.call('POST', `${app}/dataset/${datasetid}/row`, { rows: [{ name: 'Eva' }] })
+    await alice.call('PUT', `${form}/pause`)
+    await alice.call('DELETE', `${form}/response/${responseid}`)
+    for (const [i, path] of paths.entries())
+      assert.deepEqual(await ended(alice, path, runids[i] ?? ''), ['DONE', false], path)
+  })
+
+  test('a response of a known person ends a wait for the id of the person, and one for the email', async () => {
+    const alice = await server.organization()
+    const { path: form } = await alice.newPublishedForm({ name: 'Names', questions: [NAME] })
+    const [app = '', webformid] = form.split('/webform/')
+    const wait = { ...waitForReview('reply'), event: 'response.created' }
+    const path = await activate(alice, app, { ...MANUAL, steps: [wait, END] })
+    const respondent = { id: 'u1', email: 'eva@example.com' }
+    const answer = { id: 'answer', type: 'response.create', webformid, answers: { name: 'Eva' }, respondent }
+    const answers = await activate(alice, app, { ...MANUAL, steps: [answer] })
+    const runids = [await start(alice, path, 'u1'), await start(alice, path, 'EVA@example.com')]
+    await until(async () => (await Promise.all(runids.map(waits))).flat().length === 2)
+    await start(alice, answers, null)
+    for (const runid of runids) assert.deepEqual(await ended(alice, path, runid), ['DONE', false])
+  })
+
   test('an event that is passed on while its run looks for it is not missed', async () => {
     const { alice, app, form, responseid } = await reviewed()
     const path = await activate(alice, app, { ...MANUAL, steps: [waitForReview('review'), END] })

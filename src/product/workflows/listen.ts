@@ -13,10 +13,7 @@ export const startByEvents: FanOut = async (trx, matches, now) => {
   await startRuns(trx, matches, now.toISOString())
   const events = new Map(matches.map(({ event }) => [event.id, event]))
   for (const event of events.values()) await eraseDeleted(trx, event, now)
-  const subjects = new Map(
-    matches.filter(({ event }) => event.subject !== null).map(({ event }) => [event.id, event]),
-  )
-  for (const event of subjects.values()) await wakeWaiting(trx, event, now.toISOString())
+  await wakeWaiting(trx, [...events.values()], now.toISOString())
   announce(trx, RUNS_TOPIC)
 }
 

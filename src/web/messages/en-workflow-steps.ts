@@ -121,7 +121,7 @@ const hints: Readonly<Record<string, string>> = {
   'chat.url': 'Usually a secret with the address of the incoming webhook, such as {{secrets.CHAT}}.',
   secret: 'A secret, such as {{secrets.SMS}}.',
   'match.subject':
-    'For responses, the email or the id of the person. For reviews, the id of the response. For invitations, the id of the invitation.',
+    'For new responses, the email or the id of the person. For answered invitations, the id of the invitation. For others, the id of the response, web form or dataset.',
   expect: 'With commas. All from 200 to 299 when empty.',
   expires: 'After a duration such as P7D, or at a moment.',
   locked: 'The ids of their questions, with commas.',

@@ -16,7 +16,7 @@ export const waitFor = defineStep({
     match: Type.Object(
       {
         subject: text(
-          'The subject of the event: of `response.created` the e-mail address or id of the respondent, of `invitation.answered` the id of the invitation, of `response.reviewed` the id of the response.',
+          'The subject of the event: of `response.created` the e-mail address or the id of the respondent, of `invitation.answered` the id of the invitation, of others the id of their response, web form, dataset, webhook or workflow.',
           500,
         ),
       },
