@@ -1,6 +1,7 @@
 // Tests of drafts: what they check, and what they leave alone.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { isProblem } from '../assertions.ts'
 import { onEachStore, type TestServer } from '../harness.ts'
 import { WorkflowPlace } from './place.ts'
 import { startReceiver } from './receiver.ts'
@@ -84,5 +85,31 @@ function declareTests(server: TestServer): void {
     assert.deepEqual([without.status, without.steps[0]?.error?.code], ['FAILED', 'answers_invalid'])
     const wrong = await place.ended(await place.start(workflow, { ...input, person: { id: 7 } }))
     assert.deepEqual([wrong.status, wrong.steps[0]?.error?.code], ['FAILED', 'body_invalid'])
+  })
+
+  test('activation refuses hosts that the organization does not allow, and so do webhooks', async () => {
+    const place = await WorkflowPlace.of(server)
+    assert.equal((await place.alice.call('PUT', '/core/egress', { hosts: ['crm.example.com'] })).status, 200)
+    const call = (id: string, url: string) => ({ id, type: 'http', method: 'GET', url })
+    const post = { id: 'post', type: 'chat', kind: 'SLACK', url: 'https://chat.example.com/a', text: 'Hi' }
+    const steps = [
+      call('one', 'https://crm.example.com/{{run.id}}'),
+      call('two', 'https://other.example.com/{{run.id}}'),
+      call('three', 'https://192.168.0.1/'),
+      post,
+    ]
+    const draft = await place.draft({ steps })
+    const refused = await place.alice.call('PUT', `${draft}/activate`)
+    isProblem(refused, 422, 'workflow_incomplete')
+    assert.deepEqual(
+      refused.body.errors.map(({ pointer, code }: { pointer: string; code: string }) => [pointer, code]),
+      [1, 2, 3].map(i => [`/steps/${i}/url`, 'address_refused']),
+    )
+    await place.alice.call('PATCH', draft, { steps: steps.slice(0, 1) })
+    assert.equal((await place.alice.call('PUT', `${draft}/activate`)).status, 200)
+    const hook = { url: 'https://other.example.com/hook', events: ['response.created'] }
+    isProblem(await place.alice.call('POST', `${place.app}/webhook`, hook), 422, 'address_refused')
+    const allowed = { ...hook, url: 'https://crm.example.com/hook' }
+    assert.equal((await place.alice.call('POST', `${place.app}/webhook`, allowed)).status, 201)
   })
 }

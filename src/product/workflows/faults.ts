@@ -5,12 +5,15 @@ import type { Step, Workflow } from '../../engine/workflows/document.ts'
 import { secretUses } from '../../engine/workflows/secret-uses.ts'
 import { type Visited, walk } from '../../engine/workflows/walk.ts'
 import type { Member } from '../../platform/identity/principal.ts'
+import type { Egress } from '../../platform/outgoing/egress.ts'
 import { findDataset } from '../datasets/queries.ts'
 import { EVENT_TYPES } from '../event-types.ts'
+import { findEgress } from '../organizations/queries.ts'
 import type { AppParams } from '../schemas.ts'
 import { findSecretNames } from '../secrets/queries.ts'
 import type { Db } from '../tables.ts'
 import { findWebform } from '../webforms/queries.ts'
+import { addressFaults } from './address-faults.ts'
 import { findActiveDocument, findWorkflow, type WorkflowRow } from './queries.ts'
 import { isDue } from './schedule.ts'
 
@@ -22,6 +25,8 @@ export interface FaultParts {
   readonly db: Db
   readonly principal: Member
   readonly params: AppParams
+  /** What the operator allows to call. */
+  readonly egress: Egress
 }
 
 const eventTypes: ReadonlySet<string> = new Set(EVENT_TYPES)
@@ -34,6 +39,8 @@ export async function workflowFaults(parts: FaultParts, row: WorkflowRow, now: D
   faults.push(...(await triggerFaults(parts, document)))
   const visited = walk(document)
   for (const visit of visited) faults.push(...below(visit.pointer, await memberFaults(parts, visit.step)))
+  const allowed = await findEgress(parts.db, parts.principal.organizationId)
+  faults.push(...addressFaults(visited, parts.egress, allowed))
   faults.push(...(await secretFaults(parts, document)))
   faults.push(...(await returnFaults(parts, row, visited)))
   return faults.slice(0, MAX_FAULTS)

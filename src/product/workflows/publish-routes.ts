@@ -22,7 +22,7 @@ const tags = ['Workflows']
 const ONE = '/user/:userid/app/:appid/workflow/:workflowid'
 
 export const workflowPublishRoutes: Routes = async app => {
-  const { publicUrl } = app.config
+  const { publicUrl, egress } = app.config
 
   app.post(
     `${ONE}/check`,
@@ -42,7 +42,11 @@ export const workflowPublishRoutes: Routes = async app => {
     async ({ principal, params }) => {
       const row = await findWorkflow(app.db, principal.organizationId, params)
       if (!row) throw new Problem('workflow_not_found')
-      const errors = await workflowFaults({ db: app.db, principal, params }, row, app.workflowParts.now())
+      const errors = await workflowFaults(
+        { db: app.db, principal, params, egress },
+        row,
+        app.workflowParts.now(),
+      )
       return { ok: errors.length === 0, errors }
     },
   )
@@ -68,7 +72,7 @@ export const workflowPublishRoutes: Routes = async app => {
       const { principal, params, headers } = request
       const now = new Date().toISOString()
       const row = await inTransaction(app.db, trx =>
-        activateWorkflow(trx, { principal, params }, headers['if-match'], now),
+        activateWorkflow(trx, { principal, params, egress }, headers['if-match'], now),
       )
       reply.header('etag', tagOf(row))
       return toWorkflow(row, publicUrl)

@@ -119,7 +119,7 @@ export const deWorkflowSteps: typeof enWorkflowSteps = {
     'chat.url': 'Meist ein Secret mit der Adresse des eingehenden Webhooks, etwa {{secrets.CHAT}}.',
     secret: 'Ein Secret, etwa {{secrets.SMS}}.',
     'match.subject':
-      'Bei neuen Antworten die E-Mail-Adresse oder die Kennung der Person, bei beantworteten Einladungen die Kennung der Einladung. Sonst die Kennung der Antwort, des Formulars oder der Tabelle.',
+      'Bei neuen Antworten die E-Mail-Adresse oder die Kennung der Person, bei beantworteten Einladungen die Kennung der Einladung. Sonst die Kennung der Antwort, des Formulars oder der Daten.',
     expect: 'Mit Kommas. Leer: alle von 200 bis 299.',
     expires: 'Nach einer Dauer wie P7D oder zu einem Zeitpunkt.',
     locked: 'Die Kennungen ihrer Fragen, mit Kommas.',
