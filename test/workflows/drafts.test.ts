@@ -112,4 +112,36 @@ function declareTests(server: TestServer): void {
     const allowed = { ...hook, url: 'https://crm.example.com/hook' }
     assert.equal((await place.alice.call('POST', `${place.app}/webhook`, allowed)).status, 201)
   })
+
+  test('an operator that does not fit an answer is refused before anything runs', async () => {
+    const place = await WorkflowPlace.of(server)
+    const age = { id: 'age', type: 'NUMBER', text: 'Your age?' }
+    const color = {
+      id: 'color',
+      type: 'SINGLE_CHOICE',
+      text: 'Your color?',
+      choices: ['red', 'blue'].map(id => ({ id, text: id })),
+    }
+    const { webformid } = await place.newForm({ ...FORM, questions: [...FORM.questions, age, color] })
+    const answer = (id: string) => ({ var: `response.answers.${id}` })
+    const when = { '>': [answer('name'), 3] }
+    const cases = [
+      { when: { '==': [answer('color'), 'green'] }, steps: [] },
+      { when: { '>': [answer('age'), 3] }, steps: [] },
+      // A question of an earlier version.
+      { when: { '>': [answer('size'), 3] }, steps: [] },
+      { when: { '>': [{ var: 'response.percent' }, 'high'] }, steps: [] },
+    ]
+    const trigger = { event: 'response.created', webformid, when }
+    const draft = await place.draft({ trigger, steps: [{ id: 'which', type: 'branch', cases }] })
+    const { body } = await place.alice.call('POST', `${draft}/check`)
+    assert.deepEqual(
+      body.errors.map(({ pointer, code }: { pointer: string; code: string }) => [pointer, code]),
+      [
+        ['/trigger/when/>/0', 'operand_invalid'],
+        ['/steps/0/cases/0/when/==/1', 'choice_unknown'],
+        ['/steps/0/cases/3/when/>/1', 'operand_invalid'],
+      ],
+    )
+  })
 }

@@ -2,6 +2,7 @@
 import { below, type Fault } from '../../engine/faults.ts'
 import { checkWorkflow } from '../../engine/workflows/check.ts'
 import type { Step, Workflow } from '../../engine/workflows/document.ts'
+import { kindsOf } from '../../engine/workflows/kinds.ts'
 import { secretUses } from '../../engine/workflows/secret-uses.ts'
 import { type Visited, walk } from '../../engine/workflows/walk.ts'
 import type { Member } from '../../platform/identity/principal.ts'
@@ -15,6 +16,7 @@ import type { Db } from '../tables.ts'
 import { findWebform } from '../webforms/queries.ts'
 import { addressFaults } from './address-faults.ts'
 import { findActiveDocument, findWorkflow, type WorkflowRow } from './queries.ts'
+import { questionsOf } from './questions.ts'
 import { isDue } from './schedule.ts'
 
 const MAX_FAULTS = 200
@@ -35,7 +37,8 @@ export async function workflowFaults(parts: FaultParts, row: WorkflowRow, now: D
   const { document } = row
   const { schedule } = document.trigger ?? {}
   const isScheduleDue = schedule === undefined || (await isDue(schedule, now))
-  const faults = checkWorkflow(document, { eventTypes, isScheduleDue })
+  const questions = await questionsOf(parts.db, parts.principal.organizationId, parts.params, document)
+  const faults = checkWorkflow(document, { eventTypes, isScheduleDue, kindOf: kindsOf(questions) })
   faults.push(...(await triggerFaults(parts, document)))
   const visited = walk(document)
   for (const visit of visited) faults.push(...below(visit.pointer, await memberFaults(parts, visit.step)))
