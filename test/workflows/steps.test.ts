@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test'
 import { isProblem, until } from '../assertions.ts'
 import { type Organization, onEachStore, request, type TestServer } from '../harness.ts'
 import { type SmtpDouble, startSmtp } from '../smtp-double.ts'
+import { startReceiver } from './receiver.ts'
 
 const FORM = {
   name: 'Papers',
@@ -120,6 +121,49 @@ function declareSteps(server: TestServer): void {
     await until(async () => (await alice.call('POST', `${told}/run/all`)).body.length === 1)
     const again = await ended(alice, path, await start(alice, path, responseid))
     assert.equal(again.steps[0].error.code, 'response_not_found')
+  })
+
+  test('a run that added rows start reads, counts, sends and changes these rows only', async () => {
+    const { alice, app } = await place()
+    const crm = await startReceiver()
+    const columns = [
+      { id: 'email', type: 'TEXT' },
+      { id: 'points', type: 'NUMBER' },
+    ]
+    const { datasetid } = (await alice.call('POST', `${app}/dataset`, { name: 'People', columns })).body
+    const rows = `${app}/dataset/${datasetid}/row`
+    await alice.call('POST', rows, { rows: [{ email: 'old', points: 1 }] })
+    const where = { in: [{ var: 'row._rowid' }, { $: { var: 'event.rowids' } }] }
+    const body = { people: { $: { var: 'steps.added.rows' } }, points: { $: { var: 'steps.sum.value' } } }
+    const path = await activate(alice, app, {
+      trigger: { event: 'dataset.rows.added', datasetid },
+      steps: [
+        { id: 'added', type: 'lookup', dataset: datasetid, where, select: ['email'] },
+        { id: 'sum', type: 'aggregate', dataset: datasetid, fn: 'sum', of: 'points', where },
+        { id: 'send', type: 'http', method: 'POST', url: crm.url, body },
+        { id: 'mark', type: 'row.update', dataset: datasetid, where, values: { points: 0 } },
+        {
+          id: 'each',
+          type: 'forEach',
+          over: { lookup: { dataset: datasetid, where } },
+          steps: [{ id: 'one', type: 'row.delete', dataset: datasetid, rowid: '{{item._rowid}}' }],
+        },
+      ],
+    })
+    const points = Array.from({ length: 25 }, (_, i) => ({ email: `p${i}`, points: 2 }))
+    assert.equal((await alice.call('POST', rows, { rows: points })).status, 201)
+    const runs = async () => (await alice.call('POST', `${path}/run/all`)).body
+    await until(async () => (await runs())[0]?.finishDate)
+    assert.equal((await runs())[0].status, 'DONE', JSON.stringify(await runs()))
+    assert.deepEqual(crm.received[0]?.body, {
+      people: points.map(({ email }) => ({ email })),
+      points: 50,
+    })
+    const left = (await alice.call('POST', `${rows}/all`)).body
+    assert.deepEqual(
+      left.map(({ values }: { values: object }) => values),
+      [{ email: 'old', points: 1 }],
+    )
   })
 
   test('a run starts the load of a dataset, and no other kind', async () => {
