@@ -144,4 +144,46 @@ function declareTests(server: TestServer): void {
       ],
     )
   })
+
+  test('a declared input is checked when a run or a test starts, and names that are not declared are refused', async () => {
+    const place = await WorkflowPlace.of(server)
+    const input = {
+      email: { type: 'TEXT', required: true, label: 'E-mail address' },
+      points: { type: 'NUMBER' },
+      day: { type: 'DATE' },
+    }
+    const end = (message: string) => ({ id: 'end', type: 'stop', message })
+    const draft = await place.draft({ trigger: { ...MANUAL, input }, steps: [end('{{input.mail}}')] })
+    const more = {
+      id: 'more',
+      type: 'branch',
+      cases: [{ when: { '>': [{ var: 'input.email' }, 3] }, steps: [] }],
+    }
+    const faultsOf = ({ body }: { body: { errors: { pointer: string; code: string }[] } }) =>
+      body.errors.map(({ pointer, code }) => [pointer, code])
+    await place.alice.call('PATCH', draft, { steps: [end('{{input.mail}}'), more] })
+    assert.deepEqual(faultsOf(await place.alice.call('POST', `${draft}/check`)), [
+      ['/steps/0/message', 'reference_dangling'],
+      ['/steps/1/cases/0/when/>/0', 'operand_invalid'],
+    ])
+    await place.alice.call('PATCH', draft, { steps: [end('{{input.email}} {{input.points}}')] })
+    assert.equal((await place.alice.call('PUT', `${draft}/activate`)).status, 200)
+    const wrong = { points: 'many', day: '2026-02-30', other: 1 }
+    const expected = [
+      ['/day', 'type'],
+      ['/email', 'required'],
+      ['/other', 'unknown_member'],
+      ['/points', 'type'],
+    ]
+    const under = (start: string) => expected.map(([pointer, code]) => [start + pointer, code])
+    const started = await place.alice.call('POST', `${draft}/run`, { input: wrong })
+    isProblem(started, 422, 'input_invalid')
+    assert.deepEqual(faultsOf(started).sort(), under('/input'))
+    const tested = await place.alice.call('POST', `${draft}/test`, { data: { input: wrong } })
+    isProblem(tested, 422, 'input_invalid')
+    assert.deepEqual(faultsOf(tested).sort(), under('/data/input'))
+    isProblem(await place.alice.call('POST', `${draft}/run`, { input: 'text' }), 422, 'input_invalid')
+    const run = await place.ended(await place.start(draft, { email: 'eva@example.com', points: 3 }))
+    assert.equal(run.error?.message, 'eva@example.com 3')
+  })
 }

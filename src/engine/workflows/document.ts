@@ -1,6 +1,7 @@
 // A workflow as its author writes it: a trigger, variables, and steps. check.ts checks it; the editor and the server share both.
 import { type Static, Type } from 'typebox'
 import { Condition } from '../expressions/condition.ts'
+import { ManualInput } from './manual-input.ts'
 import { STEP_TYPES, type StepTypeName } from './names.ts'
 
 /** Of a whole workflow, nested ones included. */
@@ -90,6 +91,7 @@ export const Trigger = Type.Object(
     manual: Type.Optional(
       Type.Literal(true, { description: 'A program or person starts runs and gives `input`.' }),
     ),
+    input: Type.Optional(ManualInput),
     workflow: Type.Optional(
       Type.Literal(true, { description: 'The step `start` of another workflow starts runs.' }),
     ),

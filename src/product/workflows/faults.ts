@@ -35,10 +35,11 @@ const eventTypes: ReadonlySet<string> = new Set(EVENT_TYPES)
 
 export async function workflowFaults(parts: FaultParts, row: WorkflowRow, now: Date): Promise<Fault[]> {
   const { document } = row
-  const { schedule } = document.trigger ?? {}
+  const { trigger = {} } = document
+  const { schedule } = trigger
   const isScheduleDue = schedule === undefined || (await isDue(schedule, now))
   const questions = await questionsOf(parts.db, parts.principal.organizationId, parts.params, document)
-  const faults = checkWorkflow(document, { eventTypes, isScheduleDue, kindOf: kindsOf(questions) })
+  const faults = checkWorkflow(document, { eventTypes, isScheduleDue, kindOf: kindsOf(trigger, questions) })
   faults.push(...(await triggerFaults(parts, document)))
   const visited = walk(document)
   for (const visit of visited) faults.push(...below(visit.pointer, await memberFaults(parts, visit.step)))

@@ -10,6 +10,7 @@ import { findWebform } from '../webforms/queries.ts'
 import type { RunParts } from './attempt.ts'
 import { readEventData } from './data-of-run.ts'
 import { findWorkflow, type WorkflowRow } from './queries.ts'
+import { requireInput } from './require-input.ts'
 import type { RunRow } from './run-queries.ts'
 import { TestBody, TestResult } from './run-schemas.ts'
 import { WorkflowParams } from './schemas.ts'
@@ -30,7 +31,7 @@ export const workflowTestRoutes: Routes = async app => {
         tags: ['Workflows'],
         params: WorkflowParams,
         body: TestBody,
-        problems: ['workflow_not_found', 'event_not_found', 'response_not_found'],
+        problems: ['workflow_not_found', 'event_not_found', 'response_not_found', 'input_invalid'],
         response: { 200: json(TestResult, 'What happened') },
       },
     },
@@ -89,7 +90,7 @@ interface TestStart {
   readonly ofRun?: Pick<RunRow, 'webform_id' | 'response_id'>
 }
 
-/** @throws {Problem} event_not_found, response_not_found */
+/** @throws {Problem} event_not_found, response_not_found, input_invalid */
 async function startOf(
   { db }: RunParts,
   row: WorkflowRow,
@@ -102,8 +103,12 @@ async function startOf(
     const response_id = thing_id.startsWith('response_') ? thing_id : null
     return { input: await readEventData(db, event), ofRun: { webform_id, response_id } }
   }
-  if (responseid === undefined) return { input: data }
-  const { event = 'response.created', webformid } = row.document.trigger ?? {}
+  const { trigger = {} } = row.document
+  if (responseid === undefined) {
+    requireInput(trigger, data.input, '/data/input')
+    return { input: data }
+  }
+  const { event = 'response.created', webformid } = trigger
   // A draft can name any web form.
   const form = { userid: row.user_id, appid: row.app_id, webformid: webformid ?? '' }
   const response =
