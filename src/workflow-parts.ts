@@ -1,5 +1,6 @@
 // What the runs of workflows work with, from the parts of the server.
 import type { App } from './platform/http/types.ts'
+import { KeyedSemaphore } from './platform/keyed-semaphore.ts'
 import { Semaphore } from './platform/semaphore.ts'
 import { createLinks } from './product/invitations/links.ts'
 import { createAppMailer } from './product/mail/app-mail.ts'
@@ -8,6 +9,8 @@ import { checkForWorkflow, submitForWorkflow } from './public/submissions/submit
 
 /** Of the ten connections that a process has. */
 const RUNS_THAT_STORE = 4
+/** Calls at once of an organization to one host. */
+const CALLS_PER_HOST = 5
 
 /** @param clock for tests: milliseconds since 1970, as background jobs have it */
 export function workflowParts(app: App, clock: (() => number) | undefined, log: RunParts['log']): RunParts {
@@ -19,6 +22,7 @@ export function workflowParts(app: App, clock: (() => number) | undefined, log: 
     sealing,
     storing: new Semaphore(RUNS_THAT_STORE),
     call,
+    hosts: new KeyedSemaphore(CALLS_PER_HOST),
     copies,
     now,
     log,

@@ -186,4 +186,28 @@ function declareTests(server: TestServer): void {
     const run = await place.ended(await place.start(draft, { email: 'eva@example.com', points: 3 }))
     assert.equal(run.error?.message, 'eva@example.com 3')
   })
+
+  test('a step obeys Retry-After as seconds and as a date', async () => {
+    const place = await WorkflowPlace.of(server)
+    const inAnHour = new Date(Date.now() + 3_600_000).toUTCString()
+    const asked = ['1800', inAnHour, 'soon']
+    const crm = await startReceiver(({ path }) => ({
+      status: 503,
+      headers: { 'retry-after': asked[Number(path.slice(1))] ?? '' },
+    }))
+    const call = (i: number) => ({
+      id: `call${i}`,
+      type: 'http',
+      method: 'GET',
+      url: `${crm.url}/${i}`,
+      retry: { max: 0 },
+      onError: 'CONTINUE',
+    })
+    const path = await place.activate({ steps: asked.map((_, i) => call(i)) })
+    const { steps } = await place.ended(await place.start(path))
+    const seconds = steps.map(({ error }) => Object(error).retryAfterSeconds)
+    assert.equal(seconds[0], 1800)
+    assert.ok(seconds[1] > 3500 && seconds[1] <= 3600, `${seconds[1]} seconds until ${inAnHour}`)
+    assert.equal(seconds[2], undefined)
+  })
 }

@@ -37,7 +37,7 @@ import * as workflows from './0035_workflows.ts'
 import * as invitationsAndReviews from './0036_invitations_and_reviews.ts'
 import * as repeatedRuns from './0037_repeated_runs.ts'
 import * as sealedHeaders from './0038_sealed_headers.ts'
-import * as subjectsOfEvents from './0039_subjects_of_events.ts'
+import * as eventsAndRuns from './0039_events_and_runs.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001_first': first,
@@ -77,5 +77,5 @@ export const migrations: Record<string, Migration> = {
   '0036_invitations_and_reviews': invitationsAndReviews,
   '0037_repeated_runs': repeatedRuns,
   '0038_sealed_headers': sealedHeaders,
-  '0039_subjects_of_events': subjectsOfEvents,
+  '0039_events_and_runs': eventsAndRuns,
 }

@@ -5,8 +5,9 @@ import { EditHeaders, ListBody, NoBody } from '../../platform/http/schemas.ts'
 import type { Routes } from '../../platform/http/types.ts'
 import { Problem } from '../problem.ts'
 import { activateWorkflow, pauseWorkflow } from './activate.ts'
+import { countDue } from './due-queries.ts'
 import { workflowFaults } from './faults.ts'
-import { findWorkflow, findWorkflowVersion, readWorkflowVersions } from './queries.ts'
+import { findWorkflow, findWorkflowVersion, readWorkflowVersions, type WorkflowRow } from './queries.ts'
 import {
   PauseWorkflow,
   VersionParams,
@@ -23,6 +24,8 @@ const ONE = '/user/:userid/app/:appid/workflow/:workflowid'
 
 export const workflowPublishRoutes: Routes = async app => {
   const { publicUrl, egress } = app.config
+  const withWaiting = async (row: WorkflowRow) =>
+    toWorkflow(row, publicUrl, await countDue(app.db, row, app.workflowParts.now().toISOString()))
 
   app.post(
     `${ONE}/check`,
@@ -75,7 +78,7 @@ export const workflowPublishRoutes: Routes = async app => {
         activateWorkflow(trx, { principal, params, egress }, headers['if-match'], now),
       )
       reply.header('etag', tagOf(row))
-      return toWorkflow(row, publicUrl)
+      return withWaiting(row)
     },
   )
 
@@ -103,7 +106,7 @@ export const workflowPublishRoutes: Routes = async app => {
         pauseWorkflow(trx, { principal, params }, body, headers['if-match'], now),
       )
       reply.header('etag', tagOf(row))
-      return toWorkflow(row, publicUrl)
+      return withWaiting(row)
     },
   )
 

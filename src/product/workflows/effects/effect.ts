@@ -2,6 +2,7 @@
 import type { StepError } from '../../../engine/workflows/outcome.ts'
 import type { Client } from '../../../platform/http/client.ts'
 import type { KeyPrincipal } from '../../../platform/identity/principal.ts'
+import type { KeyedSemaphore } from '../../../platform/keyed-semaphore.ts'
 import type { CallOutside } from '../../../platform/outgoing/call.ts'
 import type { FileStore } from '../../../platform/storage/file-store.ts'
 import type { DatasetCopies } from '../../datasets/copies.ts'
@@ -29,6 +30,8 @@ export const failed = (code: string, message: string) => new StepFailure({ code,
 export interface EffectParts {
   readonly db: Db
   readonly call: CallOutside
+  /** Limits the calls of an organization to a host. */
+  readonly hosts: KeyedSemaphore
   readonly copies: DatasetCopies & ResponseCopies
   readonly sendMail: SendAppMail
   readonly submit: Submit
