@@ -64,7 +64,13 @@ export interface JobPayloads {
   }
   /** Sends mails to users. */
   sendMail: {
-    readonly kind: 'reset' | 'invite' | 'password_changed' | 'webhook_failing' | 'webhook_disabled'
+    readonly kind:
+      | 'reset'
+      | 'invite'
+      | 'password_changed'
+      | 'webhook_failing'
+      | 'webhook_disabled'
+      | 'workflow_paused'
     readonly userIds: readonly string[]
     readonly language: 'en' | 'de'
   }
@@ -74,6 +80,13 @@ export interface JobPayloads {
   reencryptSecrets: Readonly<Record<never, never>>
   /** Deletes the runs of deleted applications, or what runs hold of deleted responses. */
   eraseRuns: { readonly organizationId: string; readonly of: RunsOf }
+  /** Pauses a workflow whose runs all fail. `runId` is the last of them. */
+  pauseFailing: {
+    readonly organizationId: string
+    readonly params: Readonly<Record<'userid' | 'appid' | 'workflowid', string>>
+    readonly runId: string
+    readonly error: string
+  }
   /** Repeats ended runs of a workflow. */
   rerunRuns: {
     readonly params: Readonly<Record<'userid' | 'appid' | 'workflowid', string>>
@@ -140,6 +153,7 @@ export const laneOf = {
   deleteMatching: 'store',
   eraseRuns: 'store',
   rerunRuns: 'store',
+  pauseFailing: 'store',
   deleteFiles: 'outside',
   deleteImages: 'outside',
   sendMail: 'outside',

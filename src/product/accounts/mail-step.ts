@@ -21,6 +21,7 @@ const URL_OF: Partial<Record<JobPayloads['sendMail']['kind'], string>> = {
   password_changed: '/forgot',
   webhook_failing: '/',
   webhook_disabled: '/',
+  workflow_paused: '/',
 }
 
 type Progress = Readonly<Record<never, never>>

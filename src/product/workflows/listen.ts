@@ -56,9 +56,11 @@ async function startRuns(trx: Trx, matches: readonly Match[], now: string): Prom
 
 /** It listens to the events that its steps wait for as well. */
 const isTriggeredBy = (
-  { document: { trigger } }: Listening,
+  { id, document: { trigger } }: Listening,
   { type, webform_id, thing_id }: Match['event'],
 ) =>
   trigger?.event === type &&
+  // A workflow that fails does not start itself by that.
+  id !== thing_id &&
   (trigger.webformid === undefined || trigger.webformid === webform_id) &&
   (trigger.datasetid === undefined || trigger.datasetid === thing_id)

@@ -4,6 +4,7 @@ import type { RunState } from '../../engine/workflows/state.ts'
 import type { EventType } from '../event-types.ts'
 import { subjectOf } from '../events/subject.ts'
 import type { Trx } from '../tables.ts'
+import { tellFailed } from './failures.ts'
 import { FREE, insertSteps, type NewStep, type RunChanges, type RunRow, updateRun } from './run-queries.ts'
 import { deleteWait, insertWait } from './wait-queries.ts'
 
@@ -51,6 +52,8 @@ export async function save(trx: Trx, run: RunRow, standing: Standing, now: Date)
     seq: run.seq + rows.length,
     ...(isTooLarge ? ended('FAILED', tooLarge, now) : { state, ...statusOf(run, standing, now) }),
   })
+  if (isTooLarge) await tellFailed(trx, run, tooLarge.message, now)
+  else if (next.kind === 'done' && next.status === 'FAILED') await tellFailed(trx, run, next.message, now)
 }
 
 const earlier = (a: string, b: string) => (a < b ? a : b)
@@ -84,6 +87,7 @@ function statusOf(run: RunRow, { next, goesOn }: Standing, now: Date): RunChange
 export async function failRun(trx: Trx, run: RunRow, message: string, now: Date): Promise<void> {
   await deleteWait(trx, run)
   await updateRun(trx, run, ended('FAILED', { stepid: null, message }, now))
+  await tellFailed(trx, run, message, now)
 }
 
 export const TOO_OLD = `A run lives at most ${MAX_DAYS} days.`

@@ -217,5 +217,7 @@ export const deWorkflowSteps: typeof enWorkflowSteps = {
     'dataset.loaded': 'eine Datei geladen ist',
     'dataset.failed': 'das Laden einer Datei scheitert',
     'webhook.disabled': 'ein Webhook abgeschaltet wird',
+    'workflow.failed': 'ein Lauf eines anderen Workflows scheitert',
+    'workflow.paused': 'ein anderer Workflow nach Fehlern angehalten wird',
   },
 }

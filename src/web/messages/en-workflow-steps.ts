@@ -223,6 +223,8 @@ const events: Readonly<Record<string, string>> = {
   'dataset.loaded': 'a file is loaded',
   'dataset.failed': 'loading a file fails',
   'webhook.disabled': 'a webhook is switched off',
+  'workflow.failed': 'a run of another workflow fails',
+  'workflow.paused': 'another workflow is paused after failures',
 }
 
 export const enWorkflowSteps = { types, says, members, hints, choices, outputs, fields, events }
