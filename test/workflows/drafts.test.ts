@@ -210,4 +210,30 @@ function declareTests(server: TestServer): void {
     assert.ok(seconds[1] > 3500 && seconds[1] <= 3600, `${seconds[1]} seconds until ${inAnHour}`)
     assert.equal(seconds[2], undefined)
   })
+
+  test('a message goes to a gateway of your own, and each provider has its members only', async () => {
+    const place = await WorkflowPlace.of(server)
+    const gateway = await startReceiver(() => ({ body: { id: 'm1' } }))
+    const secret = { value: 'a long token', hosts: [new URL(gateway.url).hostname] }
+    assert.ok((await place.alice.call('PUT', `${place.app}/secret/SMS`, secret)).status < 300)
+    const message = { from: 'Shop', to: '+4366012345678', text: 'Hello', secret: '{{secrets.SMS}}' }
+    const send = (members: object) => ({ steps: [{ id: 'send', type: 'sms', ...message, ...members }] })
+    const path = await place.activate(send({ provider: 'HTTP', url: `${gateway.url}/send` }))
+    const run = await place.ended(await place.start(path))
+    assert.deepEqual(run.steps[0]?.output, { messageId: 'm1' }, JSON.stringify(run))
+    const [received] = gateway.received
+    assert.deepEqual(received?.body, { from: 'Shop', to: '+4366012345678', text: 'Hello' })
+    assert.equal(received?.headers.authorization, 'Bearer a long token')
+    const pointersOf = async (members: object) => {
+      const draft = await place.draft(send(members))
+      const { errors } = (await place.alice.call('POST', `${draft}/check`)).body
+      return errors.map(({ pointer }: { pointer: string }) => pointer)
+    }
+    assert.deepEqual(await pointersOf({ provider: 'HTTP' }), ['/steps/0/url'])
+    assert.deepEqual(await pointersOf({ provider: 'TWILIO', region: 'US' }), [
+      '/steps/0/account',
+      '/steps/0/region',
+    ])
+    assert.deepEqual(await pointersOf({ provider: 'SINCH', account: 'a', region: 'US' }), [])
+  })
 }

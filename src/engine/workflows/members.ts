@@ -124,3 +124,17 @@ export const rowsFaults = ({ where, rowid }: { readonly where?: unknown; readonl
   (where === undefined) === (rowid === undefined)
     ? [{ pointer: '', code: 'member_missing', detail: 'Say which rows: either `where` or `rowid`.' }]
     : []
+
+const HOST = /^https?:\/\/[^/{}?#\s]+(?:[/?#]|$)/
+
+/** The host of an address is known before it is called. */
+export const hostFaults = (url: string): Fault[] =>
+  HOST.test(url)
+    ? []
+    : [
+        {
+          pointer: '/url',
+          code: 'url_invalid',
+          detail: 'Begin with https:// and a host. Names can stand only behind the host.',
+        },
+      ]
