@@ -20,6 +20,7 @@ export function workflowParts(app: App, clock: (() => number) | undefined, log: 
   return {
     db,
     sealing,
+    publicUrl: config.publicUrl,
     storing: new Semaphore(RUNS_THAT_STORE),
     call,
     hosts: new KeyedSemaphore(CALLS_PER_HOST),

@@ -244,7 +244,17 @@ function declareSteps(server: TestServer): void {
       trigger: { event: 'webform.closed', webformid },
       steps: [{ id: 'end', type: 'stop', message: '{{event.closesAt}}' }],
     })
+    const opened = await activate(alice, app, {
+      trigger: { event: 'webform.activated', webformid },
+      steps: [
+        { id: 'end', type: 'stop', message: '{{event.url}} {{webform.id}} {{webform.name}} {{webform.url}}' },
+      ],
+    })
     for (const verb of ['activate', 'pause', 'activate']) await alice.call('PUT', `${form}/${verb}`)
+    const first = async () => (await alice.call('POST', `${opened}/run/all`)).body.at(-1)
+    await until(async () => (await first())?.finishDate)
+    const address = (await alice.call('GET', form)).body.url
+    assert.equal((await first()).error.message, `${address} ${webformid} Papers ${address}`)
     const closesAt = soon(2)
     await alice.call('PATCH', form, { settings: { closesAt } })
     await alice.call('PUT', `${form}/activate`)

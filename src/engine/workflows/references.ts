@@ -63,9 +63,9 @@ export function namesInExpression(expression: unknown, pointer = ''): Reference[
 export function inputNames({ trigger }: Pick<Workflow, 'trigger'>): readonly string[] {
   const kind = triggerKindOf(trigger)
   if (kind === 'manual' || kind === 'workflow') return ['input']
-  return kind === 'event' && trigger?.event !== undefined && isOfResponse(trigger.event)
-    ? ['event', 'response']
-    : ['event']
+  const event = (kind === 'event' && trigger?.event) || ''
+  if (isOfResponse(event)) return ['event', 'response', 'webform']
+  return event.startsWith('webform.') ? ['event', 'webform'] : ['event']
 }
 
 const always = ['run']

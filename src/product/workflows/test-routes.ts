@@ -8,7 +8,7 @@ import { findResponse } from '../responses/queries.ts'
 import { toResponse } from '../responses/wire.ts'
 import { findWebform } from '../webforms/queries.ts'
 import type { RunParts } from './attempt.ts'
-import { readEventData } from './data-of-run.ts'
+import { readEventData, readWebform } from './data-of-run.ts'
 import { findWorkflow, type WorkflowRow } from './queries.ts'
 import { requireInput } from './require-input.ts'
 import type { RunRow } from './run-queries.ts'
@@ -92,16 +92,17 @@ interface TestStart {
 
 /** @throws {Problem} event_not_found, response_not_found, input_invalid */
 async function startOf(
-  { db }: RunParts,
+  parts: RunParts,
   row: WorkflowRow,
   { eventid, responseid, data = {} }: TestBody,
 ): Promise<TestStart> {
+  const { db } = parts
   if (eventid !== undefined) {
     const event = await findEvent(db, row.organization_id, row.app_id, eventid)
     if (!event) throw new Problem('event_not_found')
     const { webform_id, thing_id } = event
     const response_id = thing_id.startsWith('response_') ? thing_id : null
-    return { input: await readEventData(db, event), ofRun: { webform_id, response_id } }
+    return { input: await readEventData(parts, event), ofRun: { webform_id, response_id } }
   }
   const { trigger = {} } = row.document
   if (responseid === undefined) {
@@ -114,9 +115,10 @@ async function startOf(
   const response =
     (await findWebform(db, row.organization_id, form)) && (await findResponse(db, form.webformid, responseid))
   if (!response) throw new Problem('response_not_found')
+  const webform = await readWebform(parts, row.organization_id, form, form.webformid)
   const facts = { type: event, date: response.create_date, webformid, thingid: responseid }
   return {
-    input: { ...data, event: facts, response: toResponse(response) },
+    input: { ...data, event: facts, ...webform, response: toResponse(response) },
     ofRun: { webform_id: form.webformid, response_id: responseid },
   }
 }

@@ -77,7 +77,7 @@ async function begin(parts: RunParts, claimed: Claimed): Promise<Work | undefine
     return undefined
   }
   const document = await versionOf(parts.db, run)
-  const input = run.state ? run.input : await readInput(parts.db, run)
+  const input = run.state ? run.input : await readInput(parts, run)
   const when = run.state === null && run.rerun_of === null ? document?.trigger?.when : undefined
   if (document && input && !(when && !holds(evaluateWithin(newBudget(), when, input))))
     return new Work(parts, claimed, document, input)
@@ -127,7 +127,7 @@ class Work {
     const { run } = this.#claimed
     const state = run.state ?? startOf(this.#document)
     if (await findOpenStep(this.#parts.db, run)) return this.#release(UNCERTAIN)
-    const wake = await findWake(this.#parts.db, run, state, this.#parts.now())
+    const wake = await findWake(this.#parts, run, state, this.#parts.now())
     if ('sleepUntil' in wake) return this.#sleep(wake.sleepUntil, wake.spent)
     let point: Point | undefined = this.#advance({ state, log: [] }, wake.outcome)
     while (point?.next.kind === 'effect' && !this.#isTurnOver())
