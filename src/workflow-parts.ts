@@ -20,7 +20,6 @@ export function workflowParts(app: App, clock: (() => number) | undefined, log: 
   return {
     db,
     sealing,
-    publicUrl: config.publicUrl,
     storing: new Semaphore(RUNS_THAT_STORE),
     call,
     hosts: new KeyedSemaphore(CALLS_PER_HOST),
@@ -33,5 +32,6 @@ export function workflowParts(app: App, clock: (() => number) | undefined, log: 
     checkSubmission: checkForWorkflow(app),
     links: createLinks(sealing, config.publicUrl),
     files: app.files,
+    publicUrl: config.publicUrl,
   }
 }

@@ -26,8 +26,6 @@ import { clientOf } from './effects/rows-of.ts'
 import type { RunRow } from './run-queries.ts'
 
 export interface RunParts extends EffectParts {
-  /** Of the pages of web forms. */
-  readonly publicUrl: string
   readonly now: () => Date
   /** From 0 to 1. */
   readonly random: () => number

@@ -39,6 +39,8 @@ export interface EffectParts {
   readonly checkSubmission: Submit
   readonly links: Links
   readonly files: FileStore
+  /** The address of public pages, without a slash at the end. */
+  readonly publicUrl: string
 }
 
 /** A response that a step stores as a visitor would. The same `submissionId` is stored once. */
