@@ -10,6 +10,7 @@ import { lanes } from './product/job-payloads.ts'
 import { listenerKinds } from './product/listener-kinds.ts'
 import { createDeliveries } from './product/webhooks/deliver.ts'
 import { countAllWaiting } from './product/webhooks/delivery-queries.ts'
+import { countAllDue } from './product/workflows/due-queries.ts'
 import { createRunner } from './product/workflows/runner.ts'
 import { workflowParts } from './workflow-parts.ts'
 
@@ -35,7 +36,7 @@ export function runBackground(app: App, { jobs, logger }: AppParts): void {
   const running = [
     app.jobs,
     createDispatcher(db, listenerKinds(publicUrl), options),
-    createRunner(app.workflowParts, options),
+    createRunner(app.workflowParts, config.workflowSteps, options),
     createDeliveries({ ...sender, db, publicUrl, hasMail: mail !== undefined }, options),
   ]
   app.addHook('onListen', async () => {
@@ -57,6 +58,11 @@ export const storeGauges = ({ db, now }: App) => [
     name: 'formyard_deliveries_waiting',
     help: 'Deliveries to webhooks that wait, up to 10000',
     read: () => countAllWaiting(db),
+  },
+  {
+    name: 'formyard_runs_waiting',
+    help: 'Runs of workflows that are due and wait for their turn, up to 10000',
+    read: () => countAllDue(db, now().toISOString()),
   },
 ]
 

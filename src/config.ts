@@ -51,6 +51,8 @@ export interface Config {
   readonly mail: MailConfig | undefined
   /** Limit of mails per minute for each application. */
   readonly mailsPerMinute: number
+  /** Steps of workflows that run at once, of each organization and in each process. */
+  readonly workflowSteps: number
   /** Undefined if the console is off. */
   readonly console: ConsoleConfig | undefined
   /** Server processes; more than one needs Postgres. */
@@ -119,6 +121,7 @@ export function readConfig(env: Environment): Config {
     },
     mail: mailServer(env),
     mailsPerMinute: count(env, 'FORMYARD_MAILS_PER_MINUTE', 60),
+    workflowSteps: count(env, 'FORMYARD_WORKFLOW_STEPS', 20),
     console: consoleOf(env, publicUrl, publicUrl ?? listenerUrl(host, port)),
     workers: workers(env, 'FORMYARD_WORKERS', databaseUrl !== undefined),
     maxConnections: count(env, 'FORMYARD_MAX_CONNECTIONS', 10_000),

@@ -1,13 +1,16 @@
 // What the runs of workflows work with, from the parts of the server.
 import type { App } from './platform/http/types.ts'
+import { KeyedSemaphore } from './platform/keyed-semaphore.ts'
 import { Semaphore } from './platform/semaphore.ts'
 import { createLinks } from './product/invitations/links.ts'
 import { createAppMailer } from './product/mail/app-mail.ts'
 import type { RunParts } from './product/workflows/attempt.ts'
-import { submitForWorkflow } from './public/submissions/submit-for-workflow.ts'
+import { checkForWorkflow, submitForWorkflow } from './public/submissions/submit-for-workflow.ts'
 
 /** Of the ten connections that a process has. */
 const RUNS_THAT_STORE = 4
+/** Calls at once of an organization to one host. */
+const CALLS_PER_HOST = 5
 
 /** @param clock for tests: milliseconds since 1970, as background jobs have it */
 export function workflowParts(app: App, clock: (() => number) | undefined, log: RunParts['log']): RunParts {
@@ -19,12 +22,14 @@ export function workflowParts(app: App, clock: (() => number) | undefined, log: 
     sealing,
     storing: new Semaphore(RUNS_THAT_STORE),
     call,
+    hosts: new KeyedSemaphore(CALLS_PER_HOST),
     copies,
     now,
     log,
     random: Math.random,
     sendMail: createAppMailer({ db, sealing, connect, mail, mailsPerMinute, now }),
     submit: submitForWorkflow(app),
+    checkSubmission: checkForWorkflow(app),
     links: createLinks(sealing, config.publicUrl),
     files: app.files,
     publicUrl: config.publicUrl,

@@ -29,6 +29,8 @@ export interface AutomationTables {
     thing_id: string
     /** What a workflow can wait for: see events/subject.ts. */
     subject: string | null
+    /** Of a response: its email, if the subject is the id of the respondent. */
+    email_subject: string | null
     data: Json<Readonly<Record<string, unknown>>>
     /** The run that caused it, and how many runs caused each other. */
     cause: string | null

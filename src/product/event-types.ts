@@ -17,5 +17,7 @@ export const EVENT_TYPES = [
   'dataset.loaded',
   'dataset.failed',
   'webhook.disabled',
+  'workflow.failed',
+  'workflow.paused',
 ] as const
 export type EventType = (typeof EVENT_TYPES)[number]

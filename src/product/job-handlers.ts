@@ -38,6 +38,7 @@ import { sealHeadersStep } from './webhooks/seal-headers-step.ts'
 import { expiringDeliveries } from './webhooks/sweep.ts'
 import { deleteEndedRuns } from './workflows/erase-queries.ts'
 import { eraseRunsStep } from './workflows/erase-runs-step.ts'
+import { pauseFailingStep } from './workflows/pause-failing-step.ts'
 import { rerunStep } from './workflows/rerun-many-step.ts'
 
 type NameIn<Lane> = { [Name in JobName]: (typeof laneOf)[Name] extends Lane ? Name : never }[JobName]
@@ -130,6 +131,7 @@ export const handlersFor = (
   }),
   deleteMatching: storeHandler('deleteMatching', { step: deleteMatchingStep }),
   rerunRuns: storeHandler('rerunRuns', { step: rerunStep }),
+  pauseFailing: storeHandler('pauseFailing', { step: pauseFailingStep(mail !== undefined) }),
   eraseRuns: storeHandler('eraseRuns', { step: eraseRunsStep, neverGivesUp: true }),
   deleteResponses: storeHandler('deleteResponses', { step: deleteResponsesStep, neverGivesUp: true }),
   deleteFiles: outsideHandler('deleteFiles', {

@@ -67,7 +67,13 @@ export interface JobPayloads {
   }
   /** Sends mails to users. */
   sendMail: {
-    readonly kind: 'reset' | 'invite' | 'password_changed' | 'webhook_failing' | 'webhook_disabled'
+    readonly kind:
+      | 'reset'
+      | 'invite'
+      | 'password_changed'
+      | 'webhook_failing'
+      | 'webhook_disabled'
+      | 'workflow_paused'
     readonly userIds: readonly string[]
     /** Absent: the language of each user. */
     readonly language?: 'en' | 'de'
@@ -85,6 +91,13 @@ export interface JobPayloads {
   reencryptSecrets: Readonly<Record<never, never>>
   /** Deletes the runs of deleted applications, or what runs hold of deleted responses. */
   eraseRuns: { readonly organizationId: string; readonly of: RunsOf }
+  /** Pauses a workflow whose runs all fail. `runId` is the last of them. */
+  pauseFailing: {
+    readonly organizationId: string
+    readonly params: Readonly<Record<'userid' | 'appid' | 'workflowid', string>>
+    readonly runId: string
+    readonly error: string
+  }
   /** Repeats ended runs of a workflow. */
   rerunRuns: {
     readonly params: Readonly<Record<'userid' | 'appid' | 'workflowid', string>>
@@ -151,6 +164,7 @@ export const laneOf = {
   deleteMatching: 'store',
   eraseRuns: 'store',
   rerunRuns: 'store',
+  pauseFailing: 'store',
   deleteFiles: 'outside',
   deleteImages: 'outside',
   sendMail: 'outside',

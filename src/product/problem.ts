@@ -92,6 +92,7 @@ const productProblems = {
   theme_invalid: { status: 422, title: 'The theme is not valid' },
   chart_invalid: { status: 422, title: 'The chart is not valid' },
   workflow_incomplete: { status: 422, title: 'The workflow is not ready to be activated' },
+  input_invalid: { status: 422, title: 'The input does not fit the workflow' },
   rerun_invalid: { status: 422, title: 'The run cannot begin there' },
   dashboard_incomplete: { status: 422, title: 'The dashboard is not ready to be activated' },
   suggestion_missing: { status: 422, title: 'No chart shows this column' },

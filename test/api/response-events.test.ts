@@ -5,6 +5,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { inTransaction } from '../../src/platform/db/database.ts'
 import { putListener } from '../../src/product/events/queries.ts'
+import { subjectOf } from '../../src/product/events/subject.ts'
 import { until } from '../assertions.ts'
 import { type Organization, onEachStore, quiz, request } from '../harness.ts'
 
@@ -44,10 +45,15 @@ onEachStore('events of responses', server => {
     assert.equal(first.body.responseid, again.body.responseid)
     assert.equal((await request(url, 'POST', { answers: { france: 'rome' } })).status, 422)
     assert.equal((await alice.call('DELETE', `${path}/response/${first.body.responseid}`)).status, 204)
-    const about = { thing_id: first.body.responseid, webform_id: webformId, subject: null }
+    const about = { thing_id: first.body.responseid, webform_id: webformId }
     assert.deepEqual(await eventsOf(appId), [
-      { type: 'response.created', ...about, data: {} },
-      { type: 'response.deleted', ...about, data: { reason: 'API' } },
+      { type: 'response.created', ...about, subject: null, data: {} },
+      {
+        type: 'response.deleted',
+        ...about,
+        subject: subjectOf(appId, first.body.responseid),
+        data: { reason: 'API' },
+      },
     ])
     const quiet = await alice.newPublishedForm(quiz)
     await request(quiet.url, 'POST', { answers: right })

@@ -3,7 +3,10 @@ import assert from 'node:assert/strict'
 import type { ServerResponse } from 'node:http'
 import { after, test } from 'node:test'
 import { readConfig } from '../../src/config.ts'
+import { inTransaction } from '../../src/platform/db/database.ts'
 import { openStore } from '../../src/product/open-store.ts'
+import { countAllDue, countDue } from '../../src/product/workflows/due-queries.ts'
+import { updateRun } from '../../src/product/workflows/run-queries.ts'
 import { until } from '../assertions.ts'
 import { onEachStore, type TestServer } from '../harness.ts'
 import { Receiver } from '../receiver.ts'
@@ -46,6 +49,49 @@ function declareClaims(server: TestServer): void {
       crm.received.map(({ path }) => path),
       ['/first', '/first', '/second'],
     )
+  })
+
+  test('an organization calls a host five times at once, and the other calls wait', async () => {
+    const place = await WorkflowPlace.of(server)
+    const crm = await startSlow()
+    const path = await place.activate({ steps: [post('call', crm.url)] })
+    const runs: string[] = []
+    for (let i = 0; i < 7; i++) runs.push(await place.start(path))
+    for (const run of runs) await until(async () => (await place.read(run)).status === 'RUNNING')
+    await until(() => crm.received.length >= 5)
+    assert.equal(crm.received.length, 5)
+    crm.reply(0)
+    await until(() => crm.received.length === 6)
+    for (let i = 1; i < 7; i++) {
+      await until(() => crm.received.length > i)
+      crm.reply(i)
+    }
+    for (const run of runs) assert.equal((await place.ended(run)).status, 'DONE')
+  })
+
+  test('a run that sleeps does not count as waiting, and fails when its life is over', async () => {
+    const place = await WorkflowPlace.of(server)
+    const path = await place.activate({ steps: [{ id: 'pause', type: 'wait', for: 'P90D' }] })
+    const run = await place.start(path)
+    const asleep = server.db.selectFrom('workflow_runs').selectAll().where('id', '=', run.slice(-30))
+    await until(async () => (await asleep.executeTakeFirst())?.state?.sleep === 'WAIT')
+    assert.equal((await place.alice.call('GET', path)).body.waiting, 0)
+    const now = new Date().toISOString()
+    const row = await asleep.executeTakeFirstOrThrow()
+    const undo = new Error('undo')
+    let counts: readonly number[] = []
+    const counting = inTransaction(server.db, async trx => {
+      await updateRun(trx, row, { due_date: now })
+      const workflow = { organization_id: row.organization_id, id: row.workflow_id }
+      counts = [await countDue(trx, workflow, now), await countAllDue(trx, now)]
+      throw undo
+    })
+    await assert.rejects(counting, undo)
+    assert.deepEqual([counts[0], (counts[1] ?? 0) > 0], [1, true])
+    const longAgo = new Date(Date.now() - 92 * 24 * 60 * 60_000).toISOString()
+    await inTransaction(server.db, trx => updateRun(trx, row, { create_date: longAgo, due_date: now }))
+    const { status, error } = await place.ended(run)
+    assert.deepEqual([status, error?.message], ['FAILED', 'A run lives at most 91 days.'])
   })
 
   test('a step that must not be repeated waits for a person if its call has no reply', async () => {

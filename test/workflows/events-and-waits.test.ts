@@ -24,6 +24,16 @@ const waitForReview = (id: string) => ({
 })
 const END = { id: 'end', type: 'stop' }
 
+interface Run {
+  readonly finishDate: string | null
+  readonly error: { readonly message: string } | null
+}
+
+interface Entry {
+  readonly action: string
+  readonly resourceId: string
+}
+
 /** Does something after each query of events, before its reader gets them. */
 function afterEvents(work: () => Promise<void>): KyselyPlugin {
   const ofEvents = new WeakSet<object>()
@@ -190,6 +200,96 @@ function declareTests(server: TestServer): void {
     assert.deepEqual(await ended(alice, path, runid), ['DONE', false])
     const [first, second] = (await read()).steps
     assert.notEqual(first.output.event.eventid, second.output.event.eventid)
+  })
+
+  test('a run waits for events of a response, a web form and a dataset by their ids', async () => {
+    const { alice, app, form, responseid } = await reviewed()
+    const webformid = form.split('/').at(-1)
+    const columns = [{ id: 'name', type: 'TEXT' }]
+    const { datasetid } = (await alice.call('POST', `${app}/dataset`, { name: 'People', columns })).body
+    const wait = (id: string, event: string, subject: unknown) => ({
+      ...waitForReview(id),
+      event,
+      match: { subject },
+    })
+    const steps = [
+      wait('rows', 'dataset.rows.added', datasetid),
+      wait('paused', 'webform.paused', webformid),
+      wait('deleted', 'response.deleted', responseid),
+    ]
+    const paths: string[] = []
+    for (const step of steps) paths.push(await activate(alice, app, { ...MANUAL, steps: [step, END] }))
+    const runids: string[] = []
+    for (const path of paths) runids.push(await start(alice, path, null))
+    await until(async () => (await Promise.all(runids.map(waits))).flat().length === steps.length)
+    await alice.call('POST', `${app}/dataset/${datasetid}/row`, { rows: [{ name: 'Eva' }] })
+    await alice.call('PUT', `${form}/pause`)
+    await alice.call('DELETE', `${form}/response/${responseid}`)
+    for (const [i, path] of paths.entries())
+      assert.deepEqual(await ended(alice, path, runids[i] ?? ''), ['DONE', false], path)
+  })
+
+  test('a response of a known person ends a wait for the id of the person, and one for the email', async () => {
+    const alice = await server.organization()
+    const { path: form } = await alice.newPublishedForm({ name: 'Names', questions: [NAME] })
+    const [app = '', webformid] = form.split('/webform/')
+    const wait = { ...waitForReview('reply'), event: 'response.created' }
+    const path = await activate(alice, app, { ...MANUAL, steps: [wait, END] })
+    const respondent = { id: 'u1', email: 'eva@example.com' }
+    const answer = { id: 'answer', type: 'response.create', webformid, answers: { name: 'Eva' }, respondent }
+    const answers = await activate(alice, app, { ...MANUAL, steps: [answer] })
+    const runids = [await start(alice, path, 'u1'), await start(alice, path, 'EVA@example.com')]
+    await until(async () => (await Promise.all(runids.map(waits))).flat().length === 2)
+    await start(alice, answers, null)
+    for (const runid of runids) assert.deepEqual(await ended(alice, path, runid), ['DONE', false])
+  })
+
+  test('a workflow whose last 100 runs failed is paused, and each failure is told', async () => {
+    const alice = await server.organization()
+    const app = await alice.newApp()
+    const fail = { ...END, status: 'FAILED', message: 'broken' }
+    const path = await activate(alice, app, { trigger: { event: 'webform.paused' }, steps: [fail] })
+    const say = (message: string) => [{ ...END, message }]
+    const failed = await activate(alice, app, {
+      trigger: { event: 'workflow.failed' },
+      // It fails as well, and does not start itself by that.
+      steps: [{ ...fail, message: '{{event.runid}} {{event.error}}' }],
+    })
+    const told = await activate(alice, app, {
+      trigger: { event: 'workflow.paused' },
+      steps: say('{{event.thingid}} {{event.error}}'),
+    })
+    const runsOf = async (of: string) => (await alice.call('POST', `${of}/run/all`)).body
+    const statusOf = async (of: string) => (await alice.call('GET', of)).body.status
+    const pausedForms = (from: number, to: number) =>
+      tell(
+        alice,
+        app,
+        Array.from({ length: to - from }, (_, n) => paused(from + n)),
+      )
+    const ends = async () => (await runsOf(path)).filter(({ finishDate }: Run) => finishDate !== null).length
+    await pausedForms(0, 99)
+    await until(async () => (await ends()) === 99)
+    assert.equal(await statusOf(path), 'ACTIVE')
+    await pausedForms(99, 100)
+    await until(async () => (await statusOf(path)) === 'PAUSED')
+    await until(async () => (await runsOf(told)).some(({ finishDate }: Run) => finishDate !== null))
+    const workflowid = path.split('/').at(-1)
+    const messages = (await runsOf(told)).map(({ error }: Run) => error?.message)
+    assert.ok(messages.includes(`${workflowid} broken`), messages.join())
+    await until(async () => (await runsOf(failed)).length === 100)
+    const [first] = await runsOf(failed)
+    await until(
+      async () => (await alice.call('GET', `${failed}/run/${first.runid}`)).body.finishDate !== null,
+    )
+    const { error } = (await alice.call('GET', `${failed}/run/${first.runid}`)).body
+    assert.match(error.message, /^run_\w+ broken$/)
+    const audit = await alice.call('POST', '/core/audit/all', {})
+    assert.ok(Array.isArray(audit.body), audit.text)
+    const pauses = audit.body.filter(
+      ({ action, resourceId }: Entry) => action === 'pause' && resourceId === workflowid,
+    )
+    assert.equal(pauses.length, 1)
   })
 
   test('an event that is passed on while its run looks for it is not missed', async () => {

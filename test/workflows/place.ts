@@ -30,12 +30,17 @@ export class WorkflowPlace {
     return new WorkflowPlace(alice, await alice.newApp())
   }
 
-  /** @returns the path of an active workflow that people start */
-  async activate(workflow: object): Promise<string> {
+  /** @returns the path of a workflow that people start */
+  async draft(workflow: object): Promise<string> {
     const whole = { name: 'Test', trigger: { manual: true }, ...workflow }
     const created = await this.alice.call('POST', `${this.app}/workflow`, whole)
     assert.equal(created.status, 201, created.text)
-    const path = `${this.app}/workflow/${created.body.workflowid}`
+    return `${this.app}/workflow/${created.body.workflowid}`
+  }
+
+  /** @returns the path of an active workflow that people start */
+  async activate(workflow: object): Promise<string> {
+    const path = await this.draft(workflow)
     const active = await this.alice.call('PUT', `${path}/activate`)
     assert.equal(active.status, 200, active.text)
     return path
@@ -58,6 +63,17 @@ export class WorkflowPlace {
       return statuses.includes(found.status)
     })
     return found
+  }
+
+  /** @returns the path and the address of a published web form */
+  async newForm(form: object): Promise<{ path: string; webformid: string; url: string }> {
+    const created = await this.alice.call('POST', `${this.app}/webform`, form)
+    assert.equal(created.status, 201, created.text)
+    const { webformid } = created.body
+    const path = `${this.app}/webform/${webformid}`
+    const active = await this.alice.call('PUT', `${path}/activate`)
+    assert.equal(active.status, 200, active.text)
+    return { path, webformid, url: active.body.url }
   }
 
   async newTable(): Promise<string> {

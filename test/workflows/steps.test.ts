@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test'
 import { isProblem, until } from '../assertions.ts'
 import { type Organization, onEachStore, request, type TestServer } from '../harness.ts'
 import { type SmtpDouble, startSmtp } from '../smtp-double.ts'
+import { startReceiver } from './receiver.ts'
 
 const FORM = {
   name: 'Papers',
@@ -122,6 +123,49 @@ function declareSteps(server: TestServer): void {
     assert.equal(again.steps[0].error.code, 'response_not_found')
   })
 
+  test('a run that added rows start reads, counts, sends and changes these rows only', async () => {
+    const { alice, app } = await place()
+    const crm = await startReceiver()
+    const columns = [
+      { id: 'email', type: 'TEXT' },
+      { id: 'points', type: 'NUMBER' },
+    ]
+    const { datasetid } = (await alice.call('POST', `${app}/dataset`, { name: 'People', columns })).body
+    const rows = `${app}/dataset/${datasetid}/row`
+    await alice.call('POST', rows, { rows: [{ email: 'old', points: 1 }] })
+    const where = { in: [{ var: 'row._rowid' }, { $: { var: 'event.rowids' } }] }
+    const body = { people: { $: { var: 'steps.added.rows' } }, points: { $: { var: 'steps.sum.value' } } }
+    const path = await activate(alice, app, {
+      trigger: { event: 'dataset.rows.added', datasetid },
+      steps: [
+        { id: 'added', type: 'lookup', dataset: datasetid, where, select: ['email'] },
+        { id: 'sum', type: 'aggregate', dataset: datasetid, fn: 'sum', of: 'points', where },
+        { id: 'send', type: 'http', method: 'POST', url: crm.url, body },
+        { id: 'mark', type: 'row.update', dataset: datasetid, where, values: { points: 0 } },
+        {
+          id: 'each',
+          type: 'forEach',
+          over: { lookup: { dataset: datasetid, where } },
+          steps: [{ id: 'one', type: 'row.delete', dataset: datasetid, rowid: '{{item._rowid}}' }],
+        },
+      ],
+    })
+    const points = Array.from({ length: 25 }, (_, i) => ({ email: `p${i}`, points: 2 }))
+    assert.equal((await alice.call('POST', rows, { rows: points })).status, 201)
+    const runs = async () => (await alice.call('POST', `${path}/run/all`)).body
+    await until(async () => (await runs())[0]?.finishDate)
+    assert.equal((await runs())[0].status, 'DONE', JSON.stringify(await runs()))
+    assert.deepEqual(crm.received[0]?.body, {
+      people: points.map(({ email }) => ({ email })),
+      points: 50,
+    })
+    const left = (await alice.call('POST', `${rows}/all`)).body
+    assert.deepEqual(
+      left.map(({ values }: { values: object }) => values),
+      [{ email: 'old', points: 1 }],
+    )
+  })
+
   test('a run starts the load of a dataset, and no other kind', async () => {
     const { alice, app } = await place()
     const source = { type: 'POSTGRES', host: '127.0.0.1', port: 1, database: 'a', user: 'b', password: 'c' }
@@ -200,7 +244,17 @@ function declareSteps(server: TestServer): void {
       trigger: { event: 'webform.closed', webformid },
       steps: [{ id: 'end', type: 'stop', message: '{{event.closesAt}}' }],
     })
+    const opened = await activate(alice, app, {
+      trigger: { event: 'webform.activated', webformid },
+      steps: [
+        { id: 'end', type: 'stop', message: '{{event.url}} {{webform.id}} {{webform.name}} {{webform.url}}' },
+      ],
+    })
     for (const verb of ['activate', 'pause', 'activate']) await alice.call('PUT', `${form}/${verb}`)
+    const first = async () => (await alice.call('POST', `${opened}/run/all`)).body.at(-1)
+    await until(async () => (await first())?.finishDate)
+    const address = (await alice.call('GET', form)).body.url
+    assert.equal((await first()).error.message, `${address} ${webformid} Papers ${address}`)
     const closesAt = soon(2)
     await alice.call('PATCH', form, { settings: { closesAt } })
     await alice.call('PUT', `${form}/activate`)

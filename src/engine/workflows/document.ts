@@ -2,6 +2,7 @@
 import { type Static, Type } from 'typebox'
 import { Condition } from '../expressions/condition.ts'
 import { HookTrigger } from './hook-trigger.ts'
+import { ManualInput } from './manual-input.ts'
 import { STEP_TYPES, type StepTypeName } from './names.ts'
 
 /** Of a whole workflow, nested ones included. */
@@ -65,6 +66,7 @@ export const Trigger = Type.Object(
     manual: Type.Optional(
       Type.Literal(true, { description: 'A program or person starts runs and gives `input`.' }),
     ),
+    input: Type.Optional(ManualInput),
     workflow: Type.Optional(
       Type.Literal(true, { description: 'The step `start` of another workflow starts runs.' }),
     ),

@@ -10,21 +10,22 @@ import { forEach } from './steps/for-each.ts'
 import { http } from './steps/http.ts'
 import { invite } from './steps/invite.ts'
 import { lookup } from './steps/lookup.ts'
-import {
-  responseCreate,
-  responseDelete,
-  responseGrade,
-  webformActivate,
-  webformPause,
-} from './steps/responses.ts'
-import { responseReview } from './steps/review.ts'
-import { rowCreate, rowDelete, rowUpdate, rowUpsert } from './steps/rows.ts'
+import { responseCreate } from './steps/response-create.ts'
+import { responseDelete } from './steps/response-delete.ts'
+import { responseGrade } from './steps/response-grade.ts'
+import { responseReview } from './steps/response-review.ts'
+import { rowCreate } from './steps/row-create.ts'
+import { rowDelete } from './steps/row-delete.ts'
+import { rowUpdate } from './steps/row-update.ts'
+import { rowUpsert } from './steps/row-upsert.ts'
 import { set } from './steps/set.ts'
 import { sms } from './steps/sms.ts'
 import { start } from './steps/start.ts'
 import { stop } from './steps/stop.ts'
 import { wait } from './steps/wait.ts'
 import { waitFor } from './steps/wait-for.ts'
+import { webformActivate } from './steps/webform-activate.ts'
+import { webformPause } from './steps/webform-pause.ts'
 
 export const stepKinds: Readonly<Record<StepTypeName, StepKind>> = {
   branch,

@@ -99,3 +99,42 @@ export const sort = Type.Optional(
     { additionalProperties: false, title: 'StepSort', description: 'The order of the rows.' },
   ),
 )
+
+/** The web form that a step works on. */
+export const webform = {
+  webformid: Type.String({
+    pattern: '^webform_[0-9a-z]{26}$',
+    description: 'A web form of the application.',
+    examples: ['webform_01jzk3v9w2e8ra4m7y5c6q0htd'],
+  }),
+}
+
+/** The rows that a step changes. */
+export const chosenRows = {
+  ...source,
+  rowid: Type.Optional(
+    Type.Union([Type.String({ maxLength: 200 }), Computed], {
+      description: 'The id of one row, instead of `where`.',
+    }),
+  ),
+}
+
+/** The faults of `chosenRows`. */
+export const rowsFaults = ({ where, rowid }: { readonly where?: unknown; readonly rowid?: unknown }) =>
+  (where === undefined) === (rowid === undefined)
+    ? [{ pointer: '', code: 'member_missing', detail: 'Say which rows: either `where` or `rowid`.' }]
+    : []
+
+const HOST = /^https?:\/\/[^/{}?#\s]+(?:[/?#]|$)/
+
+/** The host of an address is known before it is called. */
+export const hostFaults = (url: string): Fault[] =>
+  HOST.test(url)
+    ? []
+    : [
+        {
+          pointer: '/url',
+          code: 'url_invalid',
+          detail: 'Begin with https:// and a host. Names can stand only behind the host.',
+        },
+      ]

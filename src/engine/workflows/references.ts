@@ -63,9 +63,9 @@ export function namesInExpression(expression: unknown, pointer = ''): Reference[
 export function inputNames({ trigger }: Pick<Workflow, 'trigger'>): readonly string[] {
   const kind = triggerKindOf(trigger)
   if (kind === 'manual' || kind === 'workflow') return ['input']
-  return kind === 'event' && trigger?.event !== undefined && isOfResponse(trigger.event)
-    ? ['event', 'response']
-    : ['event']
+  const event = (kind === 'event' && trigger?.event) || ''
+  if (isOfResponse(event)) return ['event', 'response', 'webform']
+  return event.startsWith('webform.') ? ['event', 'webform'] : ['event']
 }
 
 const always = ['run']
@@ -89,6 +89,9 @@ export function nameFault(
       detail:
         'A secret can stand only where a step sends it: in headers and bodies of `http`, and in the address of `chat`.',
     }
+  const declared = workflow.trigger?.input
+  if (root === 'input' && declared && member !== undefined && !Object.hasOwn(declared, member))
+    return dangling(`The trigger has no input ${member}.`)
   const known = [...inputNames(workflow), ...always, ...(items.length > 0 ? [...items, 'index'] : [])]
   if (known.includes(root)) return undefined
   return dangling(

@@ -20,7 +20,7 @@ const MEMBERS: Readonly<Record<TriggerKind, readonly (keyof Trigger)[]>> = {
   event: ['event', 'webformid', 'datasetid', 'when'],
   schedule: ['schedule', 'timeZone', 'catchUp'],
   hook: ['hook'],
-  manual: ['manual'],
+  manual: ['manual', 'input'],
   workflow: ['workflow'],
 }
 

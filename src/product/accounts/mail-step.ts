@@ -22,6 +22,7 @@ const URL_OF: Partial<Record<JobPayloads['sendMail']['kind'], string>> = {
   // Jobs that an earlier version queued have no path of their own.
   webhook_failing: '/',
   webhook_disabled: '/',
+  workflow_paused: '/',
 }
 
 type Progress = Readonly<Record<never, never>>

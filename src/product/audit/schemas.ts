@@ -13,9 +13,9 @@ import { Id } from '../ids.ts'
 
 const AnyId = { pattern: '^[a-z]+_[0-9a-z]{26}$', examples: ['app_01jzk3v9w2e8ra4m7y5c6q0htd'] }
 const Author = {
-  pattern: '^(cli|start|setup|mail|(key|token|user)_[0-9a-z]{26})$',
+  pattern: '^(cli|start|setup|mail|(key|token|user|run)_[0-9a-z]{26})$',
   description:
-    'The id of an API key, browser token or user of the console, `cli` for the command line, `start` for the first start on an empty store, `setup` for the link that it printed, or `mail` for links that were mailed.',
+    'The id of an API key, browser token, user of the console or run of a workflow, `cli` for the command line, `start` for the first start on an empty store, `setup` for the link that it printed, or `mail` for links that were mailed.',
   examples: ['key_01jzk3v9w2e8ra4m7y5c6q0htd'],
 }
 

@@ -42,6 +42,9 @@ const kinds: Readonly<Record<ColumnType, CellKind>> = {
 /** Whether a value can be in a column of this type. Any cell can be null. */
 export const fits = (type: ColumnType, value: unknown): boolean => value === null || kinds[type].fits(value)
 
+/** What to send for a value of this type. */
+export const wantedOf = (type: ColumnType): string => kinds[type].wanted
+
 /** A sentence for a value that does not fit. */
 export const wantedIn = ({ id, type }: StoredColumn) =>
   `${id} is a column of type ${type}. Send ${kinds[type].wanted}, or null.`

@@ -3,6 +3,7 @@ import { checkExpression, type Find } from '../../engine/expressions/check.ts'
 import type { Condition } from '../../engine/expressions/condition.ts'
 import { compile, type Data, holds } from '../../engine/expressions/evaluate.ts'
 import { namesIn } from '../../engine/expressions/references.ts'
+import { TEXT } from '../../engine/expressions/value.ts'
 import { below, toAuthorFaults } from '../../engine/faults.ts'
 import { type Column, valueOfType } from '../../engine/query/columns.ts'
 import { authorEn } from '../../engine/text/messages/author-en.ts'
@@ -18,6 +19,7 @@ import type { Db } from '../tables.ts'
 import { cellIn } from './cells.ts'
 import type { RowCopies } from './copies.ts'
 import { type DatasetRow, findDatasetById } from './queries.ts'
+import { ROW_ID, rowIdsIn } from './row-ids.ts'
 import { findRows, readPart, type StoredRow } from './row-queries.ts'
 import type { ListRowsBody, Row } from './row-schemas.ts'
 
@@ -52,6 +54,26 @@ export function readStoredRows(
   }
 }
 
+/** The same for rows with these ids, which are found by an index. */
+function readRowsWith(db: Db, dataset: DatasetRow, ids: readonly string[]): ReadRows<PlacedRow> {
+  const { id: datasetId, parts } = dataset
+  return async ({ after, limit }) => {
+    const [afterPart, afterId] =
+      after === undefined ? [-1, ''] : [parts.indexOf(partIdOf({ id: after })), rowIdOf({ id: after })]
+    if (after !== undefined && afterPart < 0) throw replaced()
+    const rows = await findRows(db, datasetId, parts, ids)
+    await requireParts(db, datasetId, parts)
+    return parts
+      .flatMap((part, i) =>
+        rows.filter(
+          ({ part_id, id }) => part_id === part && (i > afterPart || (i === afterPart && id > afterId)),
+        ),
+      )
+      .slice(0, limit)
+      .map(row => ({ id: placeOf(row), row: row.row }))
+  }
+}
+
 /** A list of rows whose parts are being deleted would look complete. */
 async function requireParts(db: Db, datasetId: string, parts: readonly string[]): Promise<void> {
   const now = await findDatasetById(db, datasetId)
@@ -70,7 +92,8 @@ export function createRowReader(
   { filter, sort, limit }: Pick<ListRowsBody, 'filter' | 'sort' | 'limit'>,
   client: Client,
 ): ReadRows<PlacedRow> {
-  const stored = readFor(client, readStoredRows(db, dataset))
+  const ids = filter && rowIdsIn(filter)
+  const stored = readFor(client, ids ? readRowsWith(db, dataset, ids) : readStoredRows(db, dataset))
   if (sort && limit === undefined)
     throw new Problem('body_invalid', {
       faults: [{ pointer: '/limit', code: 'required', detail: 'Sorted lists are paginated. Add a limit.' }],
@@ -126,7 +149,7 @@ export function compileRowFilter(
   columns: readonly StoredColumn[],
   filter: Condition,
 ): (row: PlacedRow) => boolean {
-  const { faults } = checkExpression(filter, finderIn(columns))
+  const { faults } = checkExpression(filter, withRowId(finderIn(columns)))
   if (faults.length > 0)
     throw new Problem('body_invalid', { faults: toAuthorFaults(authorEn, below('/filter', faults)) })
   const evaluate = compile(filter)
@@ -146,15 +169,23 @@ export const finderIn =
     return member ?? unknown(name)
   }
 
+/** Finds the id of a row besides. */
+export const withRowId =
+  (find: Find): Find =>
+  name =>
+    name === ROW_ID ? TEXT : find(name)
+
 const unknown = (name: string) => authorMessage('reference_dangling.column', { id: name })
 
 /** Reads only the columns that these names refer to. */
 function dataReader(columns: readonly StoredColumn[], names: Iterable<string>): (row: PlacedRow) => Data {
   const wanted = new Set([...names].map(name => name.split('.', 1)[0]))
   const used = columns.filter(({ id }) => wanted.has(id))
-  return ({ row }) => {
+  const hasId = wanted.has(ROW_ID)
+  return placed => {
     const data: Data = Object.create(null)
-    for (const column of used) data[column.id] = cellIn(row, column)
+    for (const column of used) data[column.id] = cellIn(placed.row, column)
+    if (hasId) data[ROW_ID] = rowIdOf(placed)
     return data
   }
 }

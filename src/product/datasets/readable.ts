@@ -14,7 +14,7 @@ import { findWebform } from '../webforms/queries.ts'
 import type { Readable, Source } from './copies.ts'
 import { formColumns } from './form-columns.ts'
 import { findDataset } from './queries.ts'
-import { finderIn } from './read-rows.ts'
+import { finderIn, withRowId } from './read-rows.ts'
 import { canQuery, hasLimit, hiddenColumns, visibleRows } from './token-rows.ts'
 
 /** Views of views could read a dataset millions of times. */
@@ -120,6 +120,7 @@ export async function findIn(
   { source, columns }: Readable,
   names: Iterable<string>,
 ): Promise<Find> {
+  if (source.kind === 'TABLE') return withRowId(finderIn(columns))
   if (source.kind !== 'WEBFORM') return finderIn(columns)
   return resolverFor(await findAskedQuestions(db, source.id, names, client), new Set(source.hidden))
 }

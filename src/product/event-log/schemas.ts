@@ -25,6 +25,7 @@ export const thingMember: Readonly<Record<EventThing, string>> = {
   webform: 'webformid',
   dataset: 'datasetid',
   webhook: 'webhookid',
+  workflow: 'workflowid',
 }
 
 const response = Type.Unsafe<Response | null>({
@@ -37,6 +38,7 @@ const membersOf: Readonly<Record<EventThing, Readonly<Record<string, TSchema>>>>
   webform: { webformid: Id('webform') },
   dataset: { datasetid: Id('dataset') },
   webhook: { webhookid: Id('webhook') },
+  workflow: { workflowid: Id('workflow') },
 }
 
 /** Whether a receiver gets the response of an event. */

@@ -6,7 +6,7 @@ import type { EventType } from '../event-types.ts'
 import { Id } from '../ids.ts'
 
 /** What an event is about. */
-export type EventThing = 'response' | 'webform' | 'dataset' | 'webhook'
+export type EventThing = 'response' | 'webform' | 'dataset' | 'webhook' | 'workflow'
 
 interface EventKind {
   readonly version: number
@@ -175,6 +175,29 @@ const kinds = {
         description: 'GONE: the receiver replied 410. FAILING: no attempt succeeded for 72 hours.',
       }),
       error: Type.String({ description: 'The last error.', examples: ['CONNECT_TIMEOUT'] }),
+    }),
+  },
+  'workflow.failed': {
+    version: 1,
+    thing: 'workflow',
+    description: 'A run of a workflow failed.',
+    data: facts({
+      runid: Id('run'),
+      error: Type.String({
+        description: 'Why; the first 300 characters.',
+        examples: ['The other system did not reply in time.'],
+      }),
+    }),
+  },
+  'workflow.paused': {
+    version: 1,
+    thing: 'workflow',
+    description: 'A workflow was paused because its last 100 runs failed.',
+    data: facts({
+      error: Type.String({
+        description: 'Why the last run failed.',
+        examples: ['The other system did not reply in time.'],
+      }),
     }),
   },
 } as const satisfies Readonly<Record<EventType, EventKind>>

@@ -6,6 +6,7 @@ import type { EventType } from '../event-types.ts'
 import type { Trx } from '../tables.ts'
 import { CATALOGUE, type EventData } from './catalogue.ts'
 import { findListeners, insertEvents, listensTo, type NewEventRow } from './queries.ts'
+import { subjectOf } from './subject.ts'
 
 /** The topic of commits with new events. */
 export const EVENTS_TOPIC = 'events'
@@ -25,6 +26,7 @@ export type Fact = {
     readonly id: string
     /** Of a web form, and of what is in one. */
     readonly webformId?: string
+    /** What a workflow can wait for. The id when absent. */
     readonly subject?: string
     readonly data: EventData<T>
     readonly now: string
@@ -67,7 +69,8 @@ function toRow(trx: Trx, place: Place, { type, id, webformId, subject, data, now
     version: CATALOGUE[type].version,
     webform_id: webformId ?? null,
     thing_id: id,
-    subject: subject ?? null,
+    subject: subject ?? subjectOf(place.appId, id),
+    email_subject: null,
     data: JSON.stringify(data),
     cause: cause?.runId ?? null,
     depth: cause?.depth ?? 0,

@@ -21,6 +21,7 @@ const COLUMNS = {
   webform_id: true,
   thing_id: true,
   subject: true,
+  email_subject: true,
   data: true,
   cause: true,
   depth: true,
@@ -45,6 +46,7 @@ export const TOLD_COLUMNS = {
   event_type: 'text',
   event_version: 'integer',
   event_subject: 'text',
+  event_email_subject: 'text',
   event_cause: 'text',
   event_depth: 'integer',
 } as const satisfies Record<string, ValueType>
@@ -54,10 +56,10 @@ export const TOLD_COLUMNS = {
  * `webform_id`, `id`, `create_date` and those of TOLD_COLUMNS. Rows without `event_id` have no event.
  */
 export const insertToldEvents = (db: Connection): RawBuilder<unknown> => sql`insert into events
-(organization_id, id, user_id, app_id, type, version, webform_id, thing_id, subject, data, cause, depth, create_date, dispatch_date)
+(organization_id, id, user_id, app_id, type, version, webform_id, thing_id, subject, email_subject, data, cause, depth, create_date, dispatch_date)
 select submitted.event_organization, submitted.event_id, submitted.event_user, submitted.event_app, submitted.event_type,
-submitted.event_version, submitted.webform_id, submitted.id, submitted.event_subject, ${castTo(db, sql`'{}'`, 'json')}, submitted.event_cause,
-submitted.event_depth, submitted.create_date, null
+submitted.event_version, submitted.webform_id, submitted.id, submitted.event_subject, submitted.event_email_subject,
+${castTo(db, sql`'{}'`, 'json')}, submitted.event_cause, submitted.event_depth, submitted.create_date, null
 from submitted join stored on stored.id = submitted.id where submitted.event_id is not null`
 
 /** The listeners of an application. */

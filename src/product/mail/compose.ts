@@ -38,6 +38,12 @@ const en: Readonly<Record<MailKind, Text>> = {
     'Its events are kept for some days. Enable it and replay them:',
     '{url}',
   ],
+  workflow_paused: [
+    'A workflow was paused',
+    'A workflow of an application of {email} at {organization} was paused, because its last 100 runs failed:',
+    '{url}',
+    'Find the error in its runs, correct it, and activate the workflow again. Then run the failed ones again.',
+  ],
   test: ['Mail works', 'Formyard can send mail.', '{url}'],
 }
 
@@ -71,6 +77,12 @@ const de: Readonly<Record<MailKind, Text>> = {
     'Der Webhook {name} von {email} bei {organization} wurde abgeschaltet, weil sein Empfänger versagt hat. Der letzte Fehler ist {error}.',
     'Die Ereignisse bleiben einige Tage. Schalten Sie ihn ein und senden Sie sie noch einmal:',
     '{url}',
+  ],
+  workflow_paused: [
+    'Ein Workflow wurde angehalten',
+    'Ein Workflow einer Anwendung von {email} bei {organization} wurde angehalten, weil die letzten 100 Läufe gescheitert sind:',
+    '{url}',
+    'Suchen Sie den Fehler in den Läufen, beheben Sie ihn und aktivieren Sie den Workflow wieder. Wiederholen Sie dann die gescheiterten Läufe.',
   ],
   test: ['E-Mail funktioniert', 'Formyard kann E-Mails senden.', '{url}'],
 }

@@ -3,6 +3,7 @@ import { CATALOGUE } from '../events/catalogue.ts'
 import type { Cause, Place } from '../events/emit.ts'
 import type { NewEventRow } from '../events/queries.ts'
 import { subjectOf } from '../events/subject.ts'
+import type { Respondent } from '../features.ts'
 import type { Trx } from '../tables.ts'
 import type { NewResponseRow } from './queries.ts'
 
@@ -16,7 +17,7 @@ export const createdEvent = (trx: Trx, place: Place, row: NewResponseRow, cause?
   version: CATALOGUE['response.created'].version,
   webform_id: row.webform_id,
   thing_id: row.id,
-  subject: personIn(place, row),
+  ...subjectsOf(place, row),
   data: '{}',
   cause: cause?.runId ?? null,
   depth: cause?.depth ?? 0,
@@ -24,8 +25,12 @@ export const createdEvent = (trx: Trx, place: Place, row: NewResponseRow, cause?
   dispatch_date: null,
 })
 
-/** The person whom a token named, or the email. */
-function personIn({ appId }: Place, { respondent, email }: NewResponseRow): string | null {
-  const named = respondent ? (JSON.parse(respondent) as { readonly id: string }).id : email
-  return named ? subjectOf(appId, named) : null
+/** The person whom a token or an invitation named, and the email. A workflow can wait for either. */
+function subjectsOf({ appId }: Place, { respondent, email }: NewResponseRow) {
+  const person = respondent ? (JSON.parse(respondent) as Respondent) : undefined
+  const mail = email ?? person?.email
+  const ofMail = mail ? subjectOf(appId, mail) : null
+  return person
+    ? { subject: subjectOf(appId, person.id), email_subject: ofMail }
+    : { subject: ofMail, email_subject: null }
 }

@@ -125,6 +125,7 @@ const toldColumns = (event: NewEventRow | undefined) => ({
   event_type: event?.type ?? null,
   event_version: event?.version ?? null,
   event_subject: event?.subject ?? null,
+  event_email_subject: event?.email_subject ?? null,
   event_cause: event?.cause ?? null,
   event_depth: event?.depth ?? null,
 })

@@ -2,7 +2,6 @@
 import type { Member } from '../../platform/identity/principal.ts'
 import { record } from '../audit/record.ts'
 import { emit, placeOf } from '../events/emit.ts'
-import { subjectOf } from '../events/subject.ts'
 import { Problem } from '../problem.ts'
 import type { WebformParams } from '../schemas.ts'
 import type { Db, Trx } from '../tables.ts'
@@ -62,8 +61,6 @@ export async function reviewResponse(
     type: 'response.reviewed',
     id: responseid,
     webformId: form.id,
-    // So that a workflow can wait for the review of a response.
-    subject: subjectOf(place.appId, responseid),
     data: { from, to: state },
     now,
   })

@@ -11,7 +11,7 @@ import { deleteListener, putListener } from '../events/queries.ts'
 import { enqueue } from '../job-payloads.ts'
 import { Problem } from '../problem.ts'
 import type { AppParams } from '../schemas.ts'
-import type { Trx } from '../tables.ts'
+import type { Db, Trx } from '../tables.ts'
 import { conditionFaults } from './condition.ts'
 import { DELIVERIES_TOPIC } from './delivery-queries.ts'
 import { WEBHOOK } from './fan-out.ts'
@@ -32,7 +32,7 @@ export const MAX_WEBHOOKS = 50
 const DEFAULT_CONCURRENCY = 10
 const HOUR_MS = 60 * 60_000
 /** Checks an address. @throws {Problem} address_refused */
-export type CheckUrl = (url: string) => void
+export type CheckUrl = (db: Db, organizationId: string, url: string) => Promise<void>
 
 export interface ChangeParts {
   readonly sealing: Sealing
@@ -77,7 +77,7 @@ export async function createWebhook(
 ): Promise<{ readonly row: WebhookRow; readonly secret: string }> {
   const { organizationId: organization_id } = principal
   if (!(await shareLockApp(trx, organization_id, params))) throw new Problem('app_not_found')
-  checkUrl(url)
+  await checkUrl(trx, organization_id, url)
   refuseFaulty(settings)
   if ((await countWebhooks(trx, organization_id, params)) >= MAX_WEBHOOKS)
     throw new Problem('too_many', { detail: `An application has at most ${MAX_WEBHOOKS} webhooks.` })
@@ -132,7 +132,7 @@ export async function updateWebhook(
   const { webhookid, appid, userid, status, revision, createDate } = toWebhook(stored, 0)
   refuseChanged(changes, { webhookid, appid, userid, status, revision, createDate })
   const { url = stored.url, events, headers } = changes
-  if (url !== stored.url) checkUrl(url)
+  if (url !== stored.url) await checkUrl(trx, stored.organization_id, url)
   refuseFaulty(changes, stored, new URL(url).origin !== new URL(stored.url).origin)
   await record(trx, principal, { action: 'update', resource: 'webhook', id: stored.id, now })
   const row = await updateWebhookRow(trx, stored, {

@@ -32,14 +32,6 @@ export function waitAfter(attempts: number, random: number, retryAfterMs = 0): n
   return Math.round(Math.max(spread, Math.min(retryAfterMs, MAX_RETRY_AFTER)))
 }
 
-/** Parses `Retry-After` (RFC 9110, 10.2.3): seconds or a date. Returns milliseconds. */
-export function retryAfterMs(header: string | undefined, now: number): number {
-  if (header === undefined) return 0
-  if (/^\d{1,9}$/.test(header)) return Number(header) * SECOND
-  const date = Date.parse(header)
-  return Number.isNaN(date) ? 0 : Math.max(0, date - now)
-}
-
 /** After so many failures in a row, only probes are sent. */
 export const BREAKS_AFTER = 10
 const FIRST_PROBE = 30 * SECOND

@@ -43,6 +43,7 @@ export function backfillEvent(webhook: WebhookRow, row: ResponseRow, now: Date):
     webform_id: row.webform_id,
     thing_id: row.id,
     subject: null,
+    email_subject: null,
     data: JSON.stringify({ backfill: true }),
     cause: null,
     depth: 0,

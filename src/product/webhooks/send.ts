@@ -1,10 +1,10 @@
 // One attempt: signs a body and posts it. The receiver has delivered it if it replies 2xx within 15 seconds.
 import type { CallOutside } from '../../platform/outgoing/call.ts'
+import { retryAfterMs } from '../../platform/outgoing/retry-after.ts'
 import type { Sealing } from '../../platform/sealing/sealing.ts'
 import type { Attempt } from '../automation-tables.ts'
 import { openHeaders, redactHeaders } from './headers.ts'
 import type { WebhookRow } from './queries.ts'
-import { retryAfterMs } from './schedule.ts'
 import { secretsOf, signedHeaders } from './sign.ts'
 
 export interface Sender {

@@ -16,6 +16,7 @@ import {
   lockWorkflow,
   type WorkflowRow,
 } from './queries.ts'
+import { requireInput } from './require-input.ts'
 import {
   cancelled,
   deleteOpenStep,
@@ -34,7 +35,7 @@ import { deleteWait } from './wait-queries.ts'
 
 /**
  * Starts a run of a workflow with the trigger `manual`.
- * @throws {Problem} workflow_not_found, workflow_not_active
+ * @throws {Problem} workflow_not_found, workflow_not_active, input_invalid
  */
 export async function startManually(
   trx: Trx,
@@ -49,6 +50,7 @@ export async function startManually(
     throw new Problem('workflow_not_active', {
       detail: 'Only an active workflow with the trigger `manual` can be started.',
     })
+  requireInput(version.document.trigger, input, '/input')
   const startKey = personKey(principal.id, newId(trx, 'run'))
   const id = await startRun(trx, workflow, { startKey, input: { input: input ?? null }, depth: 0, now })
   await record(trx, principal, { action: 'create', resource: 'run', id, now })

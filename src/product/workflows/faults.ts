@@ -2,17 +2,22 @@
 import { below, type Fault } from '../../engine/faults.ts'
 import { checkWorkflow } from '../../engine/workflows/check.ts'
 import type { Step, Workflow } from '../../engine/workflows/document.ts'
+import { kindsOf } from '../../engine/workflows/kinds.ts'
 import { secretUses } from '../../engine/workflows/secret-uses.ts'
 import { type Visited, walk } from '../../engine/workflows/walk.ts'
 import type { Member } from '../../platform/identity/principal.ts'
+import type { Egress } from '../../platform/outgoing/egress.ts'
 import { findDashboard } from '../dashboards/queries.ts'
 import { findDataset } from '../datasets/queries.ts'
 import { EVENT_TYPES } from '../event-types.ts'
+import { findEgress } from '../organizations/queries.ts'
 import type { AppParams } from '../schemas.ts'
 import { findSecretNames } from '../secrets/queries.ts'
 import type { Db } from '../tables.ts'
 import { findWebform } from '../webforms/queries.ts'
+import { addressFaults } from './address-faults.ts'
 import { findActiveDocument, findWorkflow, type WorkflowRow } from './queries.ts'
+import { questionsOf } from './questions.ts'
 import { isDue } from './schedule.ts'
 
 const MAX_FAULTS = 200
@@ -23,18 +28,24 @@ export interface FaultParts {
   readonly db: Db
   readonly principal: Member
   readonly params: AppParams
+  /** What the operator allows to call. */
+  readonly egress: Egress
 }
 
 const eventTypes: ReadonlySet<string> = new Set(EVENT_TYPES)
 
 export async function workflowFaults(parts: FaultParts, row: WorkflowRow, now: Date): Promise<Fault[]> {
   const { document } = row
-  const { schedule } = document.trigger ?? {}
+  const { trigger = {} } = document
+  const { schedule } = trigger
   const isScheduleDue = schedule === undefined || (await isDue(schedule, now))
-  const faults = checkWorkflow(document, { eventTypes, isScheduleDue })
+  const questions = await questionsOf(parts.db, parts.principal.organizationId, parts.params, document)
+  const faults = checkWorkflow(document, { eventTypes, isScheduleDue, kindOf: kindsOf(trigger, questions) })
   faults.push(...(await triggerFaults(parts, document)))
   const visited = walk(document)
   for (const visit of visited) faults.push(...below(visit.pointer, await memberFaults(parts, visit.step)))
+  const allowed = await findEgress(parts.db, parts.principal.organizationId)
+  faults.push(...addressFaults(visited, parts.egress, allowed))
   faults.push(...(await secretFaults(parts, document)))
   faults.push(...(await returnFaults(parts, row, visited)))
   return faults.slice(0, MAX_FAULTS)

@@ -24,6 +24,25 @@ export const withLatestRuns =
   async page =>
     Promise.all((await read(page)).map(async row => ({ ...row, runs: await findLatestRuns(db, row) })))
 
+/** Whether the last 100 runs of a version that ended have all failed. */
+export async function hasOnlyFailed(
+  db: Db,
+  { organization_id, id }: WorkflowKey,
+  version: number,
+): Promise<boolean> {
+  const runs = await db
+    .selectFrom('workflow_runs')
+    .select('status')
+    .where('organization_id', '=', organization_id)
+    .where('workflow_id', '=', id)
+    .where('finish_date', 'is not', null)
+    .where('version', '=', version)
+    .orderBy('finish_date', 'desc')
+    .limit(LATEST)
+    .execute()
+  return runs.length === LATEST && runs.every(({ status }) => status === 'FAILED')
+}
+
 async function findLatestRuns(db: Db, { organization_id, id }: WorkflowKey): Promise<LatestRuns> {
   const runs = await db
     .selectFrom('workflow_runs')

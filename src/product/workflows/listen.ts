@@ -13,10 +13,7 @@ export const startByEvents: FanOut = async (trx, matches, now) => {
   await startRuns(trx, matches, now.toISOString())
   const events = new Map(matches.map(({ event }) => [event.id, event]))
   for (const event of events.values()) await eraseDeleted(trx, event, now)
-  const subjects = new Map(
-    matches.filter(({ event }) => event.subject !== null).map(({ event }) => [event.id, event]),
-  )
-  for (const event of subjects.values()) await wakeWaiting(trx, event, now.toISOString())
+  await wakeWaiting(trx, [...events.values()], now.toISOString())
   announce(trx, RUNS_TOPIC)
 }
 
@@ -59,9 +56,11 @@ async function startRuns(trx: Trx, matches: readonly Match[], now: string): Prom
 
 /** It listens to the events that its steps wait for as well. */
 const isTriggeredBy = (
-  { document: { trigger } }: Listening,
+  { id, document: { trigger } }: Listening,
   { type, webform_id, thing_id }: Match['event'],
 ) =>
   trigger?.event === type &&
+  // A workflow that fails does not start itself by that.
+  id !== thing_id &&
   (trigger.webformid === undefined || trigger.webformid === webform_id) &&
   (trigger.datasetid === undefined || trigger.datasetid === thing_id)

@@ -5,8 +5,9 @@ import { EditHeaders, ListBody, NoBody } from '../../platform/http/schemas.ts'
 import type { Routes } from '../../platform/http/types.ts'
 import { Problem } from '../problem.ts'
 import { activateWorkflow, pauseWorkflow } from './activate.ts'
+import { countDue } from './due-queries.ts'
 import { workflowFaults } from './faults.ts'
-import { findWorkflow, findWorkflowVersion, readWorkflowVersions } from './queries.ts'
+import { findWorkflow, findWorkflowVersion, readWorkflowVersions, type WorkflowRow } from './queries.ts'
 import {
   PauseWorkflow,
   VersionParams,
@@ -22,7 +23,9 @@ const tags = ['Workflows']
 const ONE = '/user/:userid/app/:appid/workflow/:workflowid'
 
 export const workflowPublishRoutes: Routes = async app => {
-  const { publicUrl } = app.config
+  const { publicUrl, egress } = app.config
+  const withWaiting = async (row: WorkflowRow) =>
+    toWorkflow(row, publicUrl, await countDue(app.db, row, app.workflowParts.now().toISOString()))
 
   app.post(
     `${ONE}/check`,
@@ -42,7 +45,11 @@ export const workflowPublishRoutes: Routes = async app => {
     async ({ principal, params }) => {
       const row = await findWorkflow(app.db, principal.organizationId, params)
       if (!row) throw new Problem('workflow_not_found')
-      const errors = await workflowFaults({ db: app.db, principal, params }, row, app.workflowParts.now())
+      const errors = await workflowFaults(
+        { db: app.db, principal, params, egress },
+        row,
+        app.workflowParts.now(),
+      )
       return { ok: errors.length === 0, errors }
     },
   )
@@ -68,10 +75,10 @@ export const workflowPublishRoutes: Routes = async app => {
       const { principal, params, headers } = request
       const now = new Date().toISOString()
       const row = await inTransaction(app.db, trx =>
-        activateWorkflow(trx, { principal, params }, headers['if-match'], now),
+        activateWorkflow(trx, { principal, params, egress }, headers['if-match'], now),
       )
       reply.header('etag', tagOf(row))
-      return toWorkflow(row, publicUrl)
+      return withWaiting(row)
     },
   )
 
@@ -99,7 +106,7 @@ export const workflowPublishRoutes: Routes = async app => {
         pauseWorkflow(trx, { principal, params }, body, headers['if-match'], now),
       )
       reply.header('etag', tagOf(row))
-      return toWorkflow(row, publicUrl)
+      return withWaiting(row)
     },
   )
 

@@ -16,6 +16,7 @@ import { findApp } from '../apps/queries.ts'
 import { Problem } from '../problem.ts'
 import { AppParams } from '../schemas.ts'
 import { createWorkflow, deleteWorkflow, updateWorkflow } from './change.ts'
+import { countDue } from './due-queries.ts'
 import { type RowWithRuns, withLatestRuns } from './latest-run-queries.ts'
 import { findWorkflow, readWorkflows, type WorkflowRow } from './queries.ts'
 import {
@@ -34,6 +35,8 @@ const ONE = `${WORKFLOWS}/:workflowid`
 
 export const workflowRoutes: Routes = async app => {
   const { publicUrl } = app.config
+  const withWaiting = async (row: WorkflowRow) =>
+    toWorkflow(row, publicUrl, await countDue(app.db, row, app.workflowParts.now().toISOString()))
 
   app.post(
     WORKFLOWS,
@@ -59,7 +62,7 @@ export const workflowRoutes: Routes = async app => {
         return {
           location: pathInCollection(request, row.id),
           etag: tagOf(row),
-          body: toWorkflow(row, publicUrl),
+          body: toWorkflow(row, publicUrl, 0),
         }
       }),
   )
@@ -109,7 +112,7 @@ export const workflowRoutes: Routes = async app => {
     async (request, reply) => {
       const row = await findWorkflow(app.db, request.principal.organizationId, request.params)
       if (!row) throw new Problem('workflow_not_found')
-      return sendTagged(request, reply, tagOf(row), toWorkflow(row, publicUrl))
+      return sendTagged(request, reply, tagOf(row), await withWaiting(row))
     },
   )
 
@@ -137,7 +140,7 @@ export const workflowRoutes: Routes = async app => {
         updateWorkflow(trx, principal, params, body, headers['if-match'], publicUrl, now),
       )
       reply.header('etag', tagOf(row))
-      return toWorkflow(row, publicUrl)
+      return withWaiting(row)
     },
   )
 
@@ -166,7 +169,7 @@ export const workflowRoutes: Routes = async app => {
         updateWorkflow(trx, principal, params, whole, headers['if-match'], publicUrl, now),
       )
       reply.header('etag', tagOf(row))
-      return toWorkflow(row, publicUrl)
+      return withWaiting(row)
     },
   )
 

@@ -35,12 +35,13 @@ export const runRoutes: Routes = async app => {
       schema: {
         operationId: 'startRun',
         summary: 'Start a run',
-        description: 'Starts a run of an active workflow with the trigger `manual`.',
+        description:
+          'Starts a run of an active workflow with the trigger `manual`. If the trigger declares an `input`, yours must fit it.',
         tags,
         params: WorkflowParams,
         headers: CreateHeaders,
         body: StartRunBody,
-        problems: ['workflow_not_found', 'workflow_not_active'],
+        problems: ['workflow_not_found', 'workflow_not_active', 'input_invalid'],
         response: { 201: created(StartedRun, 'The new run') },
       },
     },

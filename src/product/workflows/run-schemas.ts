@@ -143,7 +143,7 @@ export const Run = Type.Object(
     input: Type.Unsafe<Readonly<Record<string, unknown>>>({
       type: 'object',
       additionalProperties: true,
-      description: 'What the names `event`, `response` and `input` stand for.',
+      description: 'What the names `event`, `response`, `webform` and `input` stand for.',
     }),
     steps: Type.Array(RunStep, { description: 'What happened, in order; the first 1000.' }),
   },
@@ -201,7 +201,7 @@ export const TestBody = Type.Object(
       Type.Unsafe<Readonly<Record<string, unknown>>>({
         type: 'object',
         additionalProperties: true,
-        description: 'What the names `event`, `response` and `input` stand for.',
+        description: 'What the names `event`, `response`, `webform` and `input` stand for.',
       }),
     ),
     outside: Type.Optional(

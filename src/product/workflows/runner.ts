@@ -13,8 +13,6 @@ import { workOn } from './work.ts'
 
 /** Runs that a process works on at once. */
 const CONCURRENCY = 64
-/** Of one organization. */
-const PER_ORGANIZATION = 20
 const POLL_MS = 1_000
 
 export interface Runner {
@@ -23,7 +21,8 @@ export interface Runner {
   stop(): Promise<void>
 }
 
-export function createRunner(parts: RunParts, timing: JobTiming = {}): Runner {
+/** @param steps those that run at once of one organization */
+export function createRunner(parts: RunParts, steps: number, timing: JobTiming = {}): Runner {
   const { db, log } = parts
   const pump = createPump<RunRow, void>(
     {
@@ -31,7 +30,7 @@ export function createRunner(parts: RunParts, timing: JobTiming = {}): Runner {
       findOwners: (after, limit, now) => findDueOrganizations(db, { after, limit }, now),
       claim: async (organizationId, limit, claim) => ({
         items: await inTransaction(db, trx => claimRuns(trx, organizationId, limit, claim)),
-        concurrency: PER_ORGANIZATION,
+        concurrency: steps,
       }),
       extend: (runs, claim) => extendRuns(db, runs, claim),
       release: (runs, claim) => releaseRuns(db, runs, claim),

@@ -4,6 +4,7 @@ import type { RunState } from '../../engine/workflows/state.ts'
 import type { EventType } from '../event-types.ts'
 import { subjectOf } from '../events/subject.ts'
 import type { Trx } from '../tables.ts'
+import { tellFailed } from './failures.ts'
 import { FREE, insertSteps, type NewStep, type RunChanges, type RunRow, updateRun } from './run-queries.ts'
 import { deleteWait, insertWait } from './wait-queries.ts'
 
@@ -51,7 +52,19 @@ export async function save(trx: Trx, run: RunRow, standing: Standing, now: Date)
     seq: run.seq + rows.length,
     ...(isTooLarge ? ended('FAILED', tooLarge, now) : { state, ...statusOf(run, standing, now) }),
   })
+  if (isTooLarge) await tellFailed(trx, run, tooLarge.message, now)
+  else if (next.kind === 'done' && next.status === 'FAILED') await tellFailed(trx, run, next.message, now)
 }
+
+const earlier = (a: string, b: string) => (a < b ? a : b)
+
+const DAY_MS = 24 * 60 * 60_000
+/** So that a sleep of 90 days can end. */
+const MAX_DAYS = 91
+
+/** When the life of a run is over. ISO 8601 */
+export const endOf = ({ create_date }: Pick<RunRow, 'create_date'>): string =>
+  new Date(Date.parse(create_date) + MAX_DAYS * DAY_MS).toISOString()
 
 const tooLarge = {
   stepid: null,
@@ -64,19 +77,22 @@ function statusOf(run: RunRow, { next, goesOn }: Standing, now: Date): RunChange
   if (next.kind === 'effect') return goesOn && !isHeld ? {} : { ...FREE, status, due_date: now.toISOString() }
   if (next.kind === 'sleep') {
     const again = new Date(now.getTime() + LOOK_AGAIN_MS).toISOString()
-    const due = next.waitFor && again < next.until ? again : next.until
+    const due = next.waitFor && again < next.until ? again : earlier(next.until, endOf(run))
     return { ...FREE, status, due_date: due }
   }
   return ended(next.status, { stepid: next.stepid ?? null, message: next.message }, now)
 }
 
 /** Ends a run that the server cannot go on with. Its state stays as it was. */
-export async function failRun(trx: Trx, run: RunRow, now: Date): Promise<void> {
+export async function failRun(trx: Trx, run: RunRow, message: string, now: Date): Promise<void> {
   await deleteWait(trx, run)
-  await updateRun(trx, run, ended('FAILED', broken, now))
+  await updateRun(trx, run, ended('FAILED', { stepid: null, message }, now))
+  await tellFailed(trx, run, message, now)
 }
 
-const broken = { stepid: null, message: 'The server could not go on with the run. Its log says why.' }
+export const TOO_OLD = `A run lives at most ${MAX_DAYS} days.`
+
+export const BROKEN = 'The server could not go on with the run. Its log says why.'
 
 /** A run that was stopped with a message keeps it, also if it is done. */
 const ended = (status: 'DONE' | 'FAILED', error: { stepid: string | null; message: string }, now: Date) => ({

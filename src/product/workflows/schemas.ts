@@ -68,6 +68,7 @@ export const WorkflowChanges = Type.Object(
     hasUnpublishedChanges: ReadOnly.boolean,
     nextDate: ReadOnly.instantOrNull,
     hookUrl: ReadOnly.stringOrNull,
+    waiting: ReadOnly.integer,
     createDate: ReadOnly.instant,
     updateDate: ReadOnly.instant,
     activateDate: ReadOnly.instantOrNull,
@@ -140,7 +141,12 @@ export const ListWorkflowsBody = Type.Object(
   },
   { ...closed, title: 'ListWorkflowsRequest', examples: [{ include: 'runs', limit: 100 }] },
 )
-export const Workflow = Type.Object({ ...summary, ...content }, { ...closed, title: 'Workflow' })
+const waiting = Type.Integer({
+  description: 'How many runs are due and wait for their turn, up to 10000. Runs that sleep do not count.',
+  examples: [0],
+})
+
+export const Workflow = Type.Object({ ...summary, waiting, ...content }, { ...closed, title: 'Workflow' })
 
 const versionSummary = {
   version: Type.Integer({ minimum: 1, description: 'The version number.', examples: [1] }),

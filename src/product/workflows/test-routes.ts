@@ -1,21 +1,22 @@
 import type { RunInput } from '../../engine/workflows/scope.ts'
 import { json } from '../../platform/http/declare.ts'
 import type { Routes } from '../../platform/http/types.ts'
+import { newToken } from '../../platform/ids.ts'
 import { findEvent } from '../events/queries.ts'
 import { Problem } from '../problem.ts'
 import { findResponse } from '../responses/queries.ts'
 import { toResponse } from '../responses/wire.ts'
 import { findWebform } from '../webforms/queries.ts'
 import type { RunParts } from './attempt.ts'
-import { readEventData } from './data-of-run.ts'
+import { readEventData, readWebform } from './data-of-run.ts'
 import { findWorkflow, type WorkflowRow } from './queries.ts'
+import { requireInput } from './require-input.ts'
 import type { RunRow } from './run-queries.ts'
 import { TestBody, TestResult } from './run-schemas.ts'
 import { WorkflowParams } from './schemas.ts'
 import { testWorkflow } from './test-run.ts'
 
 const PATH = '/user/:userid/app/:appid/workflow/:workflowid/test'
-const RUN_ID = 'test_run'
 
 export const workflowTestRoutes: Routes = async app => {
   app.post(
@@ -30,7 +31,7 @@ export const workflowTestRoutes: Routes = async app => {
         tags: ['Workflows'],
         params: WorkflowParams,
         body: TestBody,
-        problems: ['workflow_not_found', 'event_not_found', 'response_not_found'],
+        problems: ['workflow_not_found', 'event_not_found', 'response_not_found', 'input_invalid'],
         response: { 200: json(TestResult, 'What happened') },
       },
     },
@@ -55,15 +56,17 @@ export const workflowTestRoutes: Routes = async app => {
 }
 
 function runOf(row: WorkflowRow, now: string) {
+  // Of its own, because receivers drop a second call with the same key.
+  const runId = `test_${newToken()}`
   const { organization_id, user_id, app_id, id, version } = row
   return {
     organization_id,
-    id: RUN_ID,
+    id: runId,
     user_id,
     app_id,
     workflow_id: id,
     version: version ?? 0,
-    start_key: RUN_ID,
+    start_key: runId,
     status: 'RUNNING' as const,
     due_date: null,
     state: null,
@@ -87,29 +90,35 @@ interface TestStart {
   readonly ofRun?: Pick<RunRow, 'webform_id' | 'response_id'>
 }
 
-/** @throws {Problem} event_not_found, response_not_found */
+/** @throws {Problem} event_not_found, response_not_found, input_invalid */
 async function startOf(
-  { db }: RunParts,
+  parts: RunParts,
   row: WorkflowRow,
   { eventid, responseid, data = {} }: TestBody,
 ): Promise<TestStart> {
+  const { db } = parts
   if (eventid !== undefined) {
     const event = await findEvent(db, row.organization_id, row.app_id, eventid)
     if (!event) throw new Problem('event_not_found')
     const { webform_id, thing_id } = event
     const response_id = thing_id.startsWith('response_') ? thing_id : null
-    return { input: await readEventData(db, event), ofRun: { webform_id, response_id } }
+    return { input: await readEventData(parts, event), ofRun: { webform_id, response_id } }
   }
-  if (responseid === undefined) return { input: data }
-  const { event = 'response.created', webformid } = row.document.trigger ?? {}
+  const { trigger = {} } = row.document
+  if (responseid === undefined) {
+    requireInput(trigger, data.input, '/data/input')
+    return { input: data }
+  }
+  const { event = 'response.created', webformid } = trigger
   // A draft can name any web form.
   const form = { userid: row.user_id, appid: row.app_id, webformid: webformid ?? '' }
   const response =
     (await findWebform(db, row.organization_id, form)) && (await findResponse(db, form.webformid, responseid))
   if (!response) throw new Problem('response_not_found')
+  const webform = await readWebform(parts, row.organization_id, form, form.webformid)
   const facts = { type: event, date: response.create_date, webformid, thingid: responseid }
   return {
-    input: { ...data, event: facts, response: toResponse(response) },
+    input: { ...data, event: facts, ...webform, response: toResponse(response) },
     ofRun: { webform_id: form.webformid, response_id: responseid },
   }
 }

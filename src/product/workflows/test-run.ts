@@ -4,7 +4,7 @@ import type { Workflow } from '../../engine/workflows/document.ts'
 import { stepKinds } from '../../engine/workflows/index.ts'
 import type { Ended, Next, Outcome } from '../../engine/workflows/outcome.ts'
 import { dataOf, type RunInput } from '../../engine/workflows/scope.ts'
-import { type RunState, startOf } from '../../engine/workflows/state.ts'
+import { type RunState, startOf, stepIn } from '../../engine/workflows/state.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { ClientLeft } from '../../platform/http/client.ts'
 import { errorOf, Interrupted, outcomeOf, type Prepared, prepare, type RunParts } from './attempt.ts'
@@ -55,9 +55,9 @@ async function runDraft(test: TestParts): Promise<TestResult> {
     if (steps.length >= MAX_STEPS || now.getTime() > end || test.signal.aborted)
       return { status: 'CUT', message: 'The test ended after 30 seconds or 200 steps.', steps }
     if (next.kind === 'sleep') {
-      // An attempt that failed is not repeated, and an event that is waited for does not come.
+      // An attempt that failed is not repeated.
       if (state.sleep === 'RETRY') return { status: 'FAILED', message: lastError(steps), steps }
-      outcome = { event: null }
+      outcome = { event: sampleAt(document, state) }
       continue
     }
     const tried = await tryStep(test, state, next)
@@ -75,6 +75,12 @@ const toTested = ({ stepid, path, status, output, error }: Ended): TestedStep =>
   error: error ?? null,
 })
 
+/** What the step that sleeps waited for; null if its time is up. */
+function sampleAt(document: Workflow, { frames }: RunState): unknown {
+  const frame = frames.at(-1)
+  return (frame && stepIn(document, frame)?.sample) ?? null
+}
+
 const lastError = (steps: readonly TestedStep[]) => steps.at(-1)?.error?.message ?? ''
 
 async function tryStep(
@@ -87,7 +93,7 @@ async function tryStep(
   if (!effect) throw new Error(`The step ${step.type} has no effect`)
   const facts = { id: run.id, date: run.create_date, input }
   const prepared = prepare(parts, run, next, dataOf(document, state, facts), signal)
-  const isSent = effect.works !== 'OUTSIDE' || isReal
+  const isSent = stepKinds[step.type].works !== 'OUTSIDE' || isReal
   const outcome = await outcomeOf(
     async () => (isSent ? carryOut(parts, effect, prepared) : (step.sample ?? {})),
     error => errorOf(error, parts, run, step),
@@ -117,7 +123,7 @@ class Undone extends Error {
 
 /** Changes of the store are made and undone, so that a test finds what would be refused. */
 async function carryOut({ db }: RunParts, effect: Effect, { input, context }: Prepared): Promise<unknown> {
-  if (effect.works !== 'STORE') return effect.carryOut(input, context)
+  if (effect.works !== 'STORE') return (effect.check ?? effect.carryOut)(input, context)
   try {
     return await inTransaction(db, async trx => {
       throw new Undone(await effect.carryOut(trx, input, context))

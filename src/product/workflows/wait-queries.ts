@@ -56,7 +56,7 @@ export async function findAwaited(
     .where('organization_id', '=', organization_id)
     .where('app_id', '=', app_id)
     .where('type', '=', type)
-    .where('subject', '=', subject)
+    .where(eb => eb.or([eb('subject', '=', subject), eb('email_subject', '=', subject)]))
   const last =
     read.length === 0
       ? undefined
@@ -90,21 +90,51 @@ export async function lookAgain(trx: Trx, run: RunKey, spent: string | null): Pr
 type Happened = Readonly<Record<'organization_id' | 'app_id' | 'id', string>> & {
   readonly type: EventType
   readonly subject: string | null
+  readonly email_subject: string | null
 }
 
-/** Ends the waits for an event. The first event counts. */
-export async function wakeWaiting(
-  trx: Trx,
-  { organization_id, app_id, id, type, subject }: Happened,
-  now: string,
-) {
+const subjectsOf = ({ subject, email_subject }: Happened) =>
+  [subject, email_subject].filter(one => one !== null)
+
+/** Ends the waits for events of an application. The first event counts. */
+export async function wakeWaiting(trx: Trx, events: readonly Happened[], now: string): Promise<void> {
+  for (const ofApp of Map.groupBy(events, ({ app_id }) => app_id).values()) {
+    const awaited = await findAwaitedSubjects(trx, ofApp)
+    for (const event of ofApp)
+      if (subjectsOf(event).some(subject => awaited.has(subject))) await wakeRuns(trx, event, now)
+  }
+}
+
+/** Few events are waited for, so that most of them need no statement of their own. */
+async function findAwaitedSubjects(trx: Trx, events: readonly Happened[]): Promise<ReadonlySet<string>> {
+  const [first] = events
+  const subjects = [...new Set(events.flatMap(subjectsOf))]
+  const found: string[] = []
+  for (let from = 0; first && from < subjects.length; from += MAX_ROWS) {
+    const waits = await trx
+      .selectFrom('workflow_waits')
+      .select('subject')
+      .distinct()
+      .where('organization_id', '=', first.organization_id)
+      .where('app_id', '=', first.app_id)
+      .where('type', 'in', [...new Set(events.map(({ type }) => type))])
+      .where('subject', 'in', subjects.slice(from, from + MAX_ROWS))
+      .where('event_id', 'is', null)
+      .execute()
+    found.push(...waits.map(({ subject }) => subject))
+  }
+  return new Set(found)
+}
+
+async function wakeRuns(trx: Trx, event: Happened, now: string): Promise<void> {
+  const { organization_id, app_id, id, type } = event
   const woken = await trx
     .updateTable('workflow_waits')
     .set({ event_id: id })
     .where('organization_id', '=', organization_id)
     .where('app_id', '=', app_id)
     .where('type', '=', type)
-    .where('subject', '=', subject)
+    .where('subject', 'in', subjectsOf(event))
     .where('event_id', 'is', null)
     .returning('run_id')
     .execute()

@@ -2,8 +2,7 @@
 import type { Outcome } from '../../engine/workflows/outcome.ts'
 import type { RunState } from '../../engine/workflows/state.ts'
 import { findEvent } from '../events/queries.ts'
-import type { Db } from '../tables.ts'
-import { readEventData } from './data-of-run.ts'
+import { type DataParts, readEventData } from './data-of-run.ts'
 import type { RunRow } from './run-queries.ts'
 import { findAwaited, findWait } from './wait-queries.ts'
 
@@ -17,7 +16,8 @@ export type Wake =
     }
 
 /** The event can have happened before the wait was stored, so older events are looked at as well. Each one ends one wait. */
-export async function findWake(db: Db, run: RunRow, state: RunState, now: Date): Promise<Wake> {
+export async function findWake(parts: DataParts, run: RunRow, state: RunState, now: Date): Promise<Wake> {
+  const { db } = parts
   if (state.sleep !== 'EVENT') return { outcome: undefined }
   const wait = await findWait(db, run)
   if (!wait) return { outcome: { event: null } }
@@ -27,7 +27,7 @@ export async function findWake(db: Db, run: RunRow, state: RunState, now: Date):
     event_id === null || read.includes(event_id)
       ? await findAwaited(db, wait, sinceOf(run), read)
       : await findEvent(db, wait.organization_id, wait.app_id, event_id)
-  if (event) return { outcome: { event: await readEventData(db, event) } }
+  if (event) return { outcome: { event: await readEventData(parts, event) } }
   return Date.parse(timeout_date) > now.getTime()
     ? { sleepUntil: timeout_date, spent: event_id }
     : { outcome: { event: null } }

@@ -30,8 +30,10 @@ export const toListedWorkflow = (
   ...(row.runs && { runs: row.runs }),
 })
 
-export const toWorkflow = (row: WorkflowRow, publicUrl: string): Workflow => ({
+/** @param waiting how many runs are due */
+export const toWorkflow = (row: WorkflowRow, publicUrl: string, waiting: number): Workflow => ({
   ...toWorkflowSummary(row, publicUrl),
+  waiting,
   ...contentOf(row.document),
 })
 

@@ -1,5 +1,4 @@
 // Works on one run: lets the engine decide, carries out effects, and stores where the run stands after each one.
-import { LRUCache } from 'lru-cache'
 import { evaluateWithin, newBudget } from '../../engine/expressions/bounded.ts'
 import { holds } from '../../engine/expressions/evaluate.ts'
 import { advance } from '../../engine/workflows/advance.ts'
@@ -19,9 +18,9 @@ import { readInput } from './data-of-run.ts'
 import type { Effect } from './effects/effect.ts'
 import { effects } from './effects/index.ts'
 import { attemptRow, decisionRow, logged } from './log.ts'
-import { findWorkflowVersion } from './queries.ts'
 import { deleteOpenStep, deleteRun, FREE, findOpenStep, type RunRow, updateRun } from './run-queries.ts'
-import { failRun, type LogRow, save } from './save.ts'
+import { BROKEN, endOf, failRun, type LogRow, save, TOO_OLD } from './save.ts'
+import { versionOf } from './version-cache.ts'
 import { lookAgain } from './wait-queries.ts'
 import { findWake } from './wake.ts'
 
@@ -53,19 +52,6 @@ export interface Claimed {
   readonly signal: AbortSignal
 }
 
-const versions = new LRUCache<string, Workflow>({ max: 200 })
-
-/** Versions never change, so a cached one stays right. */
-async function versionOf({ db }: RunParts, run: RunRow): Promise<Workflow | undefined> {
-  const key = `${run.workflow_id} ${run.version}`
-  const known = versions.get(key)
-  if (known) return known
-  const workflow = { organization_id: run.organization_id, id: run.workflow_id }
-  const row = await findWorkflowVersion(db, workflow, run.version)
-  if (row) versions.set(key, row.document)
-  return row?.document
-}
-
 /** Works on a claimed run until it sleeps, ends, or has had its turn. */
 export async function workOn(parts: RunParts, claimed: Claimed): Promise<void> {
   try {
@@ -76,7 +62,7 @@ export async function workOn(parts: RunParts, claimed: Claimed): Promise<void> {
     if (isStoreFault(error)) throw error
     // It would fail again, and repeat its last call each time.
     parts.log?.error({ err: error, run: claimed.run.id }, 'A run of a workflow failed')
-    await whileClaimed(parts, claimed, (trx, row) => failRun(trx, row, parts.now())).catch(ignoreLost)
+    await whileClaimed(parts, claimed, (trx, row) => failRun(trx, row, BROKEN, parts.now())).catch(ignoreLost)
   }
 }
 
@@ -86,8 +72,12 @@ function ignoreLost(error: unknown): void {
 
 async function begin(parts: RunParts, claimed: Claimed): Promise<Work | undefined> {
   const { run } = claimed
-  const document = await versionOf(parts, run)
-  const input = run.state ? run.input : await readInput(parts.db, run)
+  if (endOf(run) <= parts.now().toISOString()) {
+    await whileClaimed(parts, claimed, (trx, row) => failRun(trx, row, TOO_OLD, parts.now()))
+    return undefined
+  }
+  const document = await versionOf(parts.db, run)
+  const input = run.state ? run.input : await readInput(parts, run)
   const when = run.state === null && run.rerun_of === null ? document?.trigger?.when : undefined
   if (document && input && !(when && !holds(evaluateWithin(newBudget(), when, input))))
     return new Work(parts, claimed, document, input)
@@ -137,7 +127,7 @@ class Work {
     const { run } = this.#claimed
     const state = run.state ?? startOf(this.#document)
     if (await findOpenStep(this.#parts.db, run)) return this.#release(UNCERTAIN)
-    const wake = await findWake(this.#parts.db, run, state, this.#parts.now())
+    const wake = await findWake(this.#parts, run, state, this.#parts.now())
     if ('sleepUntil' in wake) return this.#sleep(wake.sleepUntil, wake.spent)
     let point: Point | undefined = this.#advance({ state, log: [] }, wake.outcome)
     while (point?.next.kind === 'effect' && !this.#isTurnOver())

@@ -50,26 +50,43 @@ export async function submit(
   sent: SubmissionInput,
   now: Date,
 ): Promise<NewResponseRow | ResponseRow> {
+  const accepted = await accept(db, published, form, sent, now)
+  if ('problem' in accepted) {
+    // A retry returns the stored response even if the form has closed or changed since.
+    const earlier = sent.submissionId && (await findStored(db, published.webformId, sent.submissionId))
+    if (earlier) return earlier
+    throw accepted.problem
+  }
+  const { row, fileIds } = accepted
+  return intake.submit({
+    row,
+    ...(fileIds.length > 0 && { fileIds }),
+    ...(sent.invitationId !== undefined && { invitationId: sent.invitationId }),
+    maxResponses: published.form.settings.maxResponses,
+    tell: published.tell,
+    cause: sent.cause,
+  })
+}
+
+type Accepted =
+  | { readonly problem: Problem }
+  | { readonly row: AcceptedResponse; readonly fileIds: readonly string[] }
+
+/** Checks and scores a submission, without storing anything. */
+export async function accept(
+  db: Db,
+  published: Published,
+  form: CompiledForm,
+  sent: SubmissionInput,
+  now: Date,
+): Promise<Accepted> {
   const hasFiles = form.fileQuestions.length > 0
   const answers = hasFiles ? await withFiles(db, form, sent.answers) : sent.answers
   const input = { ...sent, answers: form.normalize(answers) }
   const problem = problemOf(published, form, input, now)
-  if (problem) {
-    // A retry returns the stored response even if the form has closed or changed since.
-    const earlier = input.submissionId && (await findStored(db, published.webformId, input.submissionId))
-    if (earlier) return earlier
-    throw problem
-  }
-  const row = toRow(form, input, now)
+  if (problem) return { problem }
   const fileIds = hasFiles ? fileIdsIn(form, input.answers as Record<string, unknown>) : []
-  return intake.submit({
-    row,
-    ...(fileIds.length > 0 && { fileIds }),
-    ...(input.invitationId !== undefined && { invitationId: input.invitationId }),
-    maxResponses: published.form.settings.maxResponses,
-    tell: published.tell,
-    cause: input.cause,
-  })
+  return { row: toRow(form, input, now), fileIds }
 }
 
 /** In a transaction: on SQLite it ends only when the data that it read is on disk. */

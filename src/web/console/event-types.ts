@@ -18,4 +18,5 @@ export const EVENT_GROUPS: Readonly<Record<EventGroup, readonly EventType[]>> = 
     'dataset.failed',
   ],
   webhook: ['webhook.disabled'],
+  workflow: ['workflow.failed', 'workflow.paused'],
 }

@@ -87,6 +87,7 @@ const members: Readonly<Record<string, string>> = {
   kind: 'Chat',
   provider: 'Provider',
   account: 'Account',
+  region: 'Region',
   secret: 'Token of the account',
   from: 'From',
   dataset: 'Data',
@@ -123,7 +124,7 @@ const hints: Readonly<Record<string, string>> = {
   'chat.url': 'Usually a secret with the address of the incoming webhook, such as {{secrets.CHAT}}.',
   secret: 'A secret, such as {{secrets.SMS}}.',
   'match.subject':
-    'For responses, the email or the id of the person. For reviews, the id of the response. For invitations, the id of the invitation.',
+    'For new responses, the email or the id of the person. For answered invitations, the id of the invitation. For others, the id of the response, web form or dataset.',
   expect: 'With commas. All from 200 to 299 when empty.',
   expires: 'After a duration such as P7D, or at a moment.',
   locked: 'The ids of their questions, with commas.',
@@ -145,6 +146,12 @@ const choices: Readonly<Record<string, string>> = {
   TWILIO: 'Twilio',
   VONAGE: 'Vonage',
   SINCH: 'Sinch',
+  HTTP: 'Your own gateway',
+  EU: 'Europe',
+  US: 'United States',
+  AU: 'Australia',
+  BR: 'Brazil',
+  CA: 'Canada',
   count: 'number',
   sum: 'sum',
   mean: 'mean',
@@ -226,6 +233,8 @@ const events: Readonly<Record<string, string>> = {
   'dataset.loaded': 'a file is loaded',
   'dataset.failed': 'loading a file fails',
   'webhook.disabled': 'a webhook is switched off',
+  'workflow.failed': 'a run of another workflow fails',
+  'workflow.paused': 'another workflow is paused after failures',
 }
 
 export const enWorkflowSteps = { types, says, members, hints, choices, outputs, fields, events }

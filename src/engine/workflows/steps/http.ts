@@ -1,9 +1,7 @@
 import { Type } from 'typebox'
 import type { Fault } from '../../faults.ts'
-import { oneOf, template, text, value, values } from '../members.ts'
+import { hostFaults, oneOf, template, text, value, values } from '../members.ts'
 import { defineStep } from '../step.ts'
-
-const HOST = /^https?:\/\/[^/{}?#\s]+(?:[/?#]|$)/
 
 /** Calls an address of another system. */
 export const http = defineStep({
@@ -28,13 +26,7 @@ export const http = defineStep({
     ),
   },
   check({ method, url, body, form, text: plain }) {
-    const faults: Fault[] = []
-    if (!HOST.test(url))
-      faults.push({
-        pointer: '/url',
-        code: 'url_invalid',
-        detail: 'Begin with https:// and a host. Names can stand only behind the host.',
-      })
+    const faults: Fault[] = hostFaults(url)
     const bodies = [body, form, plain].filter(one => one !== undefined).length
     if (bodies > 1)
       faults.push({ pointer: '', code: 'member_unused', detail: 'Use one of `body`, `form` and `text`.' })

@@ -16,7 +16,7 @@ export const waitFor = defineStep({
     match: Type.Object(
       {
         subject: text(
-          'The subject of the event: of `response.created` the e-mail address or id of the respondent, of `invitation.answered` the id of the invitation, of `response.reviewed` the id of the response.',
+          'The subject of the event: of `response.created` the e-mail address or the id of the respondent, of `invitation.answered` the id of the invitation, of others the id of their response, web form, dataset, webhook or workflow.',
           500,
         ),
       },
@@ -24,6 +24,12 @@ export const waitFor = defineStep({
     ),
     timeout: duration('How long to wait at most, as an ISO 8601 duration; at most `P90D`.'),
     onTimeout: Type.Optional(steps('Runs if the time is up.')),
+    sample: Type.Optional(
+      Type.Unknown({
+        description:
+          'What a test takes for the event, such as `{ "response": { "answers": {} } }`. Without it, the time is up.',
+      }),
+    ),
   },
   check: ({ match }) =>
     match.subject === ''

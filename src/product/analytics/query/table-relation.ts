@@ -1,17 +1,21 @@
 // The copy of a table as what a query reads.
-import { NUMBER } from '../../../engine/expressions/value.ts'
+import { NUMBER, TEXT } from '../../../engine/expressions/value.ts'
 import { valueOfType } from '../../../engine/query/columns.ts'
 import type { StoredColumn } from '../../dataset-tables.ts'
 import type { Source } from '../../datasets/copies.ts'
+import { ROW_ID } from '../../datasets/row-ids.ts'
 import { type Place, Undecided } from '../conditions.ts'
 import { tableOf } from '../copy-file.ts'
 import { columnName } from '../table-copy.ts'
 import { type Relation, visibleWhere } from './relation.ts'
 
+const ID_PLACE: Place = { sql: '_id', compared: '_id', value: TEXT, isThere: 'true' }
+
 /** Where the copy of a table has the values of names. */
 export function tablePlaces(columns: readonly StoredColumn[]): (name: string) => Place {
   const byId = new Map(columns.map(column => [column.id, column]))
   return name => {
+    if (name === ROW_ID) return ID_PLACE
     const [id = '', member] = name.split('.')
     const column = byId.get(id)
     if (!column || column.type === 'JSON') throw new Undecided()

@@ -3,6 +3,7 @@
 import { toStorable, toStorableJson } from '../../../engine/storable.ts'
 import { MAX_DEPTH } from '../../../platform/http/body-faults.ts'
 import type { OutsideCall } from '../../../platform/outgoing/call.ts'
+import { retryAfterMs } from '../../../platform/outgoing/retry-after.ts'
 import { CALL_ERRORS } from './call-errors.ts'
 import { type StepContext, StepFailure, type WithSecrets } from './effect.ts'
 
@@ -27,38 +28,35 @@ type Call = Pick<OutsideCall, 'method' | 'url' | 'headers' | 'secretHeaders' | '
  * @throws {StepFailure} with the code of a failed call, or status_<n>
  */
 export async function callFor(
-  { call, timeoutMs }: StepContext,
+  { call, hosts, organizationId, timeoutMs, now }: StepContext,
   { allowed, redact }: WithSecrets,
   request: Call,
   expects: (status: number) => boolean,
 ): Promise<Replied> {
-  const reply = await call({ ...request, allowed, timeoutMs, maxBytes: MAX_BODY })
+  const host = URL.parse(request.url)?.host ?? ''
+  const reply = await hosts.run(`${organizationId} ${host}`, () =>
+    call({ ...request, allowed, timeoutMs, maxBytes: MAX_BODY }),
+  )
   if ('error' in reply) throw new StepFailure(CALL_ERRORS[reply.error])
   const { status, headers } = reply
   const text = redact(reply.body.toString('utf8'))
-  if (!expects(status)) throw new StepFailure(statusError(status, text, headers['retry-after']))
+  if (!expects(status)) throw new StepFailure(statusError(status, text, headers['retry-after'], now))
   return { status, headers: shown(headers, redact), body: parsed(text) }
 }
 
 export const isSuccess = (status: number) => status >= 200 && status < 300
 
-function statusError(status: number, text: string, retryAfter: string | undefined) {
+function statusError(status: number, text: string, retryAfter: string | undefined, now: string) {
   const isRetryable = status >= 500 || RETRIED.includes(status)
-  const seconds = secondsOf(retryAfter)
+  const seconds = Math.min(DAY_S, Math.ceil(retryAfterMs(retryAfter, Date.parse(now)) / 1000))
   const quoted = toStorable(text.slice(0, MAX_QUOTED)).trim()
   return {
     code: `status_${status}`,
     message: `The other system replied with the status ${status}${quoted === '' ? '.' : `: ${quoted}`}`,
     ...(isRetryable && { isRetryable }),
     ...(status === TOO_MANY && { effect: 'NONE' as const }),
-    ...(isRetryable && seconds !== undefined && { retryAfterSeconds: seconds }),
+    ...(isRetryable && seconds > 0 && { retryAfterSeconds: seconds }),
   }
-}
-
-/** Seconds, or a date (RFC 9110); at most a day. */
-function secondsOf(retryAfter: string | undefined): number | undefined {
-  if (retryAfter === undefined || !/^\d{1,9}$/.test(retryAfter)) return undefined
-  return Math.min(DAY_S, Number(retryAfter))
 }
 
 function parsed(text: string): unknown {

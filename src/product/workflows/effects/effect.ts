@@ -2,10 +2,12 @@
 import type { StepError } from '../../../engine/workflows/outcome.ts'
 import type { Client } from '../../../platform/http/client.ts'
 import type { KeyPrincipal } from '../../../platform/identity/principal.ts'
+import type { KeyedSemaphore } from '../../../platform/keyed-semaphore.ts'
 import type { CallOutside } from '../../../platform/outgoing/call.ts'
 import type { FileStore } from '../../../platform/storage/file-store.ts'
 import type { DatasetCopies, RowCopies } from '../../datasets/copies.ts'
 import type { Cause } from '../../events/emit.ts'
+import type { Respondent } from '../../features.ts'
 import type { Links } from '../../invitations/links.ts'
 import type { SendAppMail } from '../../mail/app-mail.ts'
 import type { ResponseCopies } from '../../responses/copies.ts'
@@ -28,23 +30,31 @@ export const failed = (code: string, message: string) => new StepFailure({ code,
 export interface EffectParts {
   readonly db: Db
   readonly call: CallOutside
+  /** Limits the calls of an organization to a host. */
+  readonly hosts: KeyedSemaphore
   readonly copies: DatasetCopies & ResponseCopies & RowCopies
   readonly sendMail: SendAppMail
   readonly submit: Submit
+  /** Refuses what `submit` would refuse, and stores nothing. */
+  readonly checkSubmission: Submit
   readonly links: Links
   readonly files: FileStore
   /** The address of public pages, without a slash at the end. */
   readonly publicUrl: string
 }
 
-/** Stores a response as a visitor would. The same `submissionId` is stored once. */
+/** A response that a step stores as a visitor would. The same `submissionId` is stored once. */
+export interface Submitted {
+  readonly place: AppParams & { readonly organizationId: string; readonly webformid: string }
+  readonly answers: Readonly<Record<string, unknown>>
+  readonly email: string | undefined
+  readonly respondent: Respondent | undefined
+  readonly submissionId: string
+  readonly cause: Cause
+}
+
 export type Submit = (
-  place: AppParams & { readonly organizationId: string; readonly webformid: string },
-  given: {
-    readonly answers: Readonly<Record<string, unknown>>
-    readonly submissionId: string
-    readonly cause: Cause
-  },
+  given: Submitted,
 ) => Promise<{ readonly responseid: string; readonly score: number | null }>
 
 /** Of one step of one run. */
@@ -92,6 +102,8 @@ export type Effect =
   | {
       readonly works: 'READ' | 'OUTSIDE'
       readonly carryOut: (input: Input, context: StepContext) => Promise<unknown>
+      /** For a step that changes the store without the transaction of its run: what a test does instead. */
+      readonly check?: (input: Input, context: StepContext) => Promise<unknown>
     }
 
 /** @throws {StepFailure} value_invalid */

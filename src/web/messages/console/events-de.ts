@@ -2,7 +2,13 @@
 import type { EventTexts } from './events-en.ts'
 
 export const eventsDe: EventTexts = {
-  groups: { response: 'Antworten', webform: 'Formulare', dataset: 'Datensätze', webhook: 'Webhooks' },
+  groups: {
+    response: 'Antworten',
+    webform: 'Formulare',
+    dataset: 'Datensätze',
+    webhook: 'Webhooks',
+    workflow: 'Workflows',
+  },
   types: {
     'response.created': 'Eine Antwort wird gespeichert',
     'response.graded': 'Eine Antwort wird bewertet',
@@ -20,5 +26,7 @@ export const eventsDe: EventTexts = {
     'dataset.loaded': 'Ein Ladevorgang gelingt',
     'dataset.failed': 'Ein Ladevorgang scheitert',
     'webhook.disabled': 'Ein Webhook wird nach Fehlern ausgeschaltet',
+    'workflow.failed': 'Ein Lauf eines Workflows scheitert',
+    'workflow.paused': 'Ein Workflow wird nach Fehlern angehalten',
   },
 }

@@ -1,6 +1,12 @@
 // The types of events in English, as webhooks and workflows offer them.
 export const eventsEn = {
-  groups: { response: 'Responses', webform: 'Forms', dataset: 'Datasets', webhook: 'Webhooks' },
+  groups: {
+    response: 'Responses',
+    webform: 'Forms',
+    dataset: 'Datasets',
+    webhook: 'Webhooks',
+    workflow: 'Workflows',
+  },
   types: {
     'response.created': 'A response is stored',
     'response.graded': 'A response is graded',
@@ -18,6 +24,8 @@ export const eventsEn = {
     'dataset.loaded': 'A load ends well',
     'dataset.failed': 'A load fails',
     'webhook.disabled': 'A webhook is disabled after failures',
+    'workflow.failed': 'A run of a workflow fails',
+    'workflow.paused': 'A workflow is paused after failures',
   },
 }
 

@@ -57,7 +57,7 @@ function choices(field: StepField, isTried: boolean): TemplateResult {
   const { context, step, change } = field
   const { texts, tests } = context
   const { onError } = step
-  const { works } = stepKinds[step.type]
+  const { works, awaits } = stepKinds[step.type]
   const last = tests.outputs.get(step.id)
   return html`${segments({
     id: `${step.id}-onError`,
@@ -77,10 +77,10 @@ function choices(field: StepField, isTried: boolean): TemplateResult {
   })}
   ${isTried ? retry(field) : nothing}
   ${isTried ? schemaField(field, 'timeoutSeconds') : nothing}
+  ${works === 'OUTSIDE' ? schemaField(field, 'repeat') : nothing}
   ${
-    works === 'OUTSIDE'
-      ? html`${schemaField(field, 'repeat')}
-        ${jsonField(context, {
+    works === 'OUTSIDE' || awaits(step) !== undefined
+      ? html`${jsonField(context, {
           id: `${step.id}-sample`,
           label: texts.members['sample'] ?? '',
           pointer: 'sample',

@@ -1,5 +1,6 @@
 // The values that a step can read, with their names in words. What the engine refuses is never offered.
 import { BOOLEAN, DATETIME, NUMBER, TEXT, type Value } from '../../../engine/expressions/value.ts'
+import { valueOfInput } from '../../../engine/workflows/manual-input.ts'
 import { inputNames } from '../../../engine/workflows/references.ts'
 import type { Visited } from '../../../engine/workflows/walk.ts'
 import type { Name } from '../../conditions/name.ts'
@@ -28,9 +29,15 @@ function triggerNames(known: Known): Name[] {
     isWhole,
   })
   const names: Name[] = roots.includes('response') ? responseNames(known) : []
+  const declared = Object.entries(trigger.input ?? {})
   if (roots.includes('input'))
     names.push(
-      ...membersOf(tests.data['input']).map(key => one(`input.${key}`, key, groups.input)),
+      ...declared.map(([key, field]) =>
+        one(`input.${key}`, field.label ?? key, groups.input, valueOfInput(field) ?? TEXT),
+      ),
+      ...(declared.length > 0 ? [] : membersOf(tests.data['input'])).map(key =>
+        one(`input.${key}`, key, groups.input),
+      ),
       one('input', outputs['input'] ?? '', groups.input, TEXT, true),
     )
   if (trigger.hook) {

@@ -1,5 +1,4 @@
-import { Type } from 'typebox'
-import { text } from '../members.ts'
+import { text, webform } from '../members.ts'
 import { defineStep } from '../step.ts'
 
 /** Moves a response to a state of its form's review. */
@@ -8,11 +7,7 @@ export const responseReview = defineStep({
   works: 'STORE',
   gives: ['responseid', 'state'],
   members: {
-    webformid: Type.String({
-      pattern: '^webform_[0-9a-z]{26}$',
-      description: 'A web form of the application with `settings.review`.',
-      examples: ['webform_01jzk3v9w2e8ra4m7y5c6q0htd'],
-    }),
+    ...webform,
     responseid: text('The id of the response.', 200),
     state: text('The state.', 100),
   },

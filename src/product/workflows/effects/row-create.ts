@@ -1,0 +1,3 @@
+import { writeRow } from './write-row.ts'
+
+export const rowCreate = writeRow('INSERT')

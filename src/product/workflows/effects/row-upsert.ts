@@ -1,0 +1,3 @@
+import { writeRow } from './write-row.ts'
+
+export const rowUpsert = writeRow('UPSERT')
