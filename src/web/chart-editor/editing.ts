@@ -16,6 +16,13 @@ import { createPreview, type Preview } from './preview.ts'
 import { problemsOf } from './problems.ts'
 import { createSaver, type Saver } from './saver.ts'
 
+/** A chart that its page keeps, such as in a card of a dashboard. */
+export interface OwnChart {
+  /** Undefined for a new one. */
+  readonly document: ChartDocument | undefined
+  readonly isKindFixed: boolean
+}
+
 export interface EditingOptions {
   readonly call: Call
   readonly app: string
@@ -28,6 +35,8 @@ export interface EditingOptions {
   readonly dataset: string | undefined
   /** A new chart suits this column. */
   readonly column: string | undefined
+  /** Instead of a stored chart. */
+  readonly own: OwnChart | undefined
   update(): void
   announce(text: string): void
   emit(name: string, detail: unknown): void
@@ -36,7 +45,8 @@ export interface EditingOptions {
 export interface Editing {
   readonly context: EditorContext
   readonly history: History<ChartDocument>
-  readonly saver: Saver
+  /** Undefined for a chart that its page keeps. */
+  readonly saver: Saver | undefined
   readonly preview: Preview
   readonly openMeasures: Set<string>
   /** Boxes of settings that have something in them stay open. */
@@ -67,13 +77,13 @@ export async function openEditing(options: EditingOptions): Promise<Editing> {
     options.chartid ? call<StoredChart>('GET', `${charts}/${options.chartid}`) : undefined,
     call<readonly DatasetSummary[]>('POST', `${app}/dataset/all`, { body: {} }),
   ])
-  const first = stored ? documentOf(stored.body) : await newChart()
+  const first = options.own?.document ?? (stored ? documentOf(stored.body) : await newChart())
   await readColumns(first.query.dataset).catch(() => [])
   const history = createHistory(first, timer.now)
   const openMeasures = new Set<string>()
   let refused: readonly Fault[] = []
   let wasDirty = false
-  let hasOwnName = stored !== undefined
+  let hasOwnName = stored !== undefined || options.own?.document !== undefined
   let filter: ColumnFilter | undefined
   /** By the names of measures. */
   const filters = new Map<string, ColumnFilter>()
@@ -90,27 +100,33 @@ export async function openEditing(options: EditingOptions): Promise<Editing> {
 
   const columns = () => columnsById.get(history.document.query.dataset)
   const problems = () => [...problemsOf(history.document, columns(), texts), ...refused]
-  const saver: Saver = createSaver({
-    call,
-    path: charts,
-    timer,
-    chartid: stored?.body.chartid,
-    etag: stored?.etag,
-    saved: stored && first,
-    onState() {
-      const isDirty = saver.state !== 'saved'
-      if (isDirty !== wasDirty) options.emit('change', { isDirty })
-      wasDirty = isDirty
-      update()
-    },
-    onSaved(chart, isNew) {
-      options.emit(isNew ? 'create' : 'save', { chartid: chart.chartid })
-    },
-    onRefused(faults) {
-      refused = faults
-      update()
-    },
-  })
+  const saver = options.own ? undefined : startSaver()
+
+  function startSaver(): Saver {
+    const made: Saver = createSaver({
+      call,
+      path: charts,
+      timer,
+      chartid: stored?.body.chartid,
+      etag: stored?.etag,
+      saved: stored && first,
+      onState() {
+        const isDirty = made.state !== 'saved'
+        if (isDirty !== wasDirty) options.emit('change', { isDirty })
+        wasDirty = isDirty
+        update()
+      },
+      onSaved(chart, isNew) {
+        options.emit(isNew ? 'create' : 'save', { chartid: chart.chartid })
+      },
+      onRefused(faults) {
+        refused = faults
+        update()
+      },
+    })
+    return made
+  }
+
   const preview = createPreview({
     call,
     path: charts,
@@ -126,7 +142,7 @@ export async function openEditing(options: EditingOptions): Promise<Editing> {
   function changed() {
     refused = []
     const isValid = problems().length === 0
-    saver.edit(history.document, isValid)
+    saver?.edit(history.document, isValid)
     preview.show(history.document, isValid)
     filter?.set(history.document.query.filter)
     update()
@@ -136,6 +152,7 @@ export async function openEditing(options: EditingOptions): Promise<Editing> {
     texts,
     language,
     root,
+    isKindFixed: options.own?.isKindFixed === true,
     datasets,
     get document() {
       return history.document
@@ -173,7 +190,7 @@ export async function openEditing(options: EditingOptions): Promise<Editing> {
   const subjects = () => columnSubjects(context.columns)
   filter = newFilter('filter', subjects, first.query.filter)
   preview.show(first, problems().length === 0)
-  if (!stored) saver.edit(first, problems().length === 0)
+  if (!stored) saver?.edit(first, problems().length === 0)
 
   return {
     context,
@@ -203,6 +220,7 @@ export async function openEditing(options: EditingOptions): Promise<Editing> {
       if (history.redo()) changed()
     },
     async takeTheirs() {
+      if (!saver) return
       history.reset(await saver.takeTheirs())
       await readColumns(history.document.query.dataset)
       preview.show(history.document, problems().length === 0)
@@ -210,7 +228,7 @@ export async function openEditing(options: EditingOptions): Promise<Editing> {
       update()
     },
     end() {
-      saver.end()
+      saver?.end()
       preview.end()
     },
   }

@@ -1,7 +1,8 @@
 // What the menu of a card does.
-import { type Card, cardsOf, MAX_CARDS } from '../../engine/dashboards/document.ts'
+import { type Card, cardsOf, hasChart, MAX_CARDS } from '../../engine/dashboards/document.ts'
 import type { MenuItem } from '../kit/menu.ts'
 import { type EditorContext, edit } from './context.ts'
+import { canEditChart, openEditChart } from './dialogs/edit-chart.ts'
 import { duplicateCard, moveToTab, removeCard, swapCard } from './document/cards.ts'
 import { findCard } from './document/content.ts'
 import { readingOrder } from './document/layout.ts'
@@ -29,6 +30,15 @@ export function cardItems(context: EditorContext, card: Card): MenuItem[] {
         focus('.inspector :is(input, select, textarea)')
       },
     },
+    ...(hasChart(card) && canEditChart(context, card)
+      ? [
+          {
+            label: texts.charts.edit,
+            icon: 'ranking' as const,
+            onSelect: () => void openEditChart(context, card),
+          },
+        ]
+      : []),
     {
       label: texts.duplicate,
       icon: 'copy',

@@ -1,4 +1,5 @@
 // What the parts of the editor share.
+import type { DraftApi } from '../draft-editor/connect.ts'
 import type { DraftContext } from '../draft-editor/element.ts'
 import type { BoardTexts } from '../messages/en-boards.ts'
 import type { Content } from './document/content.ts'
@@ -18,6 +19,9 @@ export interface View {
 }
 
 export interface EditorContext extends DraftContext<Workspace, BoardTexts> {
+  readonly api: DraftApi
+  /** False for a token without the feature `charts`. */
+  readonly canStoreCharts: boolean
   readonly sources: Sources
   readonly pictures: Pictures
   readonly view: View

@@ -20,10 +20,12 @@ const kind: ElementKind<Dashboard, EditorContext> = {
   loadTexts: async (language): Promise<BoardTexts> =>
     /^de\b/i.test(language) ? (await import('../messages/de-boards.ts')).deBoards : enBoards,
   open: options => new Workspace(options),
-  extend(base, { api, hidden }) {
+  extend(base, { host, api, hidden }) {
     provideBrowserLibraries()
     return {
       ...base,
+      api,
+      canStoreCharts: host.api !== undefined || api.features.includes('charts'),
       sources: createSources(api, api.app, base.update),
       pictures: createPictures(api, api.app, browserTimer, base.update),
       view: { isProblemsOpen: false, isDrawerOpen: false, gridWidth: 0, isDark: false },

@@ -1,5 +1,6 @@
 // What <formyard-dashboard-editor> says in German.
 
+import { deBoardCharts } from './de-board-charts.ts'
 import { chartKinds } from './de-chart-kinds.ts'
 import { deConflicts } from './de-conflicts.ts'
 import type { BoardTexts } from './en-boards.ts'
@@ -193,9 +194,9 @@ export const deBoards: BoardTexts = {
   storedHint: 'Die Karte ändert sich mit diesem Diagramm.',
   drawnAs: 'Dargestellt als',
   readsFrom: name => `Daten: ${name}`,
+  charts: deBoardCharts,
   figure: 'Kennzahl',
   ownFigure: 'Eine Kennzahl nur dieser Karte',
-  figureByApi: 'Diese Kennzahl sagt mehr, als sich hier einstellen lässt. Ändern Sie sie über die API.',
   counts: 'Zeigt',
   fns: {
     mean: 'Mittelwert',

@@ -1,5 +1,6 @@
 // What <formyard-dashboard-editor> says in English.
 
+import { enBoardCharts } from './en-board-charts.ts'
 import { chartKinds } from './en-chart-kinds.ts'
 import { enConflicts } from './en-conflicts.ts'
 
@@ -194,9 +195,9 @@ export const enBoards = {
   storedHint: 'The card changes when this chart changes.',
   drawnAs: 'Drawn as',
   readsFrom: (name: string) => `Data: ${name}`,
+  charts: enBoardCharts,
   figure: 'Figure',
   ownFigure: 'A figure of this card only',
-  figureByApi: 'This figure says more than these settings can change. Change it by API.',
   counts: 'Shows',
   fns: { mean: 'Mean', sum: 'Sum', min: 'Smallest', max: 'Largest', nps: 'Net Promoter Score' },
   period: 'Period',

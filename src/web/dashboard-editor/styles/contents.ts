@@ -7,6 +7,21 @@ export const contents = css`
     margin-block: 0;
   }
 
+  .chart-buttons {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.25rem 0.5rem;
+  }
+
+  .k-dialog.k-wide:has(> .k-dialog-body > .chart-editor) {
+    inline-size: min(80rem, 100% - 1.5rem);
+    block-size: calc(100% - 3rem);
+  }
+
+  .chart-editor {
+    min-block-size: 20rem;
+  }
+
   .place {
     display: grid;
     grid-template-columns: 1fr 1fr;
