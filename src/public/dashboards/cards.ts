@@ -3,10 +3,11 @@ import { numberIn, readData } from '../../engine/charts/data.ts'
 import { chartOf, describeChart } from '../../engine/charts/draw.ts'
 import { formatOf } from '../../engine/charts/format.ts'
 import { tableOf } from '../../engine/charts/table.ts'
-import { writeCell } from '../../engine/dashboards/conditions.ts'
 import type { Card } from '../../engine/dashboards/document.ts'
+import { writeCell } from '../../engine/dashboards/mark-conditions.ts'
 import { withDrill, withPick, writeState } from '../../engine/dashboards/state.ts'
 import type { QueryResult } from '../../engine/query/result.ts'
+import { isSameJson } from '../../engine/same-json.ts'
 import { type Child, type Html, html } from '../../engine/text/html.ts'
 import { paragraphs } from '../../engine/text/markdown.ts'
 import type { CardAnswer } from '../../product/dashboards/data.ts'
@@ -151,22 +152,26 @@ function linkOf(
   r: number,
 ): Link | undefined {
   const { state, tab } = view
-  const [dimension] = query.dimensions ?? []
   const row = result.rows[r] ?? []
-  const at = result.columns.findIndex(({ kind }) => kind === 'DIMENSION')
-  const value = dimension && at >= 0 ? writeCell(row[at], dimension) : undefined
+  const texts = (query.dimensions ?? []).map(dimension =>
+    writeCell(row[result.columns.findIndex(({ as }) => as === dimension.as)], dimension),
+  )
+  const [value] = texts
   const path = state.drills[card.id] ?? []
   if (card.drill && path.length < card.drill.length && value !== undefined)
     return { href: pathOf(view, tab, withDrill(state, card.id, [...path, value])) }
-  if (card.click?.type === 'FILTER' && value !== undefined && path.length === 0) {
-    const isCurrent = state.picks[card.id] === value
-    return { href: pathOf(view, tab, withPick(state, card.id, isCurrent ? undefined : value)), isCurrent }
+  const values = texts.filter(text => text !== undefined)
+  if (card.click?.type === 'FILTER' && path.length === 0 && values.length > 0) {
+    // A mark of joined values, such as all others, stands for no rows that a condition finds.
+    if (values.length < texts.length) return undefined
+    const isCurrent = isSameJson(state.picks[card.id] ?? null, values)
+    return { href: pathOf(view, tab, withPick(state, card.id, isCurrent ? undefined : values)), isCurrent }
   }
   if (card.click?.type !== 'OPEN' || card.click.url === undefined) return undefined
-  const values = Object.fromEntries(
+  const named = Object.fromEntries(
     result.columns.map(({ as }, i) => [as, encodeURIComponent(String(row[i] ?? ''))]),
   )
-  return { href: fill(card.click.url, values) }
+  return { href: fill(card.click.url, named) }
 }
 
 function metric(view: DashboardView, card: Card, { shown }: CardAnswer, result: QueryResult): Child {

@@ -81,16 +81,17 @@ function tabs(view: DashboardView): Child {
 }
 
 /** The oldest state that a card shows. */
-function updated({ answers, texts }: DashboardView): Child {
+function updated({ answers, texts, prepared }: DashboardView): Child {
   const states = [...answers.values()].flatMap(({ answer }) => ('result' in answer ? answer.result.asOf : []))
   const oldest = states.sort()[0]
   if (oldest === undefined) return null
-  const time = new Intl.DateTimeFormat(texts.lang, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: 'UTC',
-  })
-  return html`<p class="updated"><time datetime="${oldest}">${fill(texts.updated, { time: `${time.format(new Date(oldest))} UTC` })}</time></p>`
+  const { timeZone = 'UTC' } = prepared.document
+  const at = new Date(oldest)
+  const time = new Intl.DateTimeFormat(texts.lang, { dateStyle: 'medium', timeStyle: 'short', timeZone })
+  const zone = new Intl.DateTimeFormat(texts.lang, { timeZone, timeZoneName: 'short' })
+    .formatToParts(at)
+    .find(({ type }) => type === 'timeZoneName')?.value
+  return html`<p class="updated"><time datetime="${oldest}">${fill(texts.updated, { time: `${time.format(at)} ${zone ?? ''}` })}</time></p>`
 }
 
 export const messagePage = (texts: DashboardTexts, title: string, text: string): Html =>

@@ -1,6 +1,7 @@
 // A chart that is open: its document with undo, its columns, its problems, its preview and its saver.
 import { suggestChart } from '../../engine/charts/suggest.ts'
 import type { Fault } from '../../engine/faults.ts'
+import type { Query } from '../../engine/query/document.ts'
 import { isSameJson } from '../../engine/same-json.ts'
 import { ApiError } from '../api/api.ts'
 import type { Call } from '../api/client.ts'
@@ -21,6 +22,8 @@ export interface OwnChart {
   /** Undefined for a new one. */
   readonly document: ChartDocument | undefined
   readonly isKindFixed: boolean
+  /** For queries without one of their own. */
+  readonly calendar: Pick<Query, 'timeZone' | 'weekStart'>
 }
 
 export interface EditingOptions {
@@ -132,6 +135,7 @@ export async function openEditing(options: EditingOptions): Promise<Editing> {
     path: charts,
     timer,
     language,
+    calendar: options.own?.calendar,
     onChange: update,
     onRefused: ({ faults }) => {
       refused = faults

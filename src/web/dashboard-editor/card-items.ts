@@ -2,10 +2,10 @@
 import { type Card, cardsOf, hasChart, MAX_CARDS } from '../../engine/dashboards/document.ts'
 import type { MenuItem } from '../kit/menu.ts'
 import { type EditorContext, edit } from './context.ts'
-import { canEditChart, openEditChart } from './dialogs/edit-chart.ts'
 import { duplicateCard, moveToTab, removeCard, swapCard } from './document/cards.ts'
 import { findCard } from './document/content.ts'
 import { readingOrder } from './document/layout.ts'
+import { canEditChart, openEditChart } from './open-dialog.ts'
 
 const selectorOf = (id: string) => `[data-card="${CSS.escape(id)}"]`
 

@@ -53,6 +53,8 @@ export const deBoards: BoardTexts = {
   parts: {
     name: 'Name',
     theme: 'Design',
+    timeZone: 'Zeitzone',
+    weekStart: 'Erster Tag der Woche',
     refreshSeconds: 'Neu laden',
     tab: 'Register',
     card: 'Karte',
@@ -226,6 +228,10 @@ export const deBoards: BoardTexts = {
   width: 'Breite',
   height: 'Höhe',
   page: 'Seite',
+  timeZone: 'Zeitzone',
+  timeZoneHint: 'Tage und Wochen sind die dieser Zone, wenn ein Diagramm keine eigene hat.',
+  weekStart: 'Wochen beginnen am',
+  weekDays: { monday: 'Montag', sunday: 'Sonntag' },
   refresh: 'Offene Seiten laden neu',
   never: 'Nie',
   every: seconds =>

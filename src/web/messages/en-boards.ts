@@ -67,6 +67,8 @@ export const enBoards = {
   parts: {
     name: 'Name',
     theme: 'Theme',
+    timeZone: 'Time zone',
+    weekStart: 'First day of the week',
     refreshSeconds: 'Loading again',
     tab: 'Tab',
     card: 'Card',
@@ -221,6 +223,10 @@ export const enBoards = {
   width: 'Width',
   height: 'Height',
   page: 'Page',
+  timeZone: 'Time zone',
+  timeZoneHint: 'Days and weeks are those of this zone, unless a chart has its own.',
+  weekStart: 'Weeks start on',
+  weekDays: { monday: 'Monday', sunday: 'Sunday' },
   refresh: 'Open pages load again',
   never: 'Never',
   every: (seconds: number) =>

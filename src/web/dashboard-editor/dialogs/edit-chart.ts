@@ -4,6 +4,7 @@ import { html, nothing } from 'lit'
 import type { Card } from '../../../engine/dashboards/document.ts'
 import { isSameJson } from '../../../engine/same-json.ts'
 import { ApiError } from '../../api/api.ts'
+import { create } from '../../chart-editor/chart-editor.ts'
 import type { ChartDocument, StoredChart } from '../../chart-editor/document.ts'
 import { type Dialog, openDialog } from '../../kit/dialog.ts'
 import { type EditorContext, edit } from '../context.ts'
@@ -20,61 +21,49 @@ interface Opened {
   readonly etag?: string | undefined
 }
 
-/** A token that changes no stored charts makes copies of them. */
-export const canEditChart = ({ workspace, canStoreCharts }: EditorContext, { chartid }: Card): boolean =>
-  !workspace.isReadonly && (chartid === undefined || canStoreCharts)
-
 export async function openEditChart(context: EditorContext, card: Card): Promise<void> {
-  const { texts, root, api, toast, inWords, locale } = context
-  try {
-    // People who only move cards do not load the chart editor.
-    const [opened, { create }] = await Promise.all([
-      readChart(context, card),
-      import('../../chart-editor/chart-editor.ts'),
-    ])
-    const host = Object.assign(document.createElement('div'), {
-      api: { call: api.call, app: api.app },
-      own: { document: opened.document, isKindFixed: card.kind === 'METRIC' },
-    })
-    const name = opened.document?.name ?? texts.kinds[card.kind]
-    host.className = 'chart-editor'
-    host.setAttribute('aria-label', texts.charts.title(name))
-    host.setAttribute('locale', locale)
-    const [dataset] = datasetsOfContent(context)
-    if (dataset !== undefined) host.setAttribute('dataset', dataset)
-    const scheme = root.host.getAttribute('color-scheme')
-    if (scheme !== null) host.setAttribute('color-scheme', scheme)
-    // The page hears of the dashboard, not of the parts of its editor.
-    for (const event of ['ready', 'error'])
-      host.addEventListener(`formyard-${event}`, heard => heard.stopPropagation())
-    const editor = create(host)
-    let failure = ''
-    const done = async (dialog: Dialog) => {
-      const next = editor.finished()
-      if (!next) return
-      failure = await keep(context, card, opened, next)
-      if (failure === '') dialog.close('done')
-      else dialog.update()
-    }
-    const dialog = openDialog(root, {
-      title: texts.charts.title(name),
-      ...(card.chartid !== undefined && { text: texts.charts.storedText }),
-      closeLabel: texts.charts.cancel,
-      isWide: true,
-      staysOpen: true,
-      content: () =>
-        html`${host}${failure === '' ? nothing : html`<p class="k-error" role="alert">${failure}</p>`}`,
-      actions: [
-        { label: texts.charts.cancel, value: '' },
-        { label: texts.done, value: 'done', kind: 'primary', onSelect: self => void done(self) },
-      ],
-    })
-    editor.sync()
-    await dialog.closed
-    editor.sync()
-  } catch (error) {
-    toast(inWords(error))
+  const { texts, root, api, workspace, locale } = context
+  const opened = await readChart(context, card)
+  const host = Object.assign(document.createElement('div'), {
+    api: { call: api.call, app: api.app },
+    own: { document: opened.document, isKindFixed: card.kind === 'METRIC', calendar: workspace.content },
+  })
+  const name = opened.document?.name ?? texts.kinds[card.kind]
+  host.className = 'chart-editor'
+  host.setAttribute('aria-label', texts.charts.title(name))
+  host.setAttribute('locale', locale)
+  const [dataset] = datasetsOfContent(context)
+  if (dataset !== undefined) host.setAttribute('dataset', dataset)
+  const scheme = root.host.getAttribute('color-scheme')
+  if (scheme !== null) host.setAttribute('color-scheme', scheme)
+  // The page hears of the dashboard, not of the parts of its editor.
+  for (const event of ['ready', 'error'])
+    host.addEventListener(`formyard-${event}`, heard => heard.stopPropagation())
+  const editor = create(host)
+  let failure = ''
+  const done = async (dialog: Dialog) => {
+    const next = editor.finished()
+    if (!next) return
+    failure = await keep(context, card, opened, next)
+    if (failure === '') dialog.close('done')
+    else dialog.update()
   }
+  const dialog = openDialog(root, {
+    title: texts.charts.title(name),
+    ...(card.chartid !== undefined && { text: texts.charts.storedText }),
+    closeLabel: texts.charts.cancel,
+    isWide: true,
+    staysOpen: true,
+    content: () =>
+      html`${host}${failure === '' ? nothing : html`<p class="k-error" role="alert">${failure}</p>`}`,
+    actions: [
+      { label: texts.charts.cancel, value: '' },
+      { label: texts.done, value: 'done', kind: 'primary', onSelect: self => void done(self) },
+    ],
+  })
+  editor.sync()
+  await dialog.closed
+  editor.sync()
 }
 
 async function readChart({ api, sources, texts }: EditorContext, card: Card): Promise<Opened> {

@@ -3,8 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit'
 import type { Card } from '../../../engine/dashboards/document.ts'
 import { button } from '../../kit/button.ts'
 import type { EditorContext } from '../context.ts'
-import { canEditChart, openEditChart } from '../dialogs/edit-chart.ts'
-import { makeOwn, storeChart } from '../store/own-charts.ts'
+import { canEditChart, openEditChart, takeChart } from '../open-dialog.ts'
 
 export function chartButtons(context: EditorContext, card: Card): TemplateResult | typeof nothing {
   const { texts, workspace, canStoreCharts } = context
@@ -30,7 +29,7 @@ export function chartButtons(context: EditorContext, card: Card): TemplateResult
         : button({
             label: texts.charts.makeOwn,
             isSmall: true,
-            onClick: () => void makeOwn(context, card, chartid),
+            onClick: () => void takeChart(context, tools => tools.makeOwn(context, card, chartid)),
           })
     }
     ${
@@ -39,7 +38,7 @@ export function chartButtons(context: EditorContext, card: Card): TemplateResult
         : button({
             label: texts.charts.store,
             isSmall: true,
-            onClick: () => void storeChart(context, card, toStore),
+            onClick: () => void takeChart(context, tools => tools.storeChart(context, card, toStore)),
           })
     }
   </div>

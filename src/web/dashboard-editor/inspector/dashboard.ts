@@ -4,6 +4,7 @@ import { select } from '../../kit/choose.ts'
 import { type EditorContext, edit } from '../context.ts'
 import { findTab, withMembers } from '../document/content.ts'
 import { renameTab } from '../document/tabs.ts'
+import { calendarFields } from './calendar.ts'
 import { section, textMember } from './fields.ts'
 
 /** Seconds between two loads of an open page. */
@@ -37,7 +38,7 @@ export function dashboardSettings(context: EditorContext): TemplateResult {
     }
     ${section(
       texts.page,
-      select({
+      html`${calendarFields(context)}${select({
         id: 'board-refresh',
         label: texts.refresh,
         isStacked: true,
@@ -52,6 +53,6 @@ export function dashboardSettings(context: EditorContext): TemplateResult {
             context,
             withMembers(workspace.content, { refreshSeconds: value === '' ? undefined : Number(value) }),
           ),
-      }),
+      })}`,
     )}`
 }

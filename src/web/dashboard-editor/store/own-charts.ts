@@ -19,30 +19,22 @@ export const chartOfDocument = ({ kind, query, options }: ChartDocument): CardCh
 
 /** The card shows the stored chart from then on. */
 export async function storeChart(context: EditorContext, card: Card, chart: CardChart): Promise<void> {
-  const { workspace, texts, api, sources, toast, inWords } = context
-  try {
-    const name = card.title || texts.kinds[card.kind]
-    const { body } = await api.call<StoredChart>('POST', `${api.app}/chart`, {
-      body: documentOf(chart, name),
-    })
-    sources.forget()
-    edit(context, changeCard(workspace.content, card.id, { chartid: body.chartid, chart: undefined }))
-    toast(texts.charts.stored)
-  } catch (error) {
-    toast(inWords(error))
-  }
+  const { workspace, texts, api, sources, toast } = context
+  const name = card.title || texts.kinds[card.kind]
+  const { body } = await api.call<StoredChart>('POST', `${api.app}/chart`, {
+    body: documentOf(chart, name),
+  })
+  sources.forget()
+  edit(context, changeCard(workspace.content, card.id, { chartid: body.chartid, chart: undefined }))
+  toast(texts.charts.stored)
 }
 
 /** The card no longer follows the stored chart. */
 export async function makeOwn(context: EditorContext, card: Card, chartid: string): Promise<void> {
-  const { workspace, texts, api, toast, inWords } = context
-  try {
-    const { body } = await api.call<StoredChart>('GET', `${api.app}/chart/${chartid}`)
-    const chart = chartOfDocument(body)
-    const title = card.title || body.name
-    edit(context, changeCard(workspace.content, card.id, { chart, chartid: undefined, title }))
-    toast(texts.charts.madeOwn, { label: texts.undo, run: workspace.undo })
-  } catch (error) {
-    toast(inWords(error))
-  }
+  const { workspace, texts, api, toast } = context
+  const { body } = await api.call<StoredChart>('GET', `${api.app}/chart/${chartid}`)
+  const chart = chartOfDocument(body)
+  const title = card.title || body.name
+  edit(context, changeCard(workspace.content, card.id, { chart, chartid: undefined, title }))
+  toast(texts.charts.madeOwn, { label: texts.undo, run: workspace.undo })
 }

@@ -7,7 +7,7 @@ import { saveWords, stateChip } from '../../draft-editor/views/save-state.ts'
 import { button, iconButton } from '../../kit/button.ts'
 import { type MenuItem, menuButton } from '../../kit/menu.ts'
 import { type EditorContext, edit } from '../context.ts'
-import { openShare } from '../dialogs/share.ts'
+import { openShare } from '../open-dialog.ts'
 import { activate, pause } from '../publish.ts'
 
 export function topbar(context: EditorContext): TemplateResult {
@@ -47,7 +47,7 @@ export function topbar(context: EditorContext): TemplateResult {
       })}
       ${iconButton({ label: texts.settings, icon: 'settings', class: 'narrow-only', key: 'settings', onClick: () => openDrawer(context) })}
       ${menuButton({ label: texts.more, key: 'more', items: () => moreItems(context) })}
-      ${context.canShare ? button({ label: texts.share, icon: 'share', class: 'wide-only', key: 'share', onClick: () => openShare(context) }) : nothing}
+      ${context.canShare ? button({ label: texts.share, icon: 'share', class: 'wide-only', key: 'share', onClick: () => void openShare(context) }) : nothing}
       <slot name="actions"></slot>
       ${
         context.canPublish
@@ -71,7 +71,7 @@ export function openDrawer({ view, focus }: EditorContext): void {
 
 const moreItems = (context: EditorContext): MenuItem[] => [
   ...(context.canShare
-    ? [{ label: context.texts.share, icon: 'share' as const, onSelect: () => openShare(context) }]
+    ? [{ label: context.texts.share, icon: 'share' as const, onSelect: () => void openShare(context) }]
     : []),
   {
     label: context.texts.versions,
