@@ -15,6 +15,7 @@ import type { Shown } from '../../product/dashboards/prepare.ts'
 import { icon } from './icons.ts'
 import { valueLabel } from './labels.ts'
 import { fill } from './messages.ts'
+import { isPreparing } from './preparing.ts'
 import { NARROW_WIDTH, pictureSize } from './sizes.ts'
 import { type DashboardView, pathOf } from './view.ts'
 
@@ -48,6 +49,8 @@ function content(view: DashboardView, card: Card, answer: CardAnswer | undefined
     }
     default:
       if (!answer) return html`<p class="note">${texts.card_gone}</p>\n`
+      if (isPreparing(answer))
+        return html`<p class="note" role="status" data-later="${texts.card_failed}">${texts.card_preparing}</p>\n`
       if ('problem' in answer.answer) {
         const isGone = GONE.has(answer.answer.problem.code)
         return html`<p class="note" role="status">${isGone ? texts.card_gone : texts.card_failed}</p>\n`

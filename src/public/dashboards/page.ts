@@ -6,6 +6,7 @@ import { cardHtml } from './cards.ts'
 import { filterBar } from './filters.ts'
 import { icon } from './icons.ts'
 import { type DashboardTexts, fill } from './messages.ts'
+import { preparingSeconds } from './preparing.ts'
 import { STYLE } from './style.ts'
 import { type DashboardView, pathOf } from './view.ts'
 
@@ -38,14 +39,16 @@ ${body}
 
 export function dashboardPage(view: DashboardView): Html {
   const { slug, name, version, prepared, texts } = view
-  const { theme, refreshSeconds } = prepared.document
+  const { theme } = prepared.document
+  // People without a script see data that are being prepared as soon as they are there.
+  const seconds = preparingSeconds(view.answers.values()) ?? prepared.document.refreshSeconds
   return pageOf({
     texts,
     title: name,
     theme,
     head: html`<link rel="stylesheet" href="/d/${slug}/layout-${version}.css">
 <script type="module" src="${SCRIPT}"></script>
-${!view.isIndexed && html`<meta name="robots" content="noindex">\n`}${refreshSeconds !== undefined && html`<noscript><meta http-equiv="refresh" content="${refreshSeconds}"></noscript>\n`}`,
+${!view.isIndexed && html`<meta name="robots" content="noindex">\n`}${seconds !== undefined && html`<noscript><meta http-equiv="refresh" content="${seconds}"></noscript>\n`}`,
     body: pageBody(view),
   })
 }

@@ -17,6 +17,7 @@ import { choicesFor } from './choices.ts'
 import { activeFormPaths } from './form-paths.ts'
 import { textsFor } from './messages.ts'
 import { embeddedDashboard } from './page.ts'
+import { preparingSeconds } from './preparing.ts'
 import { layoutOf } from './sizes.ts'
 import { embeddedCss } from './style.ts'
 import { type DashboardView, drawnCards } from './view.ts'
@@ -56,6 +57,9 @@ const ViewedDashboard = Type.Object(
     language: Type.String({ description: 'The language of the texts.' }),
     version: Type.Integer({ description: 'The published version.' }),
     refreshSeconds: Nullable('integer', { description: 'How often to load again; null for never.' }),
+    retrySeconds: Nullable('integer', {
+      description: 'When to load again because data are being prepared; null if none are.',
+    }),
     color: Nullable('string', { description: 'The color of the theme.' }),
     html: Type.String({ description: 'The dashboard without its charts. Links and fields carry the state.' }),
     css: Type.String({ description: 'Its style, for a shadow root.' }),
@@ -129,6 +133,7 @@ export const dashboardViewRoutes: Routes = async app => {
         language: texts.lang,
         version: published.version,
         refreshSeconds: document.refreshSeconds ?? null,
+        retrySeconds: preparingSeconds(answers),
         color: document.theme?.primaryColor ?? null,
         html: String(embeddedDashboard(view)),
         css: embeddedCss(layoutOf(document)),

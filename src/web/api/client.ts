@@ -122,5 +122,7 @@ const codeOf = async (response: Response) => (await readProblem(response)).code
 
 async function errorOf(response: Response): Promise<ApiError> {
   const { code = `http_${response.status}`, message = '', detail, errors = [] } = await readProblem(response)
-  return new ApiError(code, response.status, detail ?? message, errors)
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
+  const retryAfter = Number.isNaN(seconds) ? undefined : seconds
+  return new ApiError(code, response.status, detail ?? message, errors, retryAfter)
 }

@@ -1,6 +1,6 @@
 // The element <formyard-dashboard>: a published dashboard with its filters, drawn from one reply.
 import type { TokenHost } from '../api/session.ts'
-import { createLive, type Live } from '../charts/live-element.ts'
+import { type Again, createLive, type Live } from '../charts/live-element.ts'
 import { make } from '../form/make.ts'
 import type { DrawnCard } from './live-dashboard.ts'
 
@@ -10,6 +10,7 @@ interface ViewedDashboard {
   readonly language: string
   readonly version: number
   readonly refreshSeconds: number | null
+  readonly retrySeconds: number | null
   readonly color: string | null
   readonly html: string
   readonly css: string
@@ -31,7 +32,7 @@ export function create(element: HTMLElement) {
   const cancelable = (name: string, detail: unknown) =>
     host.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable: true }))
 
-  async function load({ language, app, call }: Live): Promise<number | undefined> {
+  async function load({ language, app, call }: Live): Promise<Again> {
     const dashboardid = host.getAttribute('dashboard-id') ?? ''
     const state = host.getAttribute('state') ?? ''
     place.classList.add('busy')
@@ -41,7 +42,7 @@ export function create(element: HTMLElement) {
       call<ViewedDashboard>('POST', path, { body: { state, language } }),
     ])
     // A later state was asked for meanwhile.
-    if (!host.isConnected || state !== (host.getAttribute('state') ?? '')) return undefined
+    if (!host.isConnected || state !== (host.getAttribute('state') ?? '')) return {}
     dashboard ??= createLiveDashboard({
       place,
       path: LINKS,
@@ -71,7 +72,7 @@ export function create(element: HTMLElement) {
     )
     place.classList.remove('busy')
     live.emit('formyard-ready', { dashboardid, tab: body.tab, version: body.version })
-    return body.refreshSeconds ?? undefined
+    return { refresh: body.refreshSeconds, retry: body.retrySeconds }
   }
 
   /** The color of the dashboard's theme, unless the page of the element sets one. */
@@ -83,6 +84,7 @@ export function create(element: HTMLElement) {
 
   const live = createLive(host, root, {
     load,
+    giveUp: () => dashboard?.giveUp(),
     clear() {
       place.hidden = true
       dashboard?.clear()
