@@ -56,10 +56,13 @@ ${!view.isIndexed && html`<meta name="robots" content="noindex">\n`}${seconds !=
 /** What the script of the page replaces when people choose another state. */
 export const pageBody = (
   view: DashboardView,
-): Html => html`<header class="top">${logo(view.prepared.document.theme)}<h1>${view.name}</h1>${updated(view)}<button type="button" class="full" title="${view.texts.full_screen}" aria-label="${view.texts.full_screen}">${icon('full')}</button></header>
+): Html => html`<header class="top">${logo(view.prepared.document.theme)}<h1>${view.name}</h1>${updated(view)}${fullScreen(view)}</header>
 <main>
 ${content(view)}
 </main>`
+
+const fullScreen = ({ texts }: DashboardView) =>
+  html`<button type="button" class="full" title="${texts.full_screen}" aria-label="${texts.full_screen}">${icon('full')}</button>`
 
 const logo = (theme: Document['theme']) =>
   theme?.logoUrl && html`<img class="logo" src="${theme.logoUrl}" alt="">`
@@ -69,7 +72,7 @@ ${[...view.tab.cards].sort((a, b) => a.y - b.y || a.x - b.x).map(card => cardHtm
 
 /** The dashboard inside of an element, whose page has landmarks and a heading of its own. */
 export const embeddedDashboard = (view: DashboardView): Html =>
-  html`<div class="top">${logo(view.prepared.document.theme)}<h2 class="name">${view.name}</h2>${updated(view)}</div>
+  html`<div class="top">${logo(view.prepared.document.theme)}<h2 class="name">${view.name}</h2>${updated(view)}${fullScreen(view)}</div>
 <div class="main">
 ${content(view)}
 </div>`

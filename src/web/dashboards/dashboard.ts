@@ -93,5 +93,12 @@ export function create(element: HTMLElement) {
   })
   root.adoptedStyleSheets.push(sheet)
   root.append(place)
-  return { sync: live.sync, reload: live.load, fullscreen: () => host.requestFullscreen() }
+  place.classList.toggle('no-full', !document.fullscreenEnabled)
+  const fullscreen = () => host.requestFullscreen()
+  place.addEventListener('click', ({ target }) => {
+    if (!(target instanceof Element) || !target.closest('.full')) return
+    if (document.fullscreenElement) void document.exitFullscreen()
+    else void fullscreen()
+  })
+  return { sync: live.sync, reload: live.load, fullscreen }
 }
