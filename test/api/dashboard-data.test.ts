@@ -160,6 +160,11 @@ onEachStore('data of dashboards', server => {
     const { body } = await alice.call('POST', `${path}/data`, { draft: true })
     assert.equal(body.version, null)
     assert.equal(body.cards.length, 3)
+    const view = await alice.call('POST', `${path}/view`, { draft: true })
+    assert.equal(view.status, 200, view.text)
+    assert.equal(view.body.version, null)
+    assert.match(view.body.html, /Dishes/)
+    assert.equal((await alice.call('POST', `${path}/view`, {})).body.code, 'dashboard_not_active')
     const [card] = lunchCards(dataset)
     await alice.call('PATCH', path, {
       tabs: [

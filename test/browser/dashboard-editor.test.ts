@@ -377,3 +377,27 @@ test('a stored chart is changed for all who show it, copied into a card, and sto
   assert.equal(await dialog.locator('[data-kind]').count(), 0)
   await page.keyboard.press('Escape')
 })
+
+test('the color, the time zone and the draft are shown as readers get them, and filters work', async () => {
+  const filters = [{ id: 'site', kind: 'SELECT', label: 'Site', columns: [{ dataset, column: 'site' }] }]
+  const chartid = await storedChart('Readers')
+  const { page, path } = await open('Preview', { ...threeCharts(chartid), filters })
+  const inspector = page.locator('.inspector')
+  await inspector.getByRole('combobox', { name: 'Time zone' }).selectOption('Asia/Tokyo')
+  await inspector.getByLabel('Color', { exact: true }).fill('#a02040')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Preview' })
+  await dialog.getByRole('heading', { name: 'Preview', level: 2 }).last().waitFor()
+  await dialog.locator('#c-stored .picture [role=img]').waitFor()
+  await dialog.getByText(/^Updated .* GMT\+9$/).waitFor()
+  await isAccessible(page, 'the preview of a dashboard')
+  await dialog.locator('.chip summary').click()
+  await dialog.getByRole('checkbox', { name: 'Linz plant' }).check()
+  await dialog.getByRole('button', { name: 'Apply' }).click()
+  await dialog.locator('.chip.set').waitFor()
+  await page.keyboard.press('Escape')
+  const saved = (await alice.call('GET', path)).body
+  assert.equal(saved.timeZone, 'Asia/Tokyo')
+  assert.deepEqual(saved.theme, { primaryColor: '#a02040' })
+  assert.equal(saved.version, null, 'nothing was published')
+})

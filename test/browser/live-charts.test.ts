@@ -159,3 +159,24 @@ test('data that are being prepared are asked for again, until they are there', a
   await page.locator('#c-sites .picture [role=img]').waitFor()
   assert.ok(asked.dashboard > 1)
 })
+
+test('in a page from right to left, drawings keep their places', async () => {
+  const page = await open({ viewport: DESKTOP })
+  const lefts = () =>
+    page.locator('#c-results .picture svg text').evaluateAll(texts =>
+      texts.map(text => {
+        const box = text.ownerSVGElement?.getBoundingClientRect()
+        return Math.round(text.getBoundingClientRect().left - (box?.left ?? 0))
+      }),
+    )
+  const before = await lefts()
+  assert.ok(before.length > 5)
+  await page.evaluate(() => {
+    document.documentElement.dir = 'rtl'
+  })
+  assert.deepEqual(await lefts(), before)
+  const card = await page.locator('#c-count').boundingBox()
+  assert.ok(card && card.x > DESKTOP.width / 2, 'the first card is at the right')
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth))
+  await page.locator('formyard-dashboard').getByRole('button', { name: 'Full screen' }).waitFor()
+})

@@ -122,7 +122,6 @@ const codeOf = async (response: Response) => (await readProblem(response)).code
 
 async function errorOf(response: Response): Promise<ApiError> {
   const { code = `http_${response.status}`, message = '', detail, errors = [] } = await readProblem(response)
-  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
-  const retryAfter = Number.isNaN(seconds) ? undefined : seconds
+  const retryAfter = Number(response.headers.get('retry-after')) || undefined
   return new ApiError(code, response.status, detail ?? message, errors, retryAfter)
 }

@@ -5,8 +5,8 @@ import { button } from '../kit/button.ts'
 import type { Icon } from '../kit/icons.ts'
 import { openMenu } from '../kit/menu.ts'
 import type { EditorContext } from './context.ts'
+import { openAddChart } from './dialogs/add-chart.ts'
 import { add } from './new-card.ts'
-import { openAddChart } from './open-dialog.ts'
 
 const SIGNS: Readonly<Record<CardKind, Icon>> = {
   CHART: 'ranking',
@@ -42,7 +42,7 @@ function choose(context: EditorContext, kind: CardKind): void {
   switch (kind) {
     case 'CHART':
     case 'METRIC':
-      void openAddChart(context, kind)
+      openAddChart(context, kind)
       break
     case 'TEXT':
       add(context, { kind, text: '' })

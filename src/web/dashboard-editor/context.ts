@@ -6,6 +6,7 @@ import type { Content } from './document/content.ts'
 import type { Change } from './document/shown.ts'
 import type { Pictures } from './store/pictures.ts'
 import type { Sources } from './store/sources.ts'
+import type { createThemes } from './store/themes.ts'
 import type { Workspace } from './workspace.ts'
 
 /** What is open around the grid. */
@@ -24,6 +25,8 @@ export interface EditorContext extends DraftContext<Workspace, BoardTexts> {
   readonly canStoreCharts: boolean
   readonly sources: Sources
   readonly pictures: Pictures
+  /** Undefined until they are read, and if they cannot be. */
+  readonly themes: ReturnType<typeof createThemes>
   readonly view: View
   /** False for a page that shows the address by its own means. */
   readonly canShare: boolean

@@ -1,7 +1,7 @@
 // Activates and pauses. What keeps the dashboard from being activated is shown as problems.
 import { ApiError } from '../api/api.ts'
 import type { EditorContext } from './context.ts'
-import { openShare } from './open-dialog.ts'
+import { openShare } from './dialogs/share.ts'
 
 export async function activate(context: EditorContext): Promise<void> {
   const { workspace, texts, toast, view, update, inWords } = context
@@ -10,7 +10,7 @@ export async function activate(context: EditorContext): Promise<void> {
     await workspace.activate()
     const { version, url } = workspace.info
     context.emit('activate', { version, url })
-    await openShare(context, texts.activated(version ?? 1))
+    openShare(context, texts.activated(version ?? 1))
   } catch (error) {
     if (error instanceof ApiError && error.code === 'dashboard_incomplete') {
       view.isProblemsOpen = true

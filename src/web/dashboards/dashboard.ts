@@ -3,12 +3,13 @@ import type { TokenHost } from '../api/session.ts'
 import { type Again, createLive, type Live } from '../charts/live-element.ts'
 import { make } from '../form/make.ts'
 import type { DrawnCard } from './live-dashboard.ts'
+import { setThemeColor } from './theme-color.ts'
 
 interface ViewedDashboard {
   readonly name: string
   readonly tab: string
   readonly language: string
-  readonly version: number
+  readonly version: number | null
   readonly refreshSeconds: number | null
   readonly retrySeconds: number | null
   readonly color: string | null
@@ -78,8 +79,7 @@ export function create(element: HTMLElement) {
   /** The color of the dashboard's theme, unless the page of the element sets one. */
   function setColor(color: string | null) {
     const own = getComputedStyle(host).getPropertyValue('--formyard-accent')
-    for (const name of ['--accent', '--formyard-accent'])
-      if (color !== null && own === '') place.style.setProperty(name, `light-dark(${color}, #7f8dff)`)
+    if (own === '') setThemeColor(place, color)
   }
 
   const live = createLive(host, root, {

@@ -6,6 +6,7 @@ import { findTab, withMembers } from '../document/content.ts'
 import { renameTab } from '../document/tabs.ts'
 import { calendarFields } from './calendar.ts'
 import { section, textMember } from './fields.ts'
+import { themeFields } from './theme.ts'
 
 /** Seconds between two loads of an open page. */
 const REFRESH = [60, 300, 900, 3600] as const
@@ -36,6 +37,7 @@ export function dashboardSettings(context: EditorContext): TemplateResult {
           )
         : nothing
     }
+    ${section(texts.look, themeFields(context))}
     ${section(
       texts.page,
       html`${calendarFields(context)}${select({

@@ -20,6 +20,31 @@ export const contents = css`
 
   .chart-editor {
     min-block-size: 20rem;
+    background: none;
+  }
+
+  .k-dialog.k-wide:has(> .k-dialog-body > .board-preview) {
+    inline-size: min(84rem, 100% - 1.5rem);
+    block-size: calc(100% - 3rem);
+  }
+
+  .k-dialog-body:has(> .board-preview) {
+    padding-inline: 0.5rem;
+  }
+
+  .color {
+    display: flex;
+    align-items: center;
+    gap: 0.5rem;
+  }
+
+  .color input {
+    inline-size: 2.5rem;
+    block-size: 2rem;
+    padding: 0.125rem;
+    border: 1px solid var(--edge);
+    border-radius: var(--radius-s);
+    background: var(--raised);
   }
 
   .place {

@@ -52,7 +52,7 @@ export const narrow = css`
       flex-wrap: wrap;
     }
 
-    .k-dialog.k-wide:has(> .k-dialog-body > .chart-editor) {
+    .k-dialog.k-wide:has(> .k-dialog-body > :is(.chart-editor, .board-preview)) {
       inline-size: 100%;
       max-inline-size: 100%;
       block-size: 100%;

@@ -7,7 +7,8 @@ import { saveWords, stateChip } from '../../draft-editor/views/save-state.ts'
 import { button, iconButton } from '../../kit/button.ts'
 import { type MenuItem, menuButton } from '../../kit/menu.ts'
 import { type EditorContext, edit } from '../context.ts'
-import { openShare } from '../open-dialog.ts'
+import { openShare } from '../dialogs/share.ts'
+import { openPreview } from '../open-dialog.ts'
 import { activate, pause } from '../publish.ts'
 
 export function topbar(context: EditorContext): TemplateResult {
@@ -47,7 +48,8 @@ export function topbar(context: EditorContext): TemplateResult {
       })}
       ${iconButton({ label: texts.settings, icon: 'settings', class: 'narrow-only', key: 'settings', onClick: () => openDrawer(context) })}
       ${menuButton({ label: texts.more, key: 'more', items: () => moreItems(context) })}
-      ${context.canShare ? button({ label: texts.share, icon: 'share', class: 'wide-only', key: 'share', onClick: () => void openShare(context) }) : nothing}
+      ${button({ label: texts.preview, icon: 'preview', class: 'wide-only', key: 'preview', onClick: () => void openPreview(context) })}
+      ${context.canShare ? button({ label: texts.share, icon: 'share', class: 'wide-only', key: 'share', onClick: () => openShare(context) }) : nothing}
       <slot name="actions"></slot>
       ${
         context.canPublish
@@ -70,8 +72,9 @@ export function openDrawer({ view, focus }: EditorContext): void {
 }
 
 const moreItems = (context: EditorContext): MenuItem[] => [
+  { label: context.texts.preview, icon: 'preview', onSelect: () => void openPreview(context) },
   ...(context.canShare
-    ? [{ label: context.texts.share, icon: 'share' as const, onSelect: () => void openShare(context) }]
+    ? [{ label: context.texts.share, icon: 'share' as const, onSelect: () => openShare(context) }]
     : []),
   {
     label: context.texts.versions,
