@@ -1,6 +1,7 @@
 // The page of a dashboard, and pages in its place.
 import type { Document } from '../../engine/dashboards/document.ts'
 import { type Child, type Html, html } from '../../engine/text/html.ts'
+import { momentIn } from '../../product/dashboards/moment.ts'
 import { themeLinks } from '../page/brand.ts'
 import { cardHtml } from './cards.ts'
 import { filterBar } from './filters.ts'
@@ -91,13 +92,8 @@ function updated({ answers, texts, prepared }: DashboardView): Child {
   const states = [...answers.values()].flatMap(({ answer }) => ('result' in answer ? answer.result.asOf : []))
   const oldest = states.sort()[0]
   if (oldest === undefined) return null
-  const { timeZone = 'UTC' } = prepared.document
-  const at = new Date(oldest)
-  const time = new Intl.DateTimeFormat(texts.lang, { dateStyle: 'medium', timeStyle: 'short', timeZone })
-  const zone = new Intl.DateTimeFormat(texts.lang, { timeZone, timeZoneName: 'short' })
-    .formatToParts(at)
-    .find(({ type }) => type === 'timeZoneName')?.value
-  return html`<p class="updated"><time datetime="${oldest}">${fill(texts.updated, { time: `${time.format(at)} ${zone ?? ''}` })}</time></p>`
+  const time = momentIn(texts.lang, oldest, prepared.document.timeZone)
+  return html`<p class="updated"><time datetime="${oldest}">${fill(texts.updated, { time })}</time></p>`
 }
 
 export const messagePage = (texts: DashboardTexts, title: string, text: string): Html =>
