@@ -165,7 +165,7 @@ test('in a page from right to left, drawings keep their places', async () => {
   const lefts = () =>
     page.locator('#c-results .picture svg text').evaluateAll(texts =>
       texts.map(text => {
-        const box = text.ownerSVGElement?.getBoundingClientRect()
+        const box = text.closest('svg')?.getBoundingClientRect()
         return Math.round(text.getBoundingClientRect().left - (box?.left ?? 0))
       }),
     )
