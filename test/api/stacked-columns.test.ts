@@ -1,6 +1,7 @@
 // Columns on top of each other: the rows of a matrix, or columns of a table, are groups of one chart.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { suggestCharts } from '../../src/engine/charts/suggest.ts'
 import { isProblem } from '../assertions.ts'
 import { browse, newToken } from '../browser-api.ts'
 import { ALL_COPIED, onEachStore, request, type TestServer } from '../harness.ts'
@@ -159,6 +160,12 @@ onEachStore(
       const suggestion = { datasetid: dataset, column: 'course' }
       const { body: suggested } = await alice.call('POST', `${app}/chart/suggest`, suggestion)
       assert.equal(suggested.kind, 'LIKERT')
+      const { columns } = (await alice.call('GET', `${app}/dataset/${dataset}`)).body
+      const ofQuestions = suggestCharts(dataset, columns).filter(({ column }) => !column.id.startsWith('_'))
+      assert.deepEqual(
+        ofQuestions.map(({ column, suggestion }) => [column.id, suggestion.kind]),
+        [['course', 'LIKERT'], ...ROWS.map(row => [`course.${row}`, 'DONUT']), ['place', 'DONUT']],
+      )
       const chart = await alice.call('POST', `${app}/chart`, suggested)
       assert.equal(chart.status, 201, chart.text)
       const data = await alice.call('POST', `${app}/chart/${chart.body.chartid}/data`)

@@ -267,6 +267,30 @@ test('changes of two editors are joined, and what both changed is asked', async 
   await until(async () => (await alice.call('GET', path)).body.tabs[0].cards[0].title === 'Mine too')
 })
 
+test('values of filters stay although no row has them, and typed days are one step and in order', async () => {
+  const columns = (column: string) => [{ dataset, column }]
+  const { page, path } = await open('Filters', {
+    tabs: [{ id: 'all', title: 'All', cards: [] }],
+    filters: [
+      { id: 'site', kind: 'SELECT', label: 'Site', columns: columns('site'), default: ['Gone plant'] },
+      { id: 'day', kind: 'DATE', label: 'Day', columns: columns('day'), default: { to: '2026-05-01' } },
+    ],
+  })
+  const stored = async () => (await alice.call('GET', path)).body.filters
+  await page.getByRole('button', { name: 'Site Gone plant' }).click()
+  await page.getByRole('checkbox', { name: 'Gone plant', checked: true }).waitFor()
+  await page.getByRole('checkbox', { name: 'Linz plant' }).check({ force: true })
+  await until(async () => (await stored())[0].default.length === 2)
+  assert.deepEqual((await stored())[0].default, ['Linz plant', 'Gone plant'])
+
+  await page.getByRole('button', { name: /^Day / }).click()
+  const from = page.getByLabel('From')
+  for (const day of ['2026-01-01', '2026-03-01', '2026-06-01']) await from.fill(day)
+  await until(async () => (await stored())[1].default.from === '2026-03-01')
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await until(async () => (await stored())[1].default.from === undefined)
+})
+
 test('what keeps a dashboard from being activated is named, and leads to its card', async () => {
   const { page } = await open('Incomplete')
   await page.getByRole('button', { name: 'Add card' }).click()

@@ -54,6 +54,28 @@ export function suggestMatrix(
   }
 }
 
+export interface ChartOfColumn {
+  /** Of a matrix: its id and its text. */
+  readonly column: Pick<Column, 'id' | 'label' | 'type'>
+  readonly suggestion: SuggestedChart
+}
+
+/** A chart for each column that has one. The chart of a matrix comes before those of its rows. */
+export function suggestCharts(dataset: string, columns: readonly Column[]): ChartOfColumn[] {
+  const seen = new Set<string>()
+  return columns.flatMap((column): ChartOfColumn[] => {
+    const [id = '', ...part] = column.id.split('.')
+    const isFirst = part.length > 0 && !seen.has(id)
+    seen.add(id)
+    const matrix = isFirst ? suggestMatrix(dataset, id, columns) : undefined
+    const suggestion = suggestChart(dataset, column)
+    return [
+      ...(matrix ? [{ column: { id, label: matrix.name, type: column.type }, suggestion: matrix }] : []),
+      ...(suggestion ? [{ column, suggestion }] : []),
+    ]
+  })
+}
+
 const hasSameChoices = ({ type, values = [] }: Column, other: Column | undefined) =>
   (type === 'TEXT' || type === 'NUMBER' || type === 'INTEGER') &&
   values.length > 1 &&

@@ -112,7 +112,7 @@ class ChartEditor {
         column: this.#host.getAttribute('column') || undefined,
         own: this.#host.own,
         update: () => this.#drawing.update(),
-        announce: text => this.#live.announce(text),
+        toast: text => this.#live.toast(text),
         emit: (name, detail) => void emit(this.#host, name, detail),
       })
       if (!isCurrent()) return editing.end()

@@ -2,7 +2,6 @@
 
 import { deBoardCharts } from './de-board-charts.ts'
 import { chartKinds } from './de-chart-kinds.ts'
-import { deConflicts } from './de-conflicts.ts'
 import type { BoardTexts } from './en-boards.ts'
 
 const counted = (count: number, one: string, other: string) => `${count} ${count === 1 ? one : other}`
@@ -47,7 +46,9 @@ export const deBoards: BoardTexts = {
     refused: 'Nicht gespeichert: siehe Meldung',
     'read-only': 'Nur lesbar',
   },
-  conflicts: deConflicts,
+  conflict: titles =>
+    `Jemand anderes hat dies gleichzeitig geändert: ${titles.join(', ')}. Wählen Sie eine Fassung, bevor Sie weiterarbeiten.`,
+  chooseVersion: 'Auswählen…',
   merged: 'Jemand anderes hat dieses Dashboard geändert. Beide Änderungen sind jetzt hier.',
   refused: 'Der Server hat Ihre letzte Änderung nicht gespeichert.',
   parts: {
