@@ -36,6 +36,7 @@ export const ONE_STORE: Readonly<Record<string, string>> = {
   'views of datasets': BY_COPIES,
   'copies of many organizations': BY_COPIES,
   'data of dashboards': BY_COPIES,
+  'time zones of dashboards': BY_COPIES,
   'pages of dashboards': BY_COPIES,
   'what sessions reach': 'Policies decide before the store is used. "every operation" tests ids on both.',
   'texts of closed forms': RENDERED,

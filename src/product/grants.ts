@@ -144,6 +144,7 @@ export const featurePermissions = {
     'dataset.query',
     'load.read',
     'webform.list',
+    'theme.read',
   ],
   automate: [
     'workflow.create',

@@ -145,6 +145,9 @@ const OPERATIONS: Readonly<Record<string, readonly string[]>> = {
     'queryDataset',
   ],
   dashboards: [
+    'listThemes',
+    'listThemesByQuery',
+    'getTheme',
     'viewChart',
     'embedDashboard',
     'createDashboard',

@@ -97,6 +97,33 @@ onEachStore('data of dashboards', server => {
     assert.deepEqual((await rows({ picks: { dishes: '' } })).total, total(1))
   })
 
+  test('a picked mark of two dimensions keeps the rows that have both values', async () => {
+    const made = await lunchDashboard(server)
+    const dimensions = [
+      { as: 'dish', of: 'dish' },
+      { as: 'where', of: 'where' },
+    ]
+    const query = { dataset: made.dataset, dimensions, measures: [{ as: 'n', fn: 'count' }] }
+    const [total, ...others] = lunchCards(made.dataset)
+    const chart = { kind: 'STACKED_BAR', query }
+    const both = { ...others.at(-1), drill: undefined, id: 'both', chart, click: { type: 'FILTER' } }
+    await made.alice.call('PATCH', made.path, { tabs: [{ id: 'main', title: '', cards: [total, both] }] })
+    await made.activate()
+    const rows = async (pick: unknown) => {
+      const { body } = await made.alice.call('POST', `${made.path}/data`, { picks: { both: pick } })
+      return body.cards[0].data.rows
+    }
+    assert.deepEqual(await rows(['soup', 'Linz']), [[1]])
+    assert.deepEqual(await rows(['', 'Wien']), [[1]])
+    assert.deepEqual(await rows(['rice', 'Graz']), [[0]])
+    assert.deepEqual(await rows('soup'), [[2]])
+    const { body } = await made.alice.call('POST', `${made.path}/view`, {
+      state: 'pick.both=soup&pick.both=Linz',
+    })
+    assert.match(body.html, /Places is Soup &lt;hot&gt;, Linz/)
+    assert.match(body.html, /href="[^"]*pick\.both=rice&(?:amp;)?pick\.both=Linz"/)
+  })
+
   test('a way down shows the next column within the value', async () => {
     const { rows } = await ask()
     const cards = await rows({ drills: { places: ['Linz'] } })
@@ -133,6 +160,11 @@ onEachStore('data of dashboards', server => {
     const { body } = await alice.call('POST', `${path}/data`, { draft: true })
     assert.equal(body.version, null)
     assert.equal(body.cards.length, 3)
+    const view = await alice.call('POST', `${path}/view`, { draft: true })
+    assert.equal(view.status, 200, view.text)
+    assert.equal(view.body.version, null)
+    assert.match(view.body.html, /Dishes/)
+    assert.equal((await alice.call('POST', `${path}/view`, {})).body.code, 'dashboard_not_active')
     const [card] = lunchCards(dataset)
     await alice.call('PATCH', path, {
       tabs: [

@@ -1,6 +1,11 @@
 // The public pages of dashboards: who reaches them, what they hold, and what they hide.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { EMPTY_STATE } from '../../src/engine/dashboards/state.ts'
+import { Problem } from '../../src/product/problem.ts'
+import { textsFor } from '../../src/public/dashboards/messages.ts'
+import { dashboardPage } from '../../src/public/dashboards/page.ts'
+import type { DashboardView } from '../../src/public/dashboards/view.ts'
 import { until } from '../assertions.ts'
 import { ALL_COPIED, onEachStore, request } from '../harness.ts'
 import { lunchDashboard, lunchFilters } from './dashboard-sample.ts'
@@ -179,3 +184,43 @@ onEachStore(
   {},
   { copied: ALL_COPIED },
 )
+
+test('a page whose data are being prepared says so, and loads again without a script', () => {
+  const query = { dataset: 'webform_1', measures: [{ as: 'n', fn: 'count' as const }] }
+  const card = {
+    id: 'big',
+    kind: 'CHART' as const,
+    x: 0,
+    y: 0,
+    w: 6,
+    h: 4,
+    chart: { kind: 'BAR' as const, query },
+  }
+  const document = { tabs: [{ id: 'main', title: '', cards: [card] }], filters: [] }
+  const shown = { name: 'Big', kind: 'BAR' as const, query, options: {} }
+  const problem = new Problem('dataset_preparing', { headers: { 'retry-after': '3' } })
+  const page = (answers: DashboardView['answers']) =>
+    String(
+      dashboardPage({
+        slug: 'big',
+        name: 'Big',
+        version: 1,
+        isIndexed: false,
+        prepared: { document, chartOf: () => shown, columnsOf: () => [] },
+        tab: document.tabs[0] ?? assert.fail(),
+        state: EMPTY_STATE,
+        texts: textsFor('en'),
+        answers,
+        choices: new Map(),
+        formPath: () => undefined,
+        now: new Date(0),
+      }),
+    )
+  const html = page(new Map([['big', { card, shown, query, answer: { problem } }]]))
+  assert.match(html, /<noscript><meta http-equiv="refresh" content="3"><\/noscript>/)
+  assert.match(html, /role="status" data-later="[^"]+">The data of this card are being prepared/)
+  const failed = { problem: new Problem('query_too_costly') }
+  assert.ok(
+    !page(new Map([['big', { card, shown, query, answer: failed }]])).includes('http-equiv="refresh"'),
+  )
+})

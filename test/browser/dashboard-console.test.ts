@@ -57,6 +57,31 @@ test('people make a dashboard of a form, share it, copy it, start an empty one, 
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await copy.waitFor({ state: 'detached' })
 
+  // A paused dashboard does not publish its changed draft unasked.
+  const [dashboard] = (await organization.call('POST', `/user/${userid}/app/${appid}/dashboard/all`, {})).body
+  const api = `/user/${userid}/app/${appid}/dashboard/${dashboard.dashboardid}`
+  assert.notEqual((await organization.call('GET', api)).body.timeZone, undefined)
+  await row.getByRole('button').click()
+  await page.getByRole('menuitem', { name: 'Pause' }).click()
+  await page.getByText('is paused').first().waitFor()
+  await organization.call('PATCH', api, { refreshSeconds: 60 })
+  const resume = async (answer: string) => {
+    await page
+      .getByRole('row', { name: /Paused/ })
+      .getByRole('button')
+      .click()
+    await page.getByRole('menuitem', { name: 'Activate again' }).click()
+    await page
+      .getByRole('dialog', { name: 'Publish the changed draft?' })
+      .getByRole('button', { name: answer })
+      .click()
+  }
+  await resume('Cancel')
+  assert.equal((await organization.call('GET', api)).body.status, 'PAUSED')
+  await resume('Publish and activate')
+  await page.getByText('is active').first().waitFor()
+  assert.equal((await organization.call('GET', api)).body.version, 2)
+
   await page.getByRole('button', { name: 'New dashboard' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Empty')
   await page.getByRole('radio', { name: 'An empty page' }).check({ force: true })

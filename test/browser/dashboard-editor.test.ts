@@ -61,12 +61,12 @@ async function newPage(): Promise<Page> {
 }
 
 /** Opens the editor on a new dashboard, on a page of another site. */
-async function open(name: string, parts = {}): Promise<{ page: Page; path: string }> {
+async function open(name: string, parts: object = {}, lang = 'en'): Promise<{ page: Page; path: string }> {
   const made = await alice.call('POST', `${app}/dashboard`, { name, ...parts })
   assert.equal(made.status, 201, made.text)
   const page = await newPage()
-  await page.goto(`${hostUrl}/?dashboard=${made.body.dashboardid}`)
-  await page.getByRole('textbox', { name: 'Name of the dashboard' }).waitFor()
+  await page.goto(`${hostUrl}/?dashboard=${made.body.dashboardid}&lang=${lang}`)
+  await page.locator('#draft-name').waitFor()
   return { page, path: `${app}/dashboard/${made.body.dashboardid}` }
 }
 
@@ -300,4 +300,128 @@ test('what keeps a dashboard from being activated is named, and leads to its car
   await problem.getByRole('button', { name: 'Show' }).click()
   await page.locator('.inspector :focus').waitFor()
   assert.match(await page.locator('.inspector :focus').evaluate(field => field.id), /^url-/)
+})
+
+/** A bar chart that only its card has, a figure that says more than the settings, and a card of a stored chart. */
+function threeCharts(chartid: string) {
+  const n = { as: 'n', fn: 'count' }
+  const bars = { kind: 'BAR', query: { dataset, measures: [n], dimensions: [{ as: 'site', of: 'site' }] } }
+  const figure = { kind: 'NUMBER', query: { dataset, measures: [{ as: 'm', fn: 'median', of: 'score' }] } }
+  const cards = [
+    { id: 'bars', kind: 'CHART', x: 0, y: 0, w: 6, h: 4, title: 'By site', chart: bars },
+    { id: 'figure', kind: 'METRIC', x: 6, y: 0, w: 3, h: 2, title: 'Median', chart: figure },
+    { id: 'stored', kind: 'CHART', x: 0, y: 4, w: 6, h: 4, chartid },
+  ]
+  return { tabs: [{ id: 'all', title: 'All', cards }] }
+}
+const storedChart = async (name: string): Promise<string> => {
+  const query = { dataset, measures: [{ as: 'n', fn: 'count' }], dimensions: [{ as: 'c', of: 'course' }] }
+  const { body, text } = await alice.call('POST', `${app}/chart`, { name, kind: 'BAR', query })
+  assert.ok(body.chartid, text)
+  return body.chartid
+}
+
+test('a chart of a card is edited by keyboard on a phone, as one step to undo', async () => {
+  const { page, path } = await open('Own charts', threeCharts(await storedChart('Shared')), 'de')
+  await page.setViewportSize({ width: 390, height: 844 })
+  const kindOf = async () => (await alice.call('GET', path)).body.tabs[0].cards[0].chart
+  await card(page, 'By site').focus()
+  await page.keyboard.press('Enter')
+  await page.locator('[data-key="edit-chart"]').focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Diagramm bearbeiten: By site' })
+  await dialog.locator('.stage svg').first().waitFor()
+  await isAccessible(page, 'the chart editor in a dialog at 390 pixels')
+  assert.ok(
+    await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+    'nothing overflows',
+  )
+  // Escape leaves the chart as it was.
+  await dialog.locator('[data-kind="DONUT"]').focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  await page.keyboard.press('Enter')
+  assert.equal(await dialog.locator('[data-kind="BAR"]').getAttribute('aria-pressed'), 'true')
+  await dialog.locator('[data-kind="DONUT"]').focus()
+  await page.keyboard.press('Enter')
+  await dialog.locator('#chart-name').fill('Shares')
+  await dialog.getByRole('button', { name: 'Fertig' }).press('Enter')
+  await dialog.waitFor({ state: 'hidden' })
+  assert.equal(
+    await page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.getAttribute('data-key')),
+    'edit-chart',
+  )
+  await until(async () => (await kindOf()).kind === 'DONUT')
+  assert.equal((await alice.call('GET', path)).body.tabs[0].cards[0].title, 'Shares')
+  await page.keyboard.press('Control+z')
+  await until(async () => (await kindOf()).kind === 'BAR')
+  assert.equal((await alice.call('GET', path)).body.tabs[0].cards[0].title, 'By site')
+})
+
+test('a stored chart is changed for all who show it, copied into a card, and stored again', async () => {
+  const chartid = await storedChart('Courses')
+  const limited = await open('Stored charts', threeCharts(chartid))
+  await card(limited.page, 'Courses').click()
+  await limited.page.getByRole('button', { name: 'Make it a chart of this card only' }).waitFor()
+  assert.equal(await limited.page.getByRole('button', { name: 'Edit chart' }).count(), 0, 'its token may not')
+  await limited.page.context().close()
+  const { path } = limited
+  const page = await openConsole()
+  const [, , userid, , appid, , dashboardid] = path.split('/')
+  await page.goto(`${server.url}/console/apps/${appid}/dashboards/${dashboardid}?user=${userid}`)
+  const cardOf = async (i: number) => (await alice.call('GET', path)).body.tabs[0].cards[i]
+  await card(page, 'Courses').click()
+  await page.getByRole('button', { name: 'Edit chart' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Done changes it wherever it is shown').waitFor()
+  await dialog.locator('[data-kind="PIE"]').click()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  assert.equal((await alice.call('GET', `${app}/chart/${chartid}`)).body.kind, 'PIE')
+  // Somebody else's change is not overwritten.
+  await page.getByRole('button', { name: 'Edit chart' }).click()
+  await dialog.locator('[data-kind="BAR"]').click()
+  await alice.call('PATCH', `${app}/chart/${chartid}`, { name: 'All courses' })
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await dialog.getByRole('alert').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Make it a chart of this card only' }).click()
+  await until(
+    async () => (await cardOf(2)).chart?.kind === 'PIE' && (await cardOf(2)).title === 'All courses',
+  )
+  await page.getByRole('button', { name: 'Store this chart' }).click()
+  await until(
+    async () => /^chart_/.test((await cardOf(2)).chartid ?? '') && (await cardOf(2)).chartid !== chartid,
+  )
+  // A figure that the settings cannot say is edited, too, and stays a figure.
+  await card(page, 'Median').click()
+  await page.getByRole('button', { name: 'Edit chart' }).click()
+  await dialog.locator('.part').first().waitFor()
+  assert.equal(await dialog.locator('[data-kind]').count(), 0)
+  await page.keyboard.press('Escape')
+})
+
+test('the color, the time zone and the draft are shown as readers get them, and filters work', async () => {
+  const filters = [{ id: 'site', kind: 'SELECT', label: 'Site', columns: [{ dataset, column: 'site' }] }]
+  const chartid = await storedChart('Readers')
+  const { page, path } = await open('Preview', { ...threeCharts(chartid), filters })
+  const inspector = page.locator('.inspector')
+  await inspector.getByRole('combobox', { name: 'Time zone' }).selectOption('Asia/Tokyo')
+  await inspector.getByLabel('Color', { exact: true }).fill('#a02040')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Preview' })
+  await dialog.getByRole('heading', { name: 'Preview', level: 2 }).last().waitFor()
+  await dialog.locator('#c-stored .picture [role=img]').waitFor()
+  await dialog.getByText(/^Updated .* GMT\+9$/).waitFor()
+  await isAccessible(page, 'the preview of a dashboard')
+  await dialog.locator('.chip summary').click()
+  await dialog.getByRole('checkbox', { name: 'Linz plant' }).check()
+  await dialog.getByRole('button', { name: 'Apply' }).click()
+  await dialog.locator('.chip.set').waitFor()
+  await page.keyboard.press('Escape')
+  const saved = (await alice.call('GET', path)).body
+  assert.equal(saved.timeZone, 'Asia/Tokyo')
+  assert.deepEqual(saved.theme, { primaryColor: '#a02040' })
+  assert.equal(saved.version, null, 'nothing was published')
 })

@@ -124,3 +124,59 @@ test('on a phone the cards are in one column, and removing the elements leaves n
   assert.deepEqual(troubles.splice(0), [])
   await page.context().close()
 })
+
+test('data that are being prepared are asked for again, until they are there', async () => {
+  const page = await (await (await sharedBrowser()).newContext({ viewport: DESKTOP })).newPage()
+  const asked = { chart: 0, dashboard: 0 }
+  await page.route('**/chart/*/view', async route => {
+    const response = await route.fetch()
+    if (asked.chart++ > 0) return route.fulfill({ response })
+    const headers = {
+      ...response.headers(),
+      'retry-after': '0.05',
+      'content-type': 'application/problem+json',
+    }
+    const body = JSON.stringify({ code: 'dataset_preparing', status: 503, message: 'Preparing' })
+    return route.fulfill({ status: 503, headers, body })
+  })
+  let isReady = false
+  await page.route('**/dashboard/*/view', async route => {
+    const response = await route.fetch()
+    const view = await response.json()
+    assert.equal(view.retrySeconds, null)
+    asked.dashboard++
+    if (isReady) return route.fulfill({ response })
+    const note = '<p class="note" role="status" data-later="Later">Preparing</p>'
+    const html = view.html.replace(/(id="c-sites".*?<\/header>).*?<\/section>/s, `$1${note}</section>`)
+    const charts = view.charts.filter(({ card }: { card: string }) => card !== 'sites')
+    return route.fulfill({ response, json: { ...view, html, charts, retrySeconds: 0.05 } })
+  })
+  await page.goto(url)
+  await page.locator('formyard-chart [role=img]').waitFor()
+  assert.ok(asked.chart > 1)
+  await page.locator('#c-sites').getByText('Preparing').waitFor()
+  isReady = true
+  await page.locator('#c-sites .picture [role=img]').waitFor()
+  assert.ok(asked.dashboard > 1)
+})
+
+test('in a page from right to left, drawings keep their places', async () => {
+  const page = await open({ viewport: DESKTOP })
+  const lefts = () =>
+    page.locator('#c-results .picture svg text').evaluateAll(texts =>
+      texts.map(text => {
+        const box = text.closest('svg')?.getBoundingClientRect()
+        return Math.round(text.getBoundingClientRect().left - (box?.left ?? 0))
+      }),
+    )
+  const before = await lefts()
+  assert.ok(before.length > 5)
+  await page.evaluate(() => {
+    document.documentElement.dir = 'rtl'
+  })
+  assert.deepEqual(await lefts(), before)
+  const card = await page.locator('#c-count').boundingBox()
+  assert.ok(card && card.x > DESKTOP.width / 2, 'the first card is at the right')
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth))
+  await page.locator('formyard-dashboard').getByRole('button', { name: 'Full screen' }).waitFor()
+})

@@ -1,17 +1,10 @@
 // Which filters apply to a card, and the query that follows from them.
 import type { Condition } from '../expressions/condition.ts'
 import type { ColumnType } from '../query/columns.ts'
-import type { Dimension, Query } from '../query/document.ts'
-import { allOf, filterCondition, markCondition } from './conditions.ts'
-import {
-  type Card,
-  type ColumnOf,
-  cardsOf,
-  type DateRange,
-  type Document,
-  type Filter,
-  type FilterValue,
-} from './document.ts'
+import type { Query } from '../query/document.ts'
+import { calendarOf, inCalendarOf } from './calendar.ts'
+import { allOf, filterCondition } from './conditions.ts'
+import type { Card, ColumnOf, DateRange, Document, Filter, FilterValue } from './document.ts'
 import { type DashboardState, setValueOf } from './state.ts'
 import { addDays } from './values.ts'
 
@@ -40,7 +33,7 @@ export function reaches(
   return scope === 'DASHBOARD' || ids.includes(scope === 'TAB' ? tabId : cardId)
 }
 
-const columnIn = (columns: readonly ColumnOf[], dataset: string) =>
+export const columnIn = (columns: readonly ColumnOf[], dataset: string) =>
   columns.find(column => column.dataset === dataset)?.column
 
 /** The filters with a value that reach a card. */
@@ -59,13 +52,22 @@ export function filtersOf(
   })
 }
 
-/** The query of a card with all that the reader chose. @returns undefined for a card without a chart */
-export function applyState(applying: Applying, tabId: string, card: Card): Query | undefined {
-  const asked = applying.queryOf(card)
-  if (!asked) return undefined
-  const { state, typeOf, now } = applying
-  const path = state.drills[card.id] ?? []
-  let { period, ...query } = path.length > 0 && card.drill ? drilled(asked, card.drill, path) : asked
+/** The query of a card with the calendar of the dashboard. */
+export function queryIn({ document, queryOf }: Applying, card: Card): Query | undefined {
+  const query = queryOf(card)
+  return query && inCalendarOf(document, query)
+}
+
+/** A query with the filters that reach its card. @param marks further conditions */
+export function applyFilters(
+  applying: Applying,
+  tabId: string,
+  card: Card,
+  asked: Query,
+  marks: readonly Condition[] = [],
+): Query {
+  const { typeOf, now } = applying
+  let { period, ...query } = asked
   const conditions: Condition[] = query.filter ? [query.filter] : []
   let hasRange = false
   for (const { filter, value, column } of filtersOf(applying, tabId, card, query.dataset)) {
@@ -81,10 +83,10 @@ export function applyState(applying: Applying, tabId: string, card: Card): Query
       hasRange = true
       continue
     }
-    const condition = filterCondition(column, type, value, now)
+    const condition = filterCondition(column, type, value, now, calendarOf(query))
     if (condition) conditions.push(condition)
   }
-  conditions.push(...picked(applying, card, query.dataset), ...passed(applying, card, asked, path))
+  conditions.push(...marks)
   const { compare, ...rest } = query
   const filter = allOf(conditions)
   return { ...rest, ...(filter && { filter }), ...(period && { period, ...(compare && { compare }) }) }
@@ -98,64 +100,4 @@ const hasStart = (value: FilterValue): value is DateRange =>
 function periodOf(of: string, { last, from, to }: DateRange, type: ColumnType): Query['period'] {
   if (last) return { of, last: type === 'DATE' && last.hours ? { days: Math.ceil(last.hours / 24) } : last }
   return { of, ...(from !== undefined && { from }), ...(to !== undefined && { to: addDays(to, 1) }) }
-}
-
-/** The conditions of marks that were picked in other cards. */
-function picked(applying: Applying, card: Card, dataset: string): Condition[] {
-  const { document, state, typeOf, queryOf } = applying
-  return cardsOf(document).flatMap(source => {
-    const text = state.picks[source.id]
-    if (text === undefined || source.id === card.id || source.click?.type !== 'FILTER') return []
-    const query = queryOf(source)
-    const dimension = query && firstDimension(query, source, state)
-    if (!query || !dimension) return []
-    const column = query.dataset === dataset ? dimension.of : columnIn(source.click.columns ?? [], dataset)
-    const type = column === undefined ? undefined : typeOf(dataset, column)
-    if (column === undefined || !type) return []
-    const condition = markCondition(dimension, dimension.bins?.width, column, type, text)
-    return condition ? [condition] : []
-  })
-}
-
-/** The dimension that a reader sees first, at the depth that they reached. */
-export function firstDimension(
-  query: Query,
-  { id, drill }: Card,
-  state: DashboardState,
-): Dimension | undefined {
-  const path = state.drills[id] ?? []
-  return (drill && path.length > 0 ? drilled(query, drill, path) : query).dimensions?.[0]
-}
-
-/** The values on the way down, each of its own column. */
-function passed(
-  { typeOf }: Applying,
-  { drill = [] }: Card,
-  query: Query,
-  path: readonly string[],
-): Condition[] {
-  const [first] = query.dimensions ?? []
-  if (!first) return []
-  return path.flatMap((text, i) => {
-    const dimension = i === 0 ? first : { as: first.as, of: drill[i - 1] ?? first.of }
-    const type = typeOf(query.dataset, dimension.of)
-    const condition = type && markCondition(dimension, dimension.bins?.width, dimension.of, type, text)
-    return condition ? [condition] : []
-  })
-}
-
-/** The first dimension becomes the column of this depth. */
-function drilled(query: Query, drill: readonly string[], path: readonly string[]): Query {
-  const [first, ...others] = query.dimensions ?? []
-  const of = drill[Math.min(path.length, drill.length) - 1]
-  if (!first || of === undefined) return query
-  const { as, top, by, other } = first
-  const next: Dimension = {
-    as,
-    of,
-    ...(top !== undefined && { top }),
-    ...(by !== undefined && { by }),
-    ...(other !== undefined && { other }),
-  }
-  return { ...query, dimensions: [next, ...others] }
 }

@@ -206,6 +206,21 @@ export const parts = {
     Type.Array(Filter, { maxItems: MAX_FILTERS, description: 'What people can filter by.' }),
   ),
   theme: Type.Optional(ThemeValues),
+  timeZone: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 100,
+      description: 'IANA time zone of its dates, for charts without one of their own. UTC when absent.',
+      examples: ['Europe/Vienna'],
+    }),
+  ),
+  weekStart: Type.Optional(
+    oneOf(
+      ['monday', 'sunday'] as const,
+      'WeekStart',
+      'The first day of a week, for charts without one of their own. Monday when absent.',
+    ),
+  ),
   refreshSeconds: Type.Optional(
     Type.Integer({
       minimum: 10,
@@ -240,6 +255,9 @@ export interface Document {
   readonly tabs: readonly Tab[]
   readonly filters: readonly Filter[]
   readonly theme?: Static<typeof ThemeValues>
+  /** IANA; UTC when absent. */
+  readonly timeZone?: string
+  readonly weekStart?: 'monday' | 'sunday'
   readonly refreshSeconds?: number
 }
 

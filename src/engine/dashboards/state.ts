@@ -1,12 +1,13 @@
 // What a reader has chosen: filters, picked values and the way down in charts. Addresses carry it, so that links can be shared.
+import { MAX_DIMENSIONS } from '../query/document.ts'
 import { cardsOf, type Document, type Filter, type FilterValue } from './document.ts'
 import { isDay, isValueOf, readLast, writeLast } from './values.ts'
 
 export interface DashboardState {
   /** The value of each filter that was set; null for one that was cleared. Absent filters have their default. */
   readonly filters: Readonly<Record<string, FilterValue | null>>
-  /** The picked value by the id of its card, as in cells.ts. */
-  readonly picks: Readonly<Record<string, string>>
+  /** The values of the picked mark by the id of its card: one of each dimension, as in mark-conditions.ts. */
+  readonly picks: Readonly<Record<string, readonly string[]>>
   /** The values on the way down by the id of the card. */
   readonly drills: Readonly<Record<string, readonly string[]>>
 }
@@ -30,11 +31,11 @@ export function readState(document: Document, query: URLSearchParams): Dashboard
     if (value !== undefined) filters[filter.id] = value
     else if (isSet && filter.default !== undefined) filters[filter.id] = null
   }
-  const picks: Record<string, string> = {}
+  const picks: Record<string, string[]> = {}
   const drills: Record<string, string[]> = {}
   for (const { id, click, drill } of cardsOf(document)) {
-    const pick = query.get(PICK + id)
-    if (click?.type === 'FILTER' && pick !== null && pick.length <= MAX_VALUE) picks[id] = pick
+    const pick = query.getAll(PICK + id).filter(value => value.length <= MAX_VALUE)
+    if (click?.type === 'FILTER' && pick.length > 0) picks[id] = pick.slice(0, MAX_DIMENSIONS)
     const path = query.getAll(DRILL + id).filter(value => value.length <= MAX_VALUE)
     if (drill && path.length > 0) drills[id] = path.slice(0, drill.length)
   }
@@ -83,7 +84,8 @@ export function writeState(document: Document, state: DashboardState): URLSearch
     for (const filter of document.filters)
       if (!filter.locked) writeFilter(query, filter, setValueOf(filter, state))
   } else for (const filter of document.filters) writeFilter(query, filter, state.filters[filter.id])
-  for (const [id, value] of Object.entries(state.picks)) query.set(PICK + id, value)
+  for (const [id, values] of Object.entries(state.picks))
+    for (const value of values) query.append(PICK + id, value)
   for (const [id, path] of Object.entries(state.drills))
     for (const value of path) query.append(DRILL + id, value)
   return query
@@ -118,10 +120,14 @@ export const withFilter = (state: DashboardState, id: string, value: FilterValue
   filters: { ...state.filters, [id]: value },
 })
 
-/** Without a value, the card picks nothing. */
-export function withPick(state: DashboardState, cardId: string, value: string | undefined): DashboardState {
+/** Without values, the card picks nothing. */
+export function withPick(
+  state: DashboardState,
+  cardId: string,
+  values: readonly string[] | undefined,
+): DashboardState {
   const { [cardId]: _, ...others } = state.picks
-  return { ...state, picks: value === undefined ? others : { ...others, [cardId]: value } }
+  return { ...state, picks: values === undefined ? others : { ...others, [cardId]: values } }
 }
 
 export function withDrill(state: DashboardState, cardId: string, path: readonly string[]): DashboardState {

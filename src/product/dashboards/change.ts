@@ -1,5 +1,6 @@
 // Creates, updates and deletes dashboards.
 import type { Document } from '../../engine/dashboards/document.ts'
+import { isTimeZone } from '../../engine/query/moments.ts'
 import { newId } from '../../platform/db/list-order.ts'
 import { requireMatch } from '../../platform/http/entity-tags.ts'
 import { refuseChanged } from '../../platform/http/read-only.ts'
@@ -28,10 +29,11 @@ export async function createDashboard(
   trx: Trx,
   principal: Member,
   params: AppParams,
-  { name, access = 'LINK', slug, tabs = [], filters = [], theme, refreshSeconds }: NewDashboard,
+  { name, access = 'LINK', slug, tabs = [], filters = [], theme, ...settings }: NewDashboard,
   now: string,
 ): Promise<DashboardRow> {
   const { organizationId } = principal
+  requireTimeZone(settings.timeZone)
   const address = slugFor(access, slug, undefined)
   if (!(await shareLockApp(trx, organizationId, params))) throw new Problem('app_not_found')
   const id = newId(trx, 'dashboard')
@@ -40,7 +42,7 @@ export async function createDashboard(
     tabs,
     filters,
     ...(theme && { theme }),
-    ...(refreshSeconds !== undefined && { refreshSeconds }),
+    ...settings,
   }
   return insertDashboard(trx, {
     id,
@@ -96,6 +98,7 @@ export async function updateDashboard(
   const stored = await requireLocked(trx, principal, params, ifMatch)
   const { name: _, access: __, ...readOnly } = toDashboardSummary(stored, publicUrl)
   refuseChanged(changes, readOnly)
+  requireTimeZone(changes.timeZone)
   const { name = stored.name, access = stored.access, slug } = changes
   const document = { ...stored.document, ...given(changes) }
   const text = JSON.stringify(document)
@@ -117,12 +120,23 @@ export async function updateDashboard(
   })
 }
 
-const given = ({ tabs, filters, theme, refreshSeconds }: DashboardChanges) => ({
+const given = ({ tabs, filters, theme, timeZone, weekStart, refreshSeconds }: DashboardChanges) => ({
   ...(tabs && { tabs }),
   ...(filters && { filters }),
   ...(theme !== undefined && { theme: theme ?? undefined }),
+  ...(timeZone !== undefined && { timeZone: timeZone ?? undefined }),
+  ...(weekStart !== undefined && { weekStart: weekStart ?? undefined }),
   ...(refreshSeconds !== undefined && { refreshSeconds: refreshSeconds ?? undefined }),
 })
+
+/** Drafts can be incomplete, but nothing can be asked in a time zone that does not exist. @throws {Problem} body_invalid */
+function requireTimeZone(timeZone: string | null | undefined): void {
+  if (timeZone === undefined || timeZone === null || isTimeZone(timeZone)) return
+  const detail = `"${timeZone}" is not a time zone. Use an IANA name such as "Europe/Vienna".`
+  throw new Problem('body_invalid', {
+    faults: [{ pointer: '/timeZone', code: 'time_zone_unknown', detail }],
+  })
+}
 
 /** @throws {Problem} dashboard_not_found, revision_stale */
 export async function requireLocked(

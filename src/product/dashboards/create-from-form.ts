@@ -1,5 +1,6 @@
 // Creates the dashboard of a web form: its default content, as a draft.
 
+import type { Static } from 'typebox'
 import { formDashboard, formDashboardTexts } from '../../engine/dashboards/from-form.ts'
 import type { Definition } from '../../engine/definition/definition.ts'
 import type { Client } from '../../platform/http/client.ts'
@@ -11,6 +12,7 @@ import type { Trx } from '../tables.ts'
 import { findWebform } from '../webforms/queries.ts'
 import { createDashboard } from './change.ts'
 import type { DashboardRow } from './queries.ts'
+import type { FormDashboard } from './schemas.ts'
 
 interface Request {
   readonly principal: ClientPrincipal
@@ -22,7 +24,7 @@ interface Request {
 export async function createDashboardFromForm(
   trx: Trx,
   { principal, params, client }: Request,
-  name: string | undefined,
+  { name, timeZone }: Static<typeof FormDashboard>,
   now: string,
 ): Promise<DashboardRow> {
   const form = await findWebform(trx, principal.organizationId, params)
@@ -43,7 +45,7 @@ export async function createDashboardFromForm(
     trx,
     principal,
     params,
-    { name: name ?? form.name, tabs: [...tabs], filters: [...filters] },
+    { name: name ?? form.name, tabs: [...tabs], filters: [...filters], ...(timeZone && { timeZone }) },
     now,
   )
 }

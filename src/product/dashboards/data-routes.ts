@@ -39,7 +39,8 @@ export const dashboardDataRoutes: Routes = async app => {
       if (!draft && !published)
         throw new Problem('dashboard_not_active', { detail: 'Activate it first, or ask for the `draft`.' })
       const document = documentFor(principal, (published ?? row).document)
-      const state: DashboardState = { filters, picks, drills }
+      const lists = Object.entries(picks).map(([id, pick]) => [id, Array.isArray(pick) ? pick : [pick]])
+      const state: DashboardState = { filters, picks: Object.fromEntries(lists), drills }
       const tab = tabOf(document, body.tab)
       const faults = setFaults(document, state)
       if (!tab) faults.push({ pointer: '/tab', code: 'id_unknown', detail: 'The dashboard has no such tab.' })

@@ -1,7 +1,8 @@
 // The data of the cards of a tab, as a reader chose them.
-import { type Applying, applyState } from '../../engine/dashboards/apply.ts'
+import type { Applying } from '../../engine/dashboards/apply.ts'
 import type { Card, Document, Tab } from '../../engine/dashboards/document.ts'
 import { hasChart } from '../../engine/dashboards/document.ts'
+import { applyState } from '../../engine/dashboards/marks.ts'
 import type { DashboardState } from '../../engine/dashboards/state.ts'
 import type { Query } from '../../engine/query/document.ts'
 import type { QueryResult } from '../../engine/query/result.ts'

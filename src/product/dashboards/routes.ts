@@ -86,7 +86,7 @@ export const dashboardRoutes: Routes = async app => {
       sendCreated(app.db, request, reply, async trx => {
         const { principal, params, body } = request
         const form = { principal, params, client: request }
-        const row = await createDashboardFromForm(trx, form, body.name, new Date().toISOString())
+        const row = await createDashboardFromForm(trx, form, body, new Date().toISOString())
         const { userid, appid } = params
         return {
           location: `${request.url.split('/user/', 1)[0]}/user/${userid}/app/${appid}/dashboard/${row.id}`,

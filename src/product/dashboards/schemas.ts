@@ -71,7 +71,7 @@ export const NewDashboard = Type.Object(
 )
 
 export const FormDashboard = Type.Object(
-  { name: Type.Optional(Name) },
+  { name: Type.Optional(Name), timeZone: parts.timeZone },
   { ...closed, title: 'WebFormDashboard', examples: [{ name: 'Capitals at a glance' }] },
 )
 
@@ -83,6 +83,8 @@ export const DashboardChanges = Type.Object(
     tabs: parts.tabs,
     filters: parts.filters,
     theme: Type.Optional(Type.Union([ThemeValues, Type.Null()], { description: 'Null for none.' })),
+    timeZone: Type.Optional(Type.Unsafe<string | null>({ ...parts.timeZone, type: ['string', 'null'] })),
+    weekStart: Type.Optional(Type.Union([parts.weekStart, Type.Null()], { description: 'Null for Monday.' })),
     refreshSeconds: Type.Optional(
       Type.Unsafe<number | null>({ ...parts.refreshSeconds, type: ['integer', 'null'] }),
     ),
@@ -109,6 +111,8 @@ const content = {
   tabs: parts.tabs,
   filters: parts.filters,
   theme: parts.theme,
+  timeZone: parts.timeZone,
+  weekStart: parts.weekStart,
   refreshSeconds: parts.refreshSeconds,
 }
 
@@ -177,10 +181,16 @@ export const DataRequest = Type.Object(
       }),
     ),
     picks: Type.Optional(
-      Type.Unsafe<Record<string, string>>({
+      Type.Unsafe<Record<string, string | string[]>>({
         type: 'object',
-        additionalProperties: { type: 'string', maxLength: 300 },
-        description: 'Picked values by the id of the card: the first cell of a row as text, empty for null.',
+        additionalProperties: {
+          anyOf: [
+            { type: 'string', maxLength: 300 },
+            { type: 'array', minItems: 1, maxItems: 4, items: { type: 'string', maxLength: 300 } },
+          ],
+        },
+        description:
+          'Picked values by the id of the card: the cell of each dimension of a row as text, empty for null. A text alone is that of the first dimension.',
       }),
     ),
     drills: Type.Optional(

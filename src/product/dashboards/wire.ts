@@ -24,10 +24,12 @@ export const toDashboard = (row: DashboardRow, publicUrl: string): Dashboard => 
   ...contentOf(row.document),
 })
 
-export const contentOf = ({ tabs, filters, theme, refreshSeconds }: Document) => ({
+export const contentOf = ({ tabs, filters, theme, timeZone, weekStart, refreshSeconds }: Document) => ({
   tabs: [...tabs],
   filters: [...filters],
   ...(theme && { theme }),
+  ...(timeZone !== undefined && { timeZone }),
+  ...(weekStart !== undefined && { weekStart }),
   ...(refreshSeconds !== undefined && { refreshSeconds }),
 })
 

@@ -1,11 +1,12 @@
 // The cards of a tab. A chart is a picture of its own address, with its description and its table.
 import { chartOf, describeChart } from '../../engine/charts/draw.ts'
 import { tableOf } from '../../engine/charts/table.ts'
-import { writeCell } from '../../engine/dashboards/conditions.ts'
 import type { Card } from '../../engine/dashboards/document.ts'
 import { figureOf } from '../../engine/dashboards/figure.ts'
+import { writeCell } from '../../engine/dashboards/mark-conditions.ts'
 import { withDrill, withPick, writeState } from '../../engine/dashboards/state.ts'
 import type { QueryResult } from '../../engine/query/result.ts'
+import { isSameJson } from '../../engine/same-json.ts'
 import { type Child, type Html, html } from '../../engine/text/html.ts'
 import { paragraphs } from '../../engine/text/markdown.ts'
 import type { CardAnswer } from '../../product/dashboards/data.ts'
@@ -13,6 +14,7 @@ import type { Shown } from '../../product/dashboards/prepare.ts'
 import { icon } from './icons.ts'
 import { valueLabel } from './labels.ts'
 import { fill } from './messages.ts'
+import { isPreparing } from './preparing.ts'
 import { NARROW_WIDTH, pictureSize } from './sizes.ts'
 import { type DashboardView, pathOf } from './view.ts'
 
@@ -46,6 +48,8 @@ function content(view: DashboardView, card: Card, answer: CardAnswer | undefined
     }
     default:
       if (!answer) return html`<p class="note">${texts.card_gone}</p>\n`
+      if (isPreparing(answer))
+        return html`<p class="note" role="status" data-later="${texts.card_failed}">${texts.card_preparing}</p>\n`
       if ('problem' in answer.answer) {
         const isGone = GONE.has(answer.answer.problem.code)
         return html`<p class="note" role="status">${isGone ? texts.card_gone : texts.card_failed}</p>\n`
@@ -150,22 +154,26 @@ function linkOf(
   r: number,
 ): Link | undefined {
   const { state, tab } = view
-  const [dimension] = query.dimensions ?? []
   const row = result.rows[r] ?? []
-  const at = result.columns.findIndex(({ kind }) => kind === 'DIMENSION')
-  const value = dimension && at >= 0 ? writeCell(row[at], dimension) : undefined
+  const texts = (query.dimensions ?? []).map(dimension =>
+    writeCell(row[result.columns.findIndex(({ as }) => as === dimension.as)], dimension),
+  )
+  const [value] = texts
   const path = state.drills[card.id] ?? []
   if (card.drill && path.length < card.drill.length && value !== undefined)
     return { href: pathOf(view, tab, withDrill(state, card.id, [...path, value])) }
-  if (card.click?.type === 'FILTER' && value !== undefined && path.length === 0) {
-    const isCurrent = state.picks[card.id] === value
-    return { href: pathOf(view, tab, withPick(state, card.id, isCurrent ? undefined : value)), isCurrent }
+  const values = texts.filter(text => text !== undefined)
+  if (card.click?.type === 'FILTER' && path.length === 0 && values.length > 0) {
+    // A mark of joined values, such as all others, stands for no rows that a condition finds.
+    if (values.length < texts.length) return undefined
+    const isCurrent = isSameJson(state.picks[card.id] ?? null, values)
+    return { href: pathOf(view, tab, withPick(state, card.id, isCurrent ? undefined : values)), isCurrent }
   }
   if (card.click?.type !== 'OPEN' || card.click.url === undefined) return undefined
-  const values = Object.fromEntries(
+  const named = Object.fromEntries(
     result.columns.map(({ as }, i) => [as, encodeURIComponent(String(row[i] ?? ''))]),
   )
-  return { href: fill(card.click.url, values) }
+  return { href: fill(card.click.url, named) }
 }
 
 function metric(view: DashboardView, card: Card, { shown }: CardAnswer, result: QueryResult): Child {

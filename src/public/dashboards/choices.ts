@@ -1,6 +1,7 @@
 // The values that filters offer to a reader.
-import { applyState } from '../../engine/dashboards/apply.ts'
+
 import type { Document, Filter } from '../../engine/dashboards/document.ts'
+import { applyState } from '../../engine/dashboards/marks.ts'
 import { EMPTY_STATE } from '../../engine/dashboards/state.ts'
 import type { Query } from '../../engine/query/document.ts'
 import { type Ask, applyingOf } from '../../product/dashboards/data.ts'
@@ -55,6 +56,6 @@ function limited(prepared: Prepared, query: Query, now: Date): Query {
   const filters = prepared.document.filters
     .filter(({ locked }) => locked)
     .map(({ scope: _, in: __, ...filter }) => filter)
-  const document: Document = { tabs: [], filters }
+  const document: Document = { ...prepared.document, tabs: [], filters }
   return applyState(applyingOf({ ...prepared, document }, EMPTY_STATE, now), '', card) ?? query
 }

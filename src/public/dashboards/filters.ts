@@ -12,7 +12,7 @@ import {
 import { writeLast } from '../../engine/dashboards/values.ts'
 import { type Child, type Html, html } from '../../engine/text/html.ts'
 import { icon } from './icons.ts'
-import { dimensionLabel } from './labels.ts'
+import { markLabel } from './labels.ts'
 import { fill } from './messages.ts'
 import { type Choice, type DashboardView, pathOf } from './view.ts'
 
@@ -46,7 +46,7 @@ export function filterBar(view: DashboardView): Html | false {
   const isChanged = picks.length > 0 || Object.keys(state.filters).length > 0
   return html`<form class="filters" action="/d/${view.slug}" aria-label="${texts.filters}">
 <input type="hidden" name="${SET}" value="1">
-${[...kept].map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">\n`)}${shown.map(filter => filterChip(view, filter))}${picks.map(([id, value]) => pickChip(view, id, value))}${
+${[...kept].map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">\n`)}${shown.map(filter => filterChip(view, filter))}${picks.map(([id, values]) => pickChip(view, id, values))}${
   isChanged &&
   html`<a class="clear" href="${pathOf(view, tab, EMPTY_STATE)}">${icon('undo')}${texts.clear}</a>\n`
 }</form>
@@ -142,12 +142,12 @@ const choice = (type: 'radio' | 'checkbox', name: string, { value, label }: Choi
 const input = (label: string, name: string, type: string, value: string) =>
   html`<label class="field"><span>${label}</span><input type="${type}" name="${name}" value="${value}"${type === 'number' && html` step="any"`}></label>\n`
 
-function pickChip(view: DashboardView, cardId: string, value: string): Child {
+function pickChip(view: DashboardView, cardId: string, values: readonly string[]): Child {
   const { prepared, state, tab, texts } = view
   const card = prepared.document.tabs.flatMap(({ cards }) => cards).find(({ id }) => id === cardId)
   const shown = card && prepared.chartOf(card)
   if (!card || !shown) return null
-  const label = value === '' ? texts.no_answer : dimensionLabel(view, shown.query, card, value)
+  const label = markLabel(view, shown.query, values)
   const name = fill(texts.picked_from, { card: shown.name, value: label })
   return html`<span class="pick">${icon('filter')}<span>${name}</span><a href="${pathOf(view, tab, withPick(state, cardId, undefined))}" aria-label="${fill(texts.remove, { name })}">${icon('x')}</a></span>
 `

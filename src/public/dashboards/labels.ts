@@ -1,15 +1,21 @@
 // Labels of picked values: those of the column, and dates and numbers in words.
 
 import { formatOf } from '../../engine/charts/format.ts'
-import { firstDimension } from '../../engine/dashboards/apply.ts'
-import type { Card } from '../../engine/dashboards/document.ts'
 import type { Query } from '../../engine/query/document.ts'
 import type { DashboardView } from './view.ts'
 
-export function dimensionLabel(view: DashboardView, query: Query, card: Card, text: string): string {
-  const dimension = firstDimension(query, card, { ...view.state, drills: {} })
-  return dimension ? valueLabel(view, query.dataset, dimension.of, text, dimension.grain) : text
-}
+/** The labels of a mark, one for each dimension. */
+export const markLabel = (
+  view: DashboardView,
+  { dataset, dimensions = [] }: Query,
+  texts: readonly string[],
+) =>
+  texts
+    .map((text, i) => {
+      const dimension = dimensions[i]
+      return dimension ? valueLabel(view, dataset, dimension.of, text, dimension.grain) : text
+    })
+    .join(', ')
 
 /** The label of the value of a column. */
 export function valueLabel(

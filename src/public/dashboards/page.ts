@@ -1,11 +1,13 @@
 // The page of a dashboard, and pages in its place.
 import type { Document } from '../../engine/dashboards/document.ts'
 import { type Child, type Html, html } from '../../engine/text/html.ts'
+import { momentIn } from '../../product/dashboards/moment.ts'
 import { themeLinks } from '../page/brand.ts'
 import { cardHtml } from './cards.ts'
 import { filterBar } from './filters.ts'
 import { icon } from './icons.ts'
 import { type DashboardTexts, fill } from './messages.ts'
+import { preparingSeconds } from './preparing.ts'
 import { STYLE } from './style.ts'
 import { type DashboardView, pathOf } from './view.ts'
 
@@ -38,14 +40,16 @@ ${body}
 
 export function dashboardPage(view: DashboardView): Html {
   const { slug, name, version, prepared, texts } = view
-  const { theme, refreshSeconds } = prepared.document
+  const { theme } = prepared.document
+  // People without a script see data that are being prepared as soon as they are there.
+  const seconds = preparingSeconds(view.answers.values()) ?? prepared.document.refreshSeconds
   return pageOf({
     texts,
     title: name,
     theme,
     head: html`<link rel="stylesheet" href="/d/${slug}/layout-${version}.css">
 <script type="module" src="${SCRIPT}"></script>
-${!view.isIndexed && html`<meta name="robots" content="noindex">\n`}${refreshSeconds !== undefined && html`<noscript><meta http-equiv="refresh" content="${refreshSeconds}"></noscript>\n`}`,
+${!view.isIndexed && html`<meta name="robots" content="noindex">\n`}${seconds !== undefined && html`<noscript><meta http-equiv="refresh" content="${seconds}"></noscript>\n`}`,
     body: pageBody(view),
   })
 }
@@ -53,10 +57,13 @@ ${!view.isIndexed && html`<meta name="robots" content="noindex">\n`}${refreshSec
 /** What the script of the page replaces when people choose another state. */
 export const pageBody = (
   view: DashboardView,
-): Html => html`<header class="top">${logo(view.prepared.document.theme)}<h1>${view.name}</h1>${updated(view)}<button type="button" class="full" title="${view.texts.full_screen}" aria-label="${view.texts.full_screen}">${icon('full')}</button></header>
+): Html => html`<header class="top">${logo(view.prepared.document.theme)}<h1>${view.name}</h1>${updated(view)}${fullScreen(view)}</header>
 <main>
 ${content(view)}
 </main>`
+
+const fullScreen = ({ texts }: DashboardView) =>
+  html`<button type="button" class="full" title="${texts.full_screen}" aria-label="${texts.full_screen}">${icon('full')}</button>`
 
 const logo = (theme: Document['theme']) =>
   theme?.logoUrl && html`<img class="logo" src="${theme.logoUrl}" alt="">`
@@ -66,7 +73,7 @@ ${[...view.tab.cards].sort((a, b) => a.y - b.y || a.x - b.x).map(card => cardHtm
 
 /** The dashboard inside of an element, whose page has landmarks and a heading of its own. */
 export const embeddedDashboard = (view: DashboardView): Html =>
-  html`<div class="top">${logo(view.prepared.document.theme)}<h2 class="name">${view.name}</h2>${updated(view)}</div>
+  html`<div class="top">${logo(view.prepared.document.theme)}<h2 class="name">${view.name}</h2>${updated(view)}${fullScreen(view)}</div>
 <div class="main">
 ${content(view)}
 </div>`
@@ -81,16 +88,12 @@ function tabs(view: DashboardView): Child {
 }
 
 /** The oldest state that a card shows. */
-function updated({ answers, texts }: DashboardView): Child {
+function updated({ answers, texts, prepared }: DashboardView): Child {
   const states = [...answers.values()].flatMap(({ answer }) => ('result' in answer ? answer.result.asOf : []))
   const oldest = states.sort()[0]
   if (oldest === undefined) return null
-  const time = new Intl.DateTimeFormat(texts.lang, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: 'UTC',
-  })
-  return html`<p class="updated"><time datetime="${oldest}">${fill(texts.updated, { time: `${time.format(new Date(oldest))} UTC` })}</time></p>`
+  const time = momentIn(texts.lang, oldest, prepared.document.timeZone)
+  return html`<p class="updated"><time datetime="${oldest}">${fill(texts.updated, { time })}</time></p>`
 }
 
 export const messagePage = (texts: DashboardTexts, title: string, text: string): Html =>

@@ -18,6 +18,7 @@ import { createAnswers, type Found } from './answers.ts'
 import { textsFor } from './messages.ts'
 import { dashboardPage, messagePage, pageBody } from './page.ts'
 import { pictureTheme } from './picture-theme.ts'
+import { preparingSeconds } from './preparing.ts'
 import { layoutOf, readSize } from './sizes.ts'
 import { STYLE } from './style.ts'
 import { type DashboardView, drawnCards } from './view.ts'
@@ -118,6 +119,7 @@ export const dashboardPageRoutes = (assets: Assets, place: ConsolePlace | undefi
         version: found.version,
         language: view.texts.lang,
         refreshSeconds: found.prepared.document.refreshSeconds ?? null,
+        retrySeconds: preparingSeconds(view.answers.values()),
         html: String(pageBody({ ...view, isForScript: true })),
         charts: drawnCards(view.answers.values()),
       }

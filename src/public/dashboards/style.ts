@@ -114,6 +114,6 @@ export const embeddedStyle = (css: string): string =>
     .replaceAll('@media(min-width:', '@container(min-width:')
     .replaceAll('@media(max-width:', '@container(max-width:')
 
-const EMBEDDED = `${embeddedStyle(CSS)}:host{display:block;container-type:inline-size}:host([hidden]){display:none}:host([color-scheme=light]){color-scheme:light}:host([color-scheme=dark]){color-scheme:dark}.vh{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%)}.busy{opacity:.6}`
+const EMBEDDED = `${embeddedStyle(CSS)}:host{display:block;container-type:inline-size}:host([hidden]){display:none}:host([color-scheme=light]){color-scheme:light}:host([color-scheme=dark]){color-scheme:dark}.vh{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%)}.busy{opacity:.6}:host(:fullscreen){overflow:auto}:not(.no-full)>.top .full{display:grid}`
 
 export const embeddedCss = (layout: string): string => EMBEDDED + embeddedStyle(layout)

@@ -17,6 +17,7 @@ import { choicesFor } from './choices.ts'
 import { activeFormPaths } from './form-paths.ts'
 import { textsFor } from './messages.ts'
 import { embeddedDashboard } from './page.ts'
+import { preparingSeconds } from './preparing.ts'
 import { layoutOf } from './sizes.ts'
 import { embeddedCss } from './style.ts'
 import { type DashboardView, drawnCards } from './view.ts'
@@ -33,6 +34,7 @@ const ViewRequest = Type.Object(
     language: Type.Optional(
       Type.String({ maxLength: 100, description: 'As in `Accept-Language`.', examples: ['de'] }),
     ),
+    draft: Type.Optional(Type.Boolean({ description: 'True for the draft, for people who can read it.' })),
   },
   { ...closed, title: 'DashboardViewRequest', examples: [{ state: 'tab=overview', language: 'en' }] },
 )
@@ -54,8 +56,11 @@ const ViewedDashboard = Type.Object(
     name: Type.String({ description: 'The name of the dashboard.' }),
     tab: Type.String({ description: 'The id of the tab.' }),
     language: Type.String({ description: 'The language of the texts.' }),
-    version: Type.Integer({ description: 'The published version.' }),
+    version: Nullable('integer', { description: 'The published version; null for the draft.' }),
     refreshSeconds: Nullable('integer', { description: 'How often to load again; null for never.' }),
+    retrySeconds: Nullable('integer', {
+      description: 'When to load again because data are being prepared; null if none are.',
+    }),
     color: Nullable('string', { description: 'The color of the theme.' }),
     html: Type.String({ description: 'The dashboard without its charts. Links and fields carry the state.' }),
     css: Type.String({ description: 'Its style, for a shadow root.' }),
@@ -76,11 +81,11 @@ export const dashboardViewRoutes: Routes = async app => {
         operationId: 'embedDashboard',
         summary: 'Retrieve a dashboard for a page of yours',
         description:
-          'Returns the published dashboard as HTML with the data of its charts. The element `<formyard-dashboard>` shows it. The form of `html` and `css` can change.',
+          'Returns the published dashboard, or its draft, as HTML with the data of its charts. The element `<formyard-dashboard>` shows it. The form of `html` and `css` can change.',
         tags: ['Dashboards'],
         params: DashboardParams,
         body: ViewRequest,
-        problems: ['dashboard_not_found', 'dashboard_not_active', 'dashboard_paused'],
+        problems: ['dashboard_not_found', 'dashboard_not_active', 'dashboard_paused', 'feature_missing'],
         response: { 200: json(ViewedDashboard, 'The dashboard') },
       },
     },
@@ -88,9 +93,14 @@ export const dashboardViewRoutes: Routes = async app => {
       const { principal, params, body } = request
       const row = await findDashboard(app.db, principal.organizationId, params)
       if (!row) throw new Problem('dashboard_not_found')
-      if (row.status === 'PAUSED') throw new Problem('dashboard_paused')
-      const published =
-        row.version === null ? undefined : await findDashboardVersion(app.db, row.id, row.version)
+      const { draft = false } = body
+      // Tokens of viewers show what was published.
+      if (draft && principal.kind === 'token' && !principal.permissions.has('dashboard.read'))
+        throw new Problem('feature_missing')
+      if (!draft && row.status === 'PAUSED') throw new Problem('dashboard_paused')
+      const version =
+        draft || row.version === null ? undefined : await findDashboardVersion(app.db, row.id, row.version)
+      const published = draft ? row : version
       if (!published) throw new Problem('dashboard_not_active')
       const document = documentFor(principal, published.document)
       const query = new URLSearchParams(body.state)
@@ -108,7 +118,7 @@ export const dashboardViewRoutes: Routes = async app => {
       const view: DashboardView = {
         slug: NO_SLUG,
         name: published.name,
-        version: published.version,
+        version: version?.version ?? 0,
         isIndexed: false,
         isEmbedded: true,
         prepared,
@@ -127,8 +137,9 @@ export const dashboardViewRoutes: Routes = async app => {
         name: published.name,
         tab: tab.id,
         language: texts.lang,
-        version: published.version,
+        version: version?.version ?? null,
         refreshSeconds: document.refreshSeconds ?? null,
+        retrySeconds: preparingSeconds(answers),
         color: document.theme?.primaryColor ?? null,
         html: String(embeddedDashboard(view)),
         css: embeddedCss(layoutOf(document)),

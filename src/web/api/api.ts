@@ -47,11 +47,20 @@ export class ApiError extends Error {
   /** 0 without a reply. */
   readonly status: number
   readonly faults: readonly Fault[]
+  /** Seconds after which to ask again, if the server says so. */
+  readonly retryAfter: number | undefined
 
-  constructor(code: string, status: number, message: string, faults: readonly Fault[] = []) {
+  constructor(
+    code: string,
+    status: number,
+    message: string,
+    faults: readonly Fault[] = [],
+    retryAfter?: number,
+  ) {
     super(message)
     this.code = code
     this.status = status
     this.faults = faults
+    this.retryAfter = retryAfter
   }
 }

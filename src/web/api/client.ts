@@ -122,5 +122,6 @@ const codeOf = async (response: Response) => (await readProblem(response)).code
 
 async function errorOf(response: Response): Promise<ApiError> {
   const { code = `http_${response.status}`, message = '', detail, errors = [] } = await readProblem(response)
-  return new ApiError(code, response.status, detail ?? message, errors)
+  const retryAfter = Number(response.headers.get('retry-after')) || undefined
+  return new ApiError(code, response.status, detail ?? message, errors, retryAfter)
 }

@@ -12,6 +12,7 @@ import { type Connection, connect, type EditorHost } from './connect.ts'
 import type { ChartDocument } from './document.ts'
 import { type Editing, openEditing } from './editing.ts'
 import { drawEditor } from './frame.ts'
+import { focusProblem } from './problems.ts'
 import { editorStyles } from './styles.ts'
 import { loadEditorTexts } from './texts.ts'
 
@@ -45,23 +46,33 @@ class ChartEditor {
     const { isConnected } = this.#host
     this.#drawing.setConnected(isConnected)
     // An element that has created its chart gets its id. That is no other chart.
-    const isOwn = changed === 'chart' && this.#host.getAttribute('chart') === this.#editing?.saver.chartid
+    const isOwn = changed === 'chart' && this.#host.getAttribute('chart') === this.#editing?.saver?.chartid
     if (!isConnected || (RESTARTS.includes(changed) && !isOwn)) this.#stop()
     if (isConnected && !this.#isStarted) void this.#start()
     else if (changed === 'color-scheme') this.#editing?.preview.redraw()
   }
 
   async save(): Promise<void> {
-    await this.#editing?.saver.save()
+    await this.#editing?.saver?.save()
   }
 
   undo = async (): Promise<void> => this.#editing?.undo()
   redo = async (): Promise<void> => this.#editing?.redo()
   definition = async (): Promise<ChartDocument | undefined> => this.#editing?.context.document
 
+  /** The chart, if it has no problems. Otherwise the focus goes to the first one. */
+  finished(): ChartDocument | undefined {
+    if (!this.#editing) return undefined
+    const { document, problems, root } = this.#editing.context
+    const [first] = problems
+    if (!first) return document
+    focusProblem(root, first)
+    return undefined
+  }
+
   #stop() {
     this.#round++
-    this.#editing?.saver.flush()
+    this.#editing?.saver?.flush()
     this.#editing?.end()
     this.#editing = undefined
     this.#connection?.tokens?.end()
@@ -99,6 +110,7 @@ class ChartEditor {
         root: this.#drawing.root,
         dataset: this.#host.getAttribute('dataset') || undefined,
         column: this.#host.getAttribute('column') || undefined,
+        own: this.#host.own,
         update: () => this.#drawing.update(),
         toast: text => this.#live.toast(text),
         emit: (name, detail) => void emit(this.#host, name, detail),
@@ -107,7 +119,7 @@ class ChartEditor {
       this.#editing = editing
       this.#watch(connection)
       this.#drawing.update()
-      emit(this.#host, 'ready', { chartid: editing.saver.chartid ?? null })
+      emit(this.#host, 'ready', { chartid: editing.saver?.chartid ?? null })
     } catch (error) {
       if (isCurrent()) this.#failed(error)
     }
@@ -117,12 +129,12 @@ class ChartEditor {
     const ended = new AbortController()
     const { signal } = ended
     this.#ends.push(startTooltips(this.#drawing.root), () => ended.abort())
-    addEventListener('pagehide', () => this.#editing?.saver.flush(), { signal })
+    addEventListener('pagehide', () => this.#editing?.saver?.flush(), { signal })
     document.addEventListener(
       'visibilitychange',
       () => {
         if (document.visibilityState === 'visible') tokens?.wake()
-        else this.#editing?.saver.flush()
+        else this.#editing?.saver?.flush()
       },
       { signal },
     )
@@ -147,7 +159,7 @@ class ChartEditor {
     const key = event.key.toLowerCase()
     if (key === 'z' && !event.shiftKey) editing.undo()
     else if (key === 'y' || (key === 'z' && event.shiftKey)) editing.redo()
-    else if (key === 's') void editing.saver.save()
+    else if (key === 's') void editing.saver?.save()
     else return
     event.preventDefault()
   }

@@ -3,6 +3,7 @@ import { ApiError } from '../api/api.ts'
 import type { Call } from '../api/client.ts'
 import { baseOf, type Me, openSession, type TokenHost, tokensOf } from '../api/session.ts'
 import type { TokenKeeper } from '../api/token.ts'
+import type { OwnChart } from './editing.ts'
 
 export interface EditorApi {
   readonly call: Call
@@ -13,6 +14,7 @@ export interface EditorApi {
 export interface EditorHost extends Omit<TokenHost, 'api'> {
   /** Of a page that has a session of its own. */
   readonly api?: EditorApi | undefined
+  readonly own?: OwnChart | undefined
 }
 
 export interface Connection extends EditorApi {

@@ -17,6 +17,8 @@ export interface EditorContext {
   /** Of the chosen dataset; empty until they are read. */
   readonly columns: readonly Column[]
   readonly problems: readonly Fault[]
+  /** True if the chart can be drawn in no other way, such as a figure of a dashboard. */
+  readonly isKindFixed: boolean
   /** @param joins steps of the same field that follow each other at once are one step of undo */
   edit(next: ChartDocument, joins?: string): void
   editQuery(query: Partial<Record<keyof Query, unknown>>, joins?: string): void

@@ -1,6 +1,7 @@
 // A chart that is open: its document with undo, its columns, its problems, its preview and its saver.
 import { suggestCharts } from '../../engine/charts/suggest.ts'
 import type { Fault } from '../../engine/faults.ts'
+import type { Query } from '../../engine/query/document.ts'
 import { stackedColumns } from '../../engine/query/stack.ts'
 import { isSameJson } from '../../engine/same-json.ts'
 import { ApiError } from '../api/api.ts'
@@ -17,6 +18,15 @@ import { createPreview, type Preview } from './preview.ts'
 import { problemsOf } from './problems.ts'
 import { createSaver, type Saver } from './saver.ts'
 
+/** A chart that its page keeps, such as in a card of a dashboard. */
+export interface OwnChart {
+  /** Undefined for a new one. */
+  readonly document: ChartDocument | undefined
+  readonly isKindFixed: boolean
+  /** For queries without one of their own. */
+  readonly calendar: Pick<Query, 'timeZone' | 'weekStart'>
+}
+
 export interface EditingOptions {
   readonly call: Call
   readonly app: string
@@ -29,6 +39,8 @@ export interface EditingOptions {
   readonly dataset: string | undefined
   /** A new chart suits this column. */
   readonly column: string | undefined
+  /** Instead of a stored chart. */
+  readonly own: OwnChart | undefined
   update(): void
   toast(text: string): void
   emit(name: string, detail: unknown): void
@@ -37,7 +49,8 @@ export interface EditingOptions {
 export interface Editing {
   readonly context: EditorContext
   readonly history: History<ChartDocument>
-  readonly saver: Saver
+  /** Undefined for a chart that its page keeps. */
+  readonly saver: Saver | undefined
   readonly preview: Preview
   readonly openMeasures: Set<string>
   /** Boxes of settings that have something in them stay open. */
@@ -70,13 +83,13 @@ export async function openEditing(options: EditingOptions): Promise<Editing> {
     options.chartid ? call<StoredChart>('GET', `${charts}/${options.chartid}`) : undefined,
     call<readonly DatasetSummary[]>('POST', `${app}/dataset/all`, { body: {} }),
   ])
-  const first = stored ? documentOf(stored.body) : await newChart()
+  const first = options.own?.document ?? (stored ? documentOf(stored.body) : await newChart())
   await readColumns(first.query.dataset).catch(() => [])
   const history = createHistory(first, timer.now)
   const openMeasures = new Set<string>()
   let refused: readonly Fault[] = []
   let wasDirty = false
-  let hasOwnName = stored !== undefined
+  let hasOwnName = stored !== undefined || options.own?.document !== undefined
   let filter: ColumnFilter | undefined
   let having: ColumnFilter | undefined
   /** By the names of measures. */
@@ -93,32 +106,39 @@ export async function openEditing(options: EditingOptions): Promise<Editing> {
 
   const columns = () => columnsById.get(history.document.query.dataset)
   const problems = () => [...problemsOf(history.document, columns(), texts), ...refused]
-  const saver: Saver = createSaver({
-    call,
-    path: charts,
-    timer,
-    chartid: stored?.body.chartid,
-    etag: stored?.etag,
-    saved: stored && first,
-    onState() {
-      const isDirty = saver.state !== 'saved'
-      if (isDirty !== wasDirty) options.emit('change', { isDirty })
-      wasDirty = isDirty
-      update()
-    },
-    onSaved(chart, isNew) {
-      options.emit(isNew ? 'create' : 'save', { chartid: chart.chartid })
-    },
-    onRefused(faults) {
-      refused = faults
-      update()
-    },
-  })
+  const saver = options.own ? undefined : startSaver()
+
+  function startSaver(): Saver {
+    const made: Saver = createSaver({
+      call,
+      path: charts,
+      timer,
+      chartid: stored?.body.chartid,
+      etag: stored?.etag,
+      saved: stored && first,
+      onState() {
+        const isDirty = made.state !== 'saved'
+        if (isDirty !== wasDirty) options.emit('change', { isDirty })
+        wasDirty = isDirty
+        update()
+      },
+      onSaved(chart, isNew) {
+        options.emit(isNew ? 'create' : 'save', { chartid: chart.chartid })
+      },
+      onRefused(faults) {
+        refused = faults
+        update()
+      },
+    })
+    return made
+  }
+
   const preview = createPreview({
     call,
     path: charts,
     timer,
     language,
+    calendar: options.own?.calendar,
     onChange: update,
     onRefused: ({ faults }) => {
       refused = faults
@@ -129,7 +149,7 @@ export async function openEditing(options: EditingOptions): Promise<Editing> {
   function changed() {
     refused = []
     const isValid = problems().length === 0
-    saver.edit(history.document, isValid)
+    saver?.edit(history.document, isValid)
     preview.show(history.document, isValid)
     showFilters()
     forgetMeasures()
@@ -156,6 +176,7 @@ export async function openEditing(options: EditingOptions): Promise<Editing> {
     texts,
     language,
     root,
+    isKindFixed: options.own?.isKindFixed === true,
     datasets,
     get document() {
       return history.document
@@ -195,7 +216,7 @@ export async function openEditing(options: EditingOptions): Promise<Editing> {
   filter = newFilter('filter', subjects, first.query.filter)
   having = newFilter('having', figures, first.query.having)
   preview.show(first, problems().length === 0)
-  if (!stored) saver.edit(first, problems().length === 0)
+  if (!stored) saver?.edit(first, problems().length === 0)
 
   return {
     context,
@@ -237,6 +258,7 @@ export async function openEditing(options: EditingOptions): Promise<Editing> {
       if (history.redo()) changed()
     },
     async takeTheirs() {
+      if (!saver) return
       history.reset(await saver.takeTheirs())
       await readColumns(history.document.query.dataset)
       preview.show(history.document, problems().length === 0)
@@ -244,7 +266,7 @@ export async function openEditing(options: EditingOptions): Promise<Editing> {
       update()
     },
     end() {
-      saver.end()
+      saver?.end()
       preview.end()
     },
   }

@@ -6,6 +6,7 @@ import { textField } from '../kit/field.ts'
 import { errorAt } from './context.ts'
 import type { Editing } from './editing.ts'
 import { focusProblem, problemInWords } from './problems.ts'
+import type { Saver } from './saver.ts'
 import { settings } from './settings.ts'
 
 export function drawEditor(editing: Editing, isSignedOut: boolean): TemplateResult {
@@ -13,7 +14,7 @@ export function drawEditor(editing: Editing, isSignedOut: boolean): TemplateResu
   return html`
     ${bar(editing)}
     ${isSignedOut ? html`<p class="notice" role="alert">${texts.signedOut}</p>` : nothing}
-    ${editing.saver.state === 'conflict' ? conflict(editing) : nothing}
+    ${editing.saver?.state === 'conflict' ? conflict(editing, editing.saver) : nothing}
     <div class="body" lang=${editing.context.language}>
       <div class="settings">${settings(editing.context, {
         openMeasures: editing.openMeasures,
@@ -41,13 +42,13 @@ function bar({ context, history, saver, undo, redo }: Editing): TemplateResult {
       error: errorAt(context, '/name'),
       onInput: name => context.edit({ ...document, name }, 'name'),
     })}
-    <span class="state" role="status" data-state=${saver.state}>${texts.saveStates[saver.state]}</span>
+    ${saver ? html`<span class="state" role="status" data-state=${saver.state}>${texts.saveStates[saver.state]}</span>` : nothing}
     ${iconButton({ label: texts.undo, icon: 'undo', key: 'undo', isDisabled: !history.canUndo, onClick: undo })}
     ${iconButton({ label: texts.redo, icon: 'redo', key: 'redo', isDisabled: !history.canRedo, onClick: redo })}
   </div>`
 }
 
-const conflict = ({ context, saver, takeTheirs }: Editing): TemplateResult => {
+const conflict = ({ context, takeTheirs }: Editing, saver: Saver): TemplateResult => {
   const { conflict } = context.texts
   return html`<div class="notice" role="alert"><span><b>${conflict.title}.</b> ${conflict.text}</span>
     ${button({ label: conflict.theirs, kind: 'line', isSmall: true, onClick: () => void takeTheirs() })}

@@ -1,5 +1,7 @@
 // The picture of the document: the server answers its query, and the browser draws the result. Changes of the look ask nothing.
 import { chartOf, describeChart } from '../../engine/charts/draw.ts'
+import { inCalendarOf } from '../../engine/dashboards/calendar.ts'
+import type { Query } from '../../engine/query/document.ts'
 import type { QueryResult } from '../../engine/query/result.ts'
 import { isSameJson } from '../../engine/same-json.ts'
 import { ApiError } from '../api/api.ts'
@@ -18,6 +20,8 @@ interface PreviewOptions {
   readonly path: string
   readonly timer: Timer
   readonly language: string
+  /** For queries without one of their own. */
+  readonly calendar: Pick<Query, 'timeZone' | 'weekStart'> | undefined
   onChange(): void
   onRefused(error: ApiError): void
 }
@@ -39,7 +43,14 @@ export interface Preview {
   end(): void
 }
 
-export function createPreview({ call, path, timer, language, ...options }: PreviewOptions): Preview {
+export function createPreview({
+  call,
+  path,
+  timer,
+  language,
+  calendar,
+  ...options
+}: PreviewOptions): Preview {
   const view = createChartView()
   let document: ChartDocument | undefined
   let result: QueryResult | undefined
@@ -71,7 +82,7 @@ export function createPreview({ call, path, timer, language, ...options }: Previ
     options.onChange()
     try {
       const { body } = await call<{ readonly data: QueryResult }>('POST', `${path}/preview`, {
-        body: { kind, query, options: look },
+        body: { kind, query: calendar ? inCalendarOf(calendar, query) : query, options: look },
       })
       if (mine !== round) return
       result = body.data

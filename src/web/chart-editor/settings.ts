@@ -37,7 +37,7 @@ interface Box {
 }
 
 export function settings(context: EditorContext, state: SettingsState): TemplateResult {
-  const { texts, document, columns, language } = context
+  const { texts, document, columns, language, isKindFixed } = context
   const { query, kind } = document
   const takesRows = chartKinds[kind].needs.columns === true || query.columns !== undefined
   const isPlain = query.columns !== undefined
@@ -47,8 +47,12 @@ export function settings(context: EditorContext, state: SettingsState): Template
   }
   return html`
     ${box({ title: texts.data, isOpen: true, content: datasetSelect(context, state) })}
-    ${box({ title: texts.suggest, content: suggestions(context, state.hasOwnName) })}
-    ${box({ title: texts.kind, note: formatOf(language).words.kinds[kind], isOpen: true, content: kindPicker(context) })}
+    ${
+      isKindFixed
+        ? nothing
+        : html`${box({ title: texts.suggest, content: suggestions(context, state.hasOwnName) })}
+    ${box({ title: texts.kind, note: formatOf(language).words.kinds[kind], isOpen: true, content: kindPicker(context) })}`
+    }
     ${takesRows ? box({ title: texts.plain, isOpen: true, content: rowsEditor(context) }) : nothing}
     ${
       isPlain

@@ -3,7 +3,7 @@ import type { ChartKindName } from '../../engine/charts/names.ts'
 import type { QueryResult } from '../../engine/query/result.ts'
 import type { TokenHost } from '../api/session.ts'
 import { make } from '../form/make.ts'
-import { createLive, type Live } from './live-element.ts'
+import { type Again, createLive, type Live } from './live-element.ts'
 import type { ChartView } from './view.ts'
 
 interface ViewedChart {
@@ -21,14 +21,14 @@ export function create(element: HTMLElement) {
   const place = make('div', { className: 'place', hidden: true })
   let view: ChartView | undefined
 
-  async function load({ language, app, call }: Live): Promise<undefined> {
+  async function load({ language, app, call }: Live): Promise<Again> {
     const chartid = host.getAttribute('chart-id') ?? ''
     // The code that draws is loaded while the server answers.
     const [{ createChartView }, { body: chart }] = await Promise.all([
       import('./view.ts'),
       call<ViewedChart>('POST', `${app}/chart/${encodeURIComponent(chartid)}/view`),
     ])
-    if (!host.isConnected) return
+    if (!host.isConnected) return {}
     if (!view) {
       view = createChartView({ onMark: mark => live.emit('formyard-mark', { chartid, ...mark }) })
       place.append(view.element)
@@ -38,6 +38,7 @@ export function create(element: HTMLElement) {
     await view.update({ name, kind, options, result: data, language })
     view.showTable(host.getAttribute('view') === 'table')
     live.emit('formyard-ready', { chartid })
+    return {}
   }
 
   const live = createLive(host, root, {

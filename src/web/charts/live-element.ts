@@ -3,6 +3,7 @@ import { ApiError } from '../api/api.ts'
 import type { Call } from '../api/client.ts'
 import { baseOf, type Me, openSession, type Session, type TokenHost, tokensOf } from '../api/session.ts'
 import { make } from '../form/make.ts'
+import { createPreparing } from './preparing.ts'
 import { createRefresh } from './refresh.ts'
 
 export interface Live {
@@ -13,28 +14,40 @@ export interface Live {
   readonly call: Call
 }
 
+/** In seconds. */
+export interface Again {
+  readonly refresh?: number | null
+  /** Because data are being prepared. */
+  readonly retry?: number | null
+}
+
 export interface LivePart {
   /**
    * Reads and shows.
-   * @returns how often to load again, in seconds
+   * @returns when to load again
    * @throws {ApiError}
    */
-  load(live: Live): Promise<number | undefined>
+  load(live: Live): Promise<Again>
+  /** Data are being prepared, and nobody asks for them any more. */
+  giveUp?(): void
   clear(): void
 }
 
 interface Words {
   readonly failed: string
+  readonly preparing: string
   readonly signedOut: string
   readonly again: string
 }
 
 const en: Words = {
+  preparing: 'The data are being prepared.',
   failed: 'This cannot be shown now.',
   signedOut: 'You are signed out.',
   again: 'Try again',
 }
 const de: Words = {
+  preparing: 'Die Daten werden vorbereitet.',
   failed: 'Das kann gerade nicht angezeigt werden.',
   signedOut: 'Sie sind abgemeldet.',
   again: 'Erneut versuchen',
@@ -63,6 +76,7 @@ export function createLive(host: TokenHost, root: ShadowRoot, part: LivePart) {
   let ended = new AbortController()
   let turn = 0
   const refresh = createRefresh(() => void load())
+  const preparing = createPreparing()
 
   const language = () => host.getAttribute('locale') ?? (document.documentElement.lang || navigator.language)
   const emit = (name: string, detail: unknown) =>
@@ -78,13 +92,24 @@ export function createLive(host: TokenHost, root: ShadowRoot, part: LivePart) {
     return session
   }
 
+  const words = () => (/^de\b/i.test(language()) ? de : en)
+
+  /** @returns whether the data are asked for again */
+  function waitFor(seconds: number | undefined): boolean {
+    const wait = preparing.next(seconds)
+    if (wait !== undefined) refresh.plan(wait, 0)
+    return wait !== undefined
+  }
+
   function fail(error: unknown) {
     const { code, message, status } =
       error instanceof ApiError ? error : new ApiError('load_failed', 0, String(error))
-    const words = /^de\b/i.test(language()) ? de : en
-    const button = make('button', { type: 'button' }, words.again)
-    button.addEventListener('click', () => void load())
-    state.replaceChildren(code === 'signed_out' ? words.signedOut : words.failed, ' ', button)
+    const button = make('button', { type: 'button' }, words().again)
+    button.addEventListener('click', () => {
+      preparing.reset()
+      void load()
+    })
+    state.replaceChildren(code === 'signed_out' ? words().signedOut : words().failed, ' ', button)
     state.hidden = false
     part.clear()
     emit('formyard-error', { code, message, retryable: status === 0 || status >= 429 })
@@ -96,16 +121,24 @@ export function createLive(host: TokenHost, root: ShadowRoot, part: LivePart) {
     try {
       const { me, call } = await open()
       if (me.appid === null) throw new ApiError('token_refused', 422, 'The token names no application.')
-      const seconds = await part.load({
+      const again = await part.load({
         language: language(),
         app: `/user/${me.userid}/app/${me.appid}`,
         call,
       })
       if (now !== turn) return
       state.hidden = true
+      const { retry, refresh: seconds } = again
+      if (typeof retry !== 'number') preparing.reset()
+      else if (waitFor(retry)) return
+      else part.giveUp?.()
       refresh.plan(Number(host.getAttribute('refresh') ?? seconds ?? 0))
     } catch (error) {
-      if (now === turn && host.isConnected) fail(error)
+      if (now !== turn || !host.isConnected) return
+      const isPreparing = error instanceof ApiError && error.code === 'dataset_preparing'
+      if (!isPreparing || !waitFor(error.retryAfter)) return fail(error)
+      state.replaceChildren(words().preparing)
+      state.hidden = false
     }
   }
 
@@ -129,6 +162,7 @@ export function createLive(host: TokenHost, root: ShadowRoot, part: LivePart) {
         const wake = () => !document.hidden && session?.then(({ tokens }) => tokens.wake())
         document.addEventListener('visibilitychange', wake, { signal: ended.signal })
       } else if (changed === 'token-url' || changed === 'getToken' || changed === 'base') session = undefined
+      preparing.reset()
       void load()
     },
   }

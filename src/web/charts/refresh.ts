@@ -5,14 +5,14 @@ const MIN_S = 10
 export function createRefresh(load: () => void) {
   let timer = 0
 
-  /** @param seconds 0 for never */
-  function plan(seconds: number) {
+  /** @param seconds 0 for never @param least seconds between loads, so that authors do not ask too often */
+  function plan(seconds: number, least = MIN_S) {
     clearTimeout(timer)
     if (!(seconds > 0)) return
     timer = setTimeout(() => {
-      if (document.hidden) plan(seconds)
+      if (document.hidden) plan(seconds, least)
       else load()
-    }, 1000 * Math.max(MIN_S, seconds))
+    }, 1000 * Math.max(least, seconds))
   }
 
   return { plan, stop: () => clearTimeout(timer) }

@@ -44,8 +44,10 @@ const text = css`
     touch-action: pan-y;
   }
 
+  /* Drawings have places of their own. In pages from right to left, texts would go to the other side of them. */
   svg {
     display: block;
+    direction: ltr;
     inline-size: 100%;
     block-size: 100%;
     overflow: visible;

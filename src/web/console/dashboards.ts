@@ -21,8 +21,13 @@ interface DashboardData extends DashboardSummary {
   readonly tabs: readonly unknown[]
   readonly filters: readonly unknown[]
   readonly theme?: object
+  readonly timeZone?: string
+  readonly weekStart?: string
   readonly refreshSeconds?: number
 }
+
+/** Days of a dashboard are those of the person who creates it, until they choose another zone. */
+const ownTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 type Owned = Pick<Context, 'call' | 'owner'>
 
@@ -46,7 +51,11 @@ export const readDashboard = async ({ call, owner, params }: Context): Promise<D
 }
 
 export const createDashboard = async ({ call, owner }: Owned, appid: string, name: string) =>
-  (await call<DashboardSummary>('POST', dashboardsPath(owner, appid), { body: { name } })).body
+  (
+    await call<DashboardSummary>('POST', dashboardsPath(owner, appid), {
+      body: { name, timeZone: ownTimeZone() },
+    })
+  ).body
 
 /** With a chart for each question, and the name of the form if there is no other. */
 export const createFromForm = async (
@@ -57,7 +66,7 @@ export const createFromForm = async (
 ) =>
   (
     await call<DashboardSummary>('POST', `${appPath(owner, appid)}/webform/${webformid}/dashboard`, {
-      body: { ...(name !== undefined && { name }) },
+      body: { timeZone: ownTimeZone(), ...(name !== undefined && { name }) },
     })
   ).body
 
@@ -67,8 +76,8 @@ export async function copyDashboard(
   name: string,
 ): Promise<DashboardSummary> {
   const { body } = await call<DashboardData>('GET', dashboardPath(owner, dashboard))
-  const { tabs, filters, theme, refreshSeconds } = body
-  const content = { name: name.slice(0, 200), tabs, filters, theme, refreshSeconds }
+  const { tabs, filters, theme, timeZone, weekStart, refreshSeconds } = body
+  const content = { name: name.slice(0, 200), tabs, filters, theme, timeZone, weekStart, refreshSeconds }
   return (await call<DashboardSummary>('POST', dashboardsPath(owner, dashboard.appid), { body: content }))
     .body
 }

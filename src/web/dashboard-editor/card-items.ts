@@ -1,12 +1,12 @@
 // What the menu of a card does.
-import { type Card, cardsOf, MAX_CARDS } from '../../engine/dashboards/document.ts'
+import { type Card, cardsOf, hasChart, MAX_CARDS } from '../../engine/dashboards/document.ts'
 import type { MenuItem } from '../kit/menu.ts'
+import { cardSelector } from './card-selector.ts'
 import { type EditorContext, edit } from './context.ts'
 import { duplicateCard, moveToTab, removeCard, swapCard } from './document/cards.ts'
 import { findCard } from './document/content.ts'
 import { readingOrder } from './document/layout.ts'
-
-const selectorOf = (id: string) => `[data-card="${CSS.escape(id)}"]`
+import { canEditChart, openEditChart } from './open-dialog.ts'
 
 export function cardItems(context: EditorContext, card: Card): MenuItem[] {
   const { texts, workspace, view, focus, announce } = context
@@ -17,7 +17,7 @@ export function cardItems(context: EditorContext, card: Card): MenuItem[] {
   const swap = (by: -1 | 1) => () => {
     edit(context, swapCard(workspace.content, card.id, by))
     announce(texts.order(at + 1 + by, order.length))
-    focus(selectorOf(card.id))
+    focus(cardSelector(card.id))
   }
   return [
     {
@@ -29,6 +29,15 @@ export function cardItems(context: EditorContext, card: Card): MenuItem[] {
         focus('.inspector :is(input, select, textarea)')
       },
     },
+    ...(hasChart(card) && canEditChart(context, card)
+      ? [
+          {
+            label: texts.charts.edit,
+            icon: 'ranking' as const,
+            onSelect: () => void openEditChart(context, card),
+          },
+        ]
+      : []),
     {
       label: texts.duplicate,
       icon: 'copy',
@@ -65,7 +74,7 @@ export function duplicate(context: EditorContext, card: Card): void {
   if (!added || cardsOf(context.workspace.content).length >= MAX_CARDS) return
   edit(context, added.content, { selection: { kind: 'card', id: added.id } })
   context.announce(context.texts.duplicated)
-  context.focus(selectorOf(added.id))
+  context.focus(cardSelector(added.id))
 }
 
 export function deleteCard(context: EditorContext, card: Card): void {
@@ -75,5 +84,5 @@ export function deleteCard(context: EditorContext, card: Card): void {
   const next = order[at + 1] ?? order[at - 1]
   edit(context, removeCard(workspace.content, card.id), { selection: undefined })
   toast(texts.deleted, { label: texts.undo, run: workspace.undo })
-  focus(next ? selectorOf(next.id) : '[data-key="add-card"]')
+  focus(next ? cardSelector(next.id) : '[data-key="add-card"]')
 }

@@ -1,10 +1,12 @@
 // What the parts of the editor share.
+import type { DraftApi } from '../draft-editor/connect.ts'
 import type { DraftContext } from '../draft-editor/element.ts'
 import type { BoardTexts } from '../messages/en-boards.ts'
 import type { Content } from './document/content.ts'
 import type { Change } from './document/shown.ts'
 import type { Pictures } from './store/pictures.ts'
 import type { Sources } from './store/sources.ts'
+import type { createThemes } from './store/themes.ts'
 import type { Workspace } from './workspace.ts'
 
 /** What is open around the grid. */
@@ -18,8 +20,13 @@ export interface View {
 }
 
 export interface EditorContext extends DraftContext<Workspace, BoardTexts> {
+  readonly api: DraftApi
+  /** False for a token without the feature `charts`. */
+  readonly canStoreCharts: boolean
   readonly sources: Sources
   readonly pictures: Pictures
+  /** Undefined until they are read, and if they cannot be. */
+  readonly themes: ReturnType<typeof createThemes>
   readonly view: View
   /** False for a page that shows the address by its own means. */
   readonly canShare: boolean

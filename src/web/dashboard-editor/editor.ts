@@ -9,6 +9,7 @@ import { finishDrawing } from './finish-drawing.ts'
 import { createPictures } from './store/pictures.ts'
 import type { Dashboard } from './store/shapes.ts'
 import { createSources } from './store/sources.ts'
+import { createThemes } from './store/themes.ts'
 import { styles } from './styles.ts'
 import { drawEditor } from './views/shell.ts'
 import { Workspace } from './workspace.ts'
@@ -20,12 +21,15 @@ const kind: ElementKind<Dashboard, EditorContext> = {
   loadTexts: async (language): Promise<BoardTexts> =>
     /^de\b/i.test(language) ? (await import('../messages/de-boards.ts')).deBoards : enBoards,
   open: options => new Workspace(options),
-  extend(base, { api, hidden }) {
+  extend(base, { host, api, hidden }) {
     provideBrowserLibraries()
     return {
       ...base,
+      api,
+      canStoreCharts: host.api !== undefined || api.features.includes('charts'),
       sources: createSources(api, api.app, base.update),
       pictures: createPictures(api, api.app, browserTimer, base.update),
+      themes: createThemes(api, api.app, base.update),
       view: { isProblemsOpen: false, isDrawerOpen: false, gridWidth: 0, isDark: false },
       canShare: !hidden.includes('share'),
     }

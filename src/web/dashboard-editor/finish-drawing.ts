@@ -35,6 +35,8 @@ function drawPicture(element: HTMLElement, svg: string): void {
   const picture = frame.querySelector('svg')
   // It keeps its shape while a card is resized, until the server has drawn the next one.
   picture?.style.setProperty('display', 'block')
+  // Texts of drawings start at their left, also in pages from right to left.
+  picture?.style.setProperty('direction', 'ltr')
   picture?.style.setProperty('inline-size', '100%')
   picture?.style.setProperty('block-size', 'auto')
 }

@@ -1,6 +1,7 @@
 // The keys of the whole editor. They are heard on the element, never on the host's page.
+
+import { cardSelector } from './card-selector.ts'
 import type { EditorContext } from './context.ts'
-import { cardSelector } from './move-by-keys.ts'
 
 const isField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&

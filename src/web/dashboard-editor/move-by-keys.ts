@@ -1,6 +1,7 @@
 // The keys of a card: arrows lead to other cards, with Alt they move it, with Alt and Shift they resize it.
 import type { Card } from '../../engine/dashboards/document.ts'
 import { deleteCard, duplicate } from './card-items.ts'
+import { cardSelector } from './card-selector.ts'
 import { type EditorContext, edit } from './context.ts'
 import { placeCard, swapCard } from './document/cards.ts'
 import { type Content, findCard, findTab } from './document/content.ts'
@@ -25,8 +26,6 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 }
-
-export const cardSelector = (id: string): string => `[data-card="${CSS.escape(id)}"]`
 
 export function onCardKey(context: EditorContext, card: Card, event: KeyboardEvent): void {
   if (event.target !== event.currentTarget || event.defaultPrevented) return

@@ -1,15 +1,17 @@
 // The element <formyard-dashboard>: a published dashboard with its filters, drawn from one reply.
 import type { TokenHost } from '../api/session.ts'
-import { createLive, type Live } from '../charts/live-element.ts'
+import { type Again, createLive, type Live } from '../charts/live-element.ts'
 import { make } from '../form/make.ts'
 import type { DrawnCard } from './live-dashboard.ts'
+import { setThemeColor } from './theme-color.ts'
 
 interface ViewedDashboard {
   readonly name: string
   readonly tab: string
   readonly language: string
-  readonly version: number
+  readonly version: number | null
   readonly refreshSeconds: number | null
+  readonly retrySeconds: number | null
   readonly color: string | null
   readonly html: string
   readonly css: string
@@ -31,7 +33,7 @@ export function create(element: HTMLElement) {
   const cancelable = (name: string, detail: unknown) =>
     host.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable: true }))
 
-  async function load({ language, app, call }: Live): Promise<number | undefined> {
+  async function load({ language, app, call }: Live): Promise<Again> {
     const dashboardid = host.getAttribute('dashboard-id') ?? ''
     const state = host.getAttribute('state') ?? ''
     place.classList.add('busy')
@@ -41,7 +43,7 @@ export function create(element: HTMLElement) {
       call<ViewedDashboard>('POST', path, { body: { state, language } }),
     ])
     // A later state was asked for meanwhile.
-    if (!host.isConnected || state !== (host.getAttribute('state') ?? '')) return undefined
+    if (!host.isConnected || state !== (host.getAttribute('state') ?? '')) return {}
     dashboard ??= createLiveDashboard({
       place,
       path: LINKS,
@@ -71,18 +73,18 @@ export function create(element: HTMLElement) {
     )
     place.classList.remove('busy')
     live.emit('formyard-ready', { dashboardid, tab: body.tab, version: body.version })
-    return body.refreshSeconds ?? undefined
+    return { refresh: body.refreshSeconds, retry: body.retrySeconds }
   }
 
   /** The color of the dashboard's theme, unless the page of the element sets one. */
   function setColor(color: string | null) {
     const own = getComputedStyle(host).getPropertyValue('--formyard-accent')
-    for (const name of ['--accent', '--formyard-accent'])
-      if (color !== null && own === '') place.style.setProperty(name, `light-dark(${color}, #7f8dff)`)
+    if (own === '') setThemeColor(place, color)
   }
 
   const live = createLive(host, root, {
     load,
+    giveUp: () => dashboard?.giveUp(),
     clear() {
       place.hidden = true
       dashboard?.clear()
@@ -91,5 +93,12 @@ export function create(element: HTMLElement) {
   })
   root.adoptedStyleSheets.push(sheet)
   root.append(place)
-  return { sync: live.sync, reload: live.load, fullscreen: () => host.requestFullscreen() }
+  place.classList.toggle('no-full', !document.fullscreenEnabled)
+  const fullscreen = () => host.requestFullscreen()
+  place.addEventListener('click', ({ target }) => {
+    if (!(target instanceof Element) || !target.closest('.full')) return
+    if (document.fullscreenElement) void document.exitFullscreen()
+    else void fullscreen()
+  })
+  return { sync: live.sync, reload: live.load, fullscreen }
 }

@@ -124,6 +124,11 @@ export function createLiveDashboard({ place, path, go, onMark, onOpen }: LiveDas
       if (inside) inside[1].focus()
       else find?.()?.focus()
     },
+    /** Cards whose data are being prepared say how to see them later. */
+    giveUp() {
+      for (const note of place.querySelectorAll<HTMLElement>('[data-later]'))
+        note.textContent = note.dataset['later'] ?? ''
+    },
     clear() {
       for (const view of views.values()) view.dispose()
       views.clear()

@@ -1,5 +1,6 @@
 // The public page of a dashboard, without leaving it: filters, clicks on marks, going back, loading again, and full screen. The address
 // always leads to what the page shows. If something fails, the browser loads that address as it does without a script.
+import { createPreparing } from '../charts/preparing.ts'
 import { createRefresh } from '../charts/refresh.ts'
 import { createLiveDashboard, type DrawnCard } from './live-dashboard.ts'
 
@@ -7,6 +8,7 @@ interface ViewedPage {
   readonly version: number
   readonly language: string
   readonly refreshSeconds: number | null
+  readonly retrySeconds: number | null
   readonly html: string
   readonly charts: readonly DrawnCard[]
 }
@@ -31,6 +33,10 @@ export async function startPage(): Promise<void> {
     onOpen: () => true,
   })
   const refresh = createRefresh(() => void load(false))
+  const preparing = createPreparing()
+
+  /** The page came without some of its data. */
+  const isWaiting = () => place.querySelector('[data-later]') !== null
 
   async function load(isAsked: boolean) {
     const now = ++turn
@@ -48,10 +54,20 @@ export async function startPage(): Promise<void> {
         return
       }
       const { markup } = dashboard
-      const write = () => (isShown ? markup.write(view.html, isAsked) : markup.adopt(view.html))
+      const write = () =>
+        isShown || isWaiting() ? markup.write(view.html, isAsked) : markup.adopt(view.html)
       await dashboard.show(write, view.charts, view.language)
       isShown = true
       seconds = view.refreshSeconds ?? 0
+      if (isAsked || view.retrySeconds === null) preparing.reset()
+      if (view.retrySeconds !== null) {
+        const wait = preparing.next(view.retrySeconds)
+        if (wait !== undefined) {
+          place.classList.remove('busy')
+          return refresh.plan(wait, 0)
+        }
+        dashboard.giveUp()
+      }
     } catch {
       if (now === turn && isAsked) location.reload()
     }

@@ -7,6 +7,8 @@ export interface DialogAction {
   /** The dialog closes with this value. */
   readonly value: string
   readonly kind?: 'primary' | 'line' | 'ghost' | 'danger'
+  /** Instead of closing the dialog. */
+  onSelect?(dialog: Dialog): void
 }
 
 export interface DialogOptions {
@@ -17,6 +19,8 @@ export interface DialogOptions {
   /** The main action is the last one. */
   readonly actions?: readonly DialogAction[]
   readonly isWide?: boolean
+  /** A click outside of the dialog leaves it open, because it would lose work. */
+  readonly staysOpen?: boolean
   content?(dialog: Dialog): unknown
 }
 
@@ -59,8 +63,8 @@ export function openDialog(root: ShadowRoot, first: DialogOptions): Dialog {
         ${content ? html`<div class="k-dialog-body">${content(dialog)}</div>` : nothing}
         ${
           actions.length > 0
-            ? html`<footer role="none">${actions.map(({ label, value, kind = 'line' }) =>
-                button({ label, kind, onClick: () => dialog.close(value) }),
+            ? html`<footer role="none">${actions.map(({ label, value, kind = 'line', onSelect }) =>
+                button({ label, kind, onClick: () => (onSelect ? onSelect(dialog) : dialog.close(value)) }),
               )}</footer>`
             : nothing
         }`,
@@ -72,7 +76,7 @@ export function openDialog(root: ShadowRoot, first: DialogOptions): Dialog {
   // Keys in a dialog do not reach the shortcuts of the designer.
   element.addEventListener('keydown', event => event.stopPropagation())
   element.addEventListener('click', event => {
-    if (event.target === element && isOutside(element, event)) element.close('')
+    if (!options.staysOpen && event.target === element && isOutside(element, event)) element.close('')
   })
   element.addEventListener('close', () => {
     element.remove()

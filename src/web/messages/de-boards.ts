@@ -1,5 +1,6 @@
 // What <formyard-dashboard-editor> says in German.
 
+import { deBoardCharts } from './de-board-charts.ts'
 import { chartKinds } from './de-chart-kinds.ts'
 import type { BoardTexts } from './en-boards.ts'
 
@@ -53,6 +54,8 @@ export const deBoards: BoardTexts = {
   parts: {
     name: 'Name',
     theme: 'Design',
+    timeZone: 'Zeitzone',
+    weekStart: 'Erster Tag der Woche',
     refreshSeconds: 'Neu laden',
     tab: 'Register',
     card: 'Karte',
@@ -194,9 +197,9 @@ export const deBoards: BoardTexts = {
   storedHint: 'Die Karte ändert sich mit diesem Diagramm.',
   drawnAs: 'Dargestellt als',
   readsFrom: name => `Daten: ${name}`,
+  charts: deBoardCharts,
   figure: 'Kennzahl',
   ownFigure: 'Eine Kennzahl nur dieser Karte',
-  figureByApi: 'Diese Kennzahl sagt mehr, als sich hier einstellen lässt. Ändern Sie sie über die API.',
   counts: 'Zeigt',
   fns: {
     mean: 'Mittelwert',
@@ -226,6 +229,19 @@ export const deBoards: BoardTexts = {
   width: 'Breite',
   height: 'Höhe',
   page: 'Seite',
+  look: 'Aussehen',
+  theme: 'Design',
+  themeHint: 'Farben und Logo werden kopiert. Spätere Änderungen des Designs folgen nicht.',
+  ownTheme: 'Eigenes',
+  color: 'Farbe',
+  usualColor: 'Übliche Farbe',
+  logo: 'Adresse des Logos',
+  preview: 'Vorschau',
+  previewText: 'Der Entwurf, wie ihn Leser nach dem Aktivieren sehen.',
+  timeZone: 'Zeitzone',
+  timeZoneHint: 'Tage und Wochen sind die dieser Zone, wenn ein Diagramm keine eigene hat.',
+  weekStart: 'Wochen beginnen am',
+  weekDays: { monday: 'Montag', sunday: 'Sonntag' },
   refresh: 'Offene Seiten laden neu',
   never: 'Nie',
   every: seconds =>

@@ -1,5 +1,6 @@
 // What <formyard-dashboard-editor> says in English.
 
+import { enBoardCharts } from './en-board-charts.ts'
 import { chartKinds } from './en-chart-kinds.ts'
 
 const plurals = new Intl.PluralRules('en')
@@ -67,6 +68,8 @@ export const enBoards = {
   parts: {
     name: 'Name',
     theme: 'Theme',
+    timeZone: 'Time zone',
+    weekStart: 'First day of the week',
     refreshSeconds: 'Loading again',
     tab: 'Tab',
     card: 'Card',
@@ -195,9 +198,9 @@ export const enBoards = {
   storedHint: 'The card changes when this chart changes.',
   drawnAs: 'Drawn as',
   readsFrom: (name: string) => `Data: ${name}`,
+  charts: enBoardCharts,
   figure: 'Figure',
   ownFigure: 'A figure of this card only',
-  figureByApi: 'This figure says more than these settings can change. Change it by API.',
   counts: 'Shows',
   fns: { mean: 'Mean', sum: 'Sum', min: 'Smallest', max: 'Largest', nps: 'Net Promoter Score' },
   period: 'Period',
@@ -221,6 +224,19 @@ export const enBoards = {
   width: 'Width',
   height: 'Height',
   page: 'Page',
+  look: 'Look',
+  theme: 'Theme',
+  themeHint: 'Its colors and logo are copied. Later changes of the theme do not follow.',
+  ownTheme: 'Own',
+  color: 'Color',
+  usualColor: 'Usual color',
+  logo: 'Address of the logo',
+  preview: 'Preview',
+  previewText: 'The draft as readers get it once you activate it.',
+  timeZone: 'Time zone',
+  timeZoneHint: 'Days and weeks are those of this zone, unless a chart has its own.',
+  weekStart: 'Weeks start on',
+  weekDays: { monday: 'Monday', sunday: 'Sunday' },
   refresh: 'Open pages load again',
   never: 'Never',
   every: (seconds: number) =>

@@ -3,6 +3,7 @@ import { CHART_THEMES } from '../../../engine/charts/theme.ts'
 import { type Child, type Html, html } from '../../../engine/text/html.ts'
 import { paragraphs } from '../../../engine/text/markdown.ts'
 import { CARD_TEXTS, fill } from '../card-texts.ts'
+import { momentIn } from '../moment.ts'
 import type { ChartPicture, Snapshot, SnapshotCard } from './take.ts'
 
 const { text, soft, line, good, bad, accent } = CHART_THEMES.light
@@ -34,13 +35,9 @@ ${updated(snapshot)}${snapshot.tabs.map(
 `
 }
 
-/** In words: `Nov 24, 2026, 3:05 PM UTC`. */
-export const momentIn = (language: string, moment: string): string =>
-  `${new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(moment))} UTC`
-
-function updated({ asOf, language }: Snapshot): Child {
+function updated({ asOf, language, timeZone }: Snapshot): Child {
   if (asOf === undefined) return null
-  const words = fill(CARD_TEXTS[language].updated, { time: momentIn(language, asOf) })
+  const words = fill(CARD_TEXTS[language].updated, { time: momentIn(language, asOf, timeZone) })
   return html`<p style="${`${NOTE};margin:0 0 16px`}">${words}</p>\n`
 }
 
@@ -76,11 +73,12 @@ ${table.rows.slice(0, MAX_ROWS).map(row => html`<tr>${cells(row)}</tr>\n`)}</tab
 
 /** The same in words, for mail programs without HTML. */
 export function snapshotText(
-  { tabs, asOf, language }: Snapshot,
+  { tabs, asOf, language, timeZone }: Snapshot,
   { name, url }: Omit<Frame, 'sourceOf'>,
 ): string {
   const lines = [name, ...(url === null ? [] : [url])]
-  if (asOf !== undefined) lines.push(fill(CARD_TEXTS[language].updated, { time: momentIn(language, asOf) }))
+  if (asOf !== undefined)
+    lines.push(fill(CARD_TEXTS[language].updated, { time: momentIn(language, asOf, timeZone) }))
   for (const tab of tabs) {
     if (tab.title !== '') lines.push('', tab.title.toUpperCase())
     for (const { title, shows } of tab.cards) lines.push('', ...(title === '' ? [] : [title]), inWords(shows))

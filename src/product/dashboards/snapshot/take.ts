@@ -48,6 +48,8 @@ export interface Snapshot {
   readonly tabs: readonly { readonly title: string; readonly cards: readonly SnapshotCard[] }[]
   /** The oldest state of the data (ISO 8601); undefined without charts. */
   readonly asOf: string | undefined
+  /** Of the dashboard; UTC when absent. */
+  readonly timeZone: string | undefined
 }
 
 export type SnapshotLanguage = keyof typeof CARD_TEXTS
@@ -87,7 +89,7 @@ export async function takeSnapshot(
     const cards = await cardsOf(tab, new Map(answers.map(one => [one.card.id, one])), language)
     tabs.push({ title: document.tabs.length > 1 ? tab.title : '', cards })
   }
-  return { language, tabs, asOf: dates.sort()[0] }
+  return { language, tabs, asOf: dates.sort()[0], timeZone: document.timeZone }
 }
 
 async function cardsOf(

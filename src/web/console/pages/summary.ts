@@ -21,6 +21,7 @@ export async function open(context: Context): Promise<Page> {
           action({
             label: texts.dashboards.fromSummary,
             sign: 'chart',
+            kind: 'primary',
             onClick: () => void makeDashboard(context, form),
           }),
       })}

@@ -10,6 +10,8 @@ export function changesOf(from: Content, to: Content): object | undefined {
     ...(!isSameJson(from.tabs, to.tabs) && { tabs: to.tabs }),
     ...(!isSameJson(from.filters, to.filters) && { filters: to.filters }),
     ...(!isSameJson(from.theme ?? null, to.theme ?? null) && { theme: to.theme ?? null }),
+    ...(from.timeZone !== to.timeZone && { timeZone: to.timeZone ?? null }),
+    ...(from.weekStart !== to.weekStart && { weekStart: to.weekStart ?? null }),
     ...(from.refreshSeconds !== to.refreshSeconds && { refreshSeconds: to.refreshSeconds ?? null }),
   }
   return Object.keys(changes).length > 0 ? changes : undefined

@@ -6,11 +6,21 @@ export interface Content extends Document {
 }
 
 /** The content in a reply of the API. Other members are left out. */
-export const contentOf = ({ name, tabs, filters, theme, refreshSeconds }: Content): Content => ({
+export const contentOf = ({
+  name,
+  tabs,
+  filters,
+  theme,
+  timeZone,
+  weekStart,
+  refreshSeconds,
+}: Content): Content => ({
   name,
   tabs,
   filters,
   ...(theme && { theme }),
+  ...(timeZone !== undefined && { timeZone }),
+  ...(weekStart !== undefined && { weekStart }),
   ...(refreshSeconds !== undefined && { refreshSeconds }),
 })
 

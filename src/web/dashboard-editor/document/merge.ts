@@ -6,7 +6,11 @@ import type { Conflict, Merge } from '../../draft-editor/saver.ts'
 import type { Content } from './content.ts'
 import { settle } from './layout.ts'
 
-type Part = 'name' | 'theme' | 'refreshSeconds' | 'tab' | 'card' | 'filter'
+/** Settings that two editors change on their own. */
+const SETTINGS = ['theme', 'timeZone', 'weekStart', 'refreshSeconds'] as const
+type Settings = Pick<Content, (typeof SETTINGS)[number]>
+
+type Part = 'name' | (typeof SETTINGS)[number] | 'tab' | 'card' | 'filter'
 
 interface Place {
   readonly tab: string
@@ -16,15 +20,14 @@ interface Place {
 /** A content as parts that change on their own. */
 interface Parts {
   readonly name: string
-  readonly theme: Content['theme']
-  readonly refreshSeconds: Content['refreshSeconds']
+  readonly settings: Settings
   readonly tabs: ReadonlyMap<string, string>
   readonly cards: ReadonlyMap<string, Omit<Card, 'x' | 'y' | 'w' | 'h'>>
   readonly places: ReadonlyMap<string, Place>
   readonly filters: ReadonlyMap<string, Filter>
 }
 
-function partsOf({ name, theme, refreshSeconds, tabs, filters }: Content): Parts {
+function partsOf({ name, tabs, filters, ...settings }: Content): Parts {
   const cards = new Map<string, Omit<Card, 'x' | 'y' | 'w' | 'h'>>()
   const places = new Map<string, Place>()
   for (const tab of tabs)
@@ -34,8 +37,7 @@ function partsOf({ name, theme, refreshSeconds, tabs, filters }: Content): Parts
     }
   return {
     name,
-    theme,
-    refreshSeconds,
+    settings,
     tabs: new Map(tabs.map(({ id, title }) => [id, title])),
     cards,
     places,
@@ -120,14 +122,11 @@ function joined(
   )
   const filterOrder = orderOf(baseContent.filters, oursContent.filters, theirsContent.filters, filters)
   const name = choose('name', '', base.name, ours.name, theirs.name, ours.name)
-  const theme = choose('theme', '', base.theme, ours.theme, theirs.theme, '')
-  const refreshSeconds = choose(
-    'refreshSeconds',
-    '',
-    base.refreshSeconds,
-    ours.refreshSeconds,
-    theirs.refreshSeconds,
-    '',
+  const settings: Settings = Object.fromEntries(
+    SETTINGS.flatMap(key => {
+      const value = choose<unknown>(key, '', base.settings[key], ours.settings[key], theirs.settings[key], '')
+      return value === undefined ? [] : [[key, value]]
+    }),
   )
   return {
     conflicts,
@@ -135,8 +134,7 @@ function joined(
       name,
       tabs: mergedTabs,
       filters: filterOrder.flatMap(id => filters.get(id) ?? []),
-      ...(theme && { theme }),
-      ...(refreshSeconds !== undefined && { refreshSeconds }),
+      ...settings,
     },
   }
 }

@@ -6,6 +6,7 @@ import { select } from '../../kit/choose.ts'
 import type { EditorContext } from '../context.ts'
 import type { CardChanges } from '../document/cards.ts'
 import { datasetsOfContent } from '../store/datasets.ts'
+import { chartButtons } from './chart-buttons.ts'
 import { addressMember, columnMember } from './fields.ts'
 
 type Change = (changes: CardChanges, joins?: string) => void
@@ -25,7 +26,8 @@ const ALIKE: readonly ChartKindName[] = [
 const OWN = ''
 const MAX_DRILL = 5
 
-export function chartFields({ texts, sources }: EditorContext, card: Card, change: Change): TemplateResult {
+export function chartFields(context: EditorContext, card: Card, change: Change): TemplateResult {
+  const { texts, sources } = context
   const { chart, chartid } = card
   const charts = sources.charts() ?? []
   return html`<div data-first>${select({
@@ -41,6 +43,7 @@ export function chartFields({ texts, sources }: EditorContext, card: Card, chang
     ],
     onChange: value => change(value === OWN ? { chartid: undefined } : { chartid: value, chart: undefined }),
   })}</div>
+    ${chartButtons(context, card)}
     ${chart ? kindField(texts, chart, next => change({ chart: next })) : nothing}
     ${
       chart
@@ -53,17 +56,17 @@ function kindField(
   texts: EditorContext['texts'],
   chart: CardChart,
   onChange: (chart: CardChart) => void,
-): TemplateResult {
+): TemplateResult | typeof nothing {
   const { kind, query } = chart
-  const isSimple = query.measures?.length === 1 && query.dimensions?.length === 1
-  const kinds = isSimple ? [...new Set([kind, ...ALIKE])] : [kind]
+  // Others are chosen in the chart editor.
+  if (query.measures?.length !== 1 || query.dimensions?.length !== 1) return nothing
+  const kinds = [...new Set([kind, ...ALIKE])]
   return select({
     id: 'card-kind',
     label: texts.drawnAs,
     isStacked: true,
     pointer: 'kind',
     value: kind,
-    isDisabled: kinds.length === 1,
     options: kinds.map(value => ({ value, label: texts.chartKinds[value] ?? value })),
     // Each kind has options of its own.
     onChange: value => onChange({ kind: kinds.find(one => one === value) ?? kind, query }),

@@ -4,7 +4,9 @@ import { select } from '../../kit/choose.ts'
 import { type EditorContext, edit } from '../context.ts'
 import { findTab, withMembers } from '../document/content.ts'
 import { renameTab } from '../document/tabs.ts'
+import { calendarFields } from './calendar.ts'
 import { section, textMember } from './fields.ts'
+import { themeFields } from './theme.ts'
 
 /** Seconds between two loads of an open page. */
 const REFRESH = [60, 300, 900, 3600] as const
@@ -35,9 +37,10 @@ export function dashboardSettings(context: EditorContext): TemplateResult {
           )
         : nothing
     }
+    ${section(texts.look, themeFields(context))}
     ${section(
       texts.page,
-      select({
+      html`${calendarFields(context)}${select({
         id: 'board-refresh',
         label: texts.refresh,
         isStacked: true,
@@ -52,6 +55,6 @@ export function dashboardSettings(context: EditorContext): TemplateResult {
             context,
             withMembers(workspace.content, { refreshSeconds: value === '' ? undefined : Number(value) }),
           ),
-      }),
+      })}`,
     )}`
 }

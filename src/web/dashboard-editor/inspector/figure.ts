@@ -9,6 +9,7 @@ import { type Figure, figureOf, figureQuery } from '../document/figure.ts'
 import { columnsFor, likelyColumn } from '../document/filters.ts'
 import { PERIODS } from '../periods.ts'
 import { lastInWords } from '../views/filter-values.ts'
+import { chartButtons } from './chart-buttons.ts'
 
 type Change = (changes: CardChanges, joins?: string) => void
 
@@ -38,7 +39,7 @@ export function figureFields(context: EditorContext, card: Card, change: Change)
         })}</div>`
       : nothing
   }
-    ${chart && !figure ? html`<p class="k-hint">${texts.figureByApi}</p>` : nothing}
+    ${chartButtons(context, card)}
     ${chart && figure ? ownFigure(context, chart, figure, change) : nothing}`
 }
 

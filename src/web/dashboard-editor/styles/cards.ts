@@ -91,7 +91,8 @@ export const cards = css`
     align-items: start;
     gap: 0.25rem;
     margin: -0.625rem -1rem 0;
-    padding: 0.625rem 0.5rem 0 1rem;
+    padding-block: 0.625rem 0;
+    padding-inline: 1rem 0.5rem;
     flex: none;
   }
 

@@ -7,6 +7,46 @@ export const contents = css`
     margin-block: 0;
   }
 
+  .chart-buttons {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.25rem 0.5rem;
+  }
+
+  .k-dialog.k-wide:has(> .k-dialog-body > .chart-editor) {
+    inline-size: min(80rem, 100% - 1.5rem);
+    block-size: calc(100% - 3rem);
+  }
+
+  .chart-editor {
+    min-block-size: 20rem;
+    background: none;
+  }
+
+  .k-dialog.k-wide:has(> .k-dialog-body > .board-preview) {
+    inline-size: min(84rem, 100% - 1.5rem);
+    block-size: calc(100% - 3rem);
+  }
+
+  .k-dialog-body:has(> .board-preview) {
+    padding-inline: 0.5rem;
+  }
+
+  .color {
+    display: flex;
+    align-items: center;
+    gap: 0.5rem;
+  }
+
+  .color input {
+    inline-size: 2.5rem;
+    block-size: 2rem;
+    padding: 0.125rem;
+    border: 1px solid var(--edge);
+    border-radius: var(--radius-s);
+    background: var(--raised);
+  }
+
   .place {
     display: grid;
     grid-template-columns: 1fr 1fr;

@@ -51,6 +51,15 @@ export const narrow = css`
     .address {
       flex-wrap: wrap;
     }
+
+    .k-dialog.k-wide:has(> .k-dialog-body > :is(.chart-editor, .board-preview)) {
+      inline-size: 100%;
+      max-inline-size: 100%;
+      block-size: 100%;
+      max-block-size: 100%;
+      border: 0;
+      border-radius: 0;
+    }
   }
 
   @media (pointer: coarse) {

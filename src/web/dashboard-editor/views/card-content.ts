@@ -1,6 +1,6 @@
 // What is in a card, by its kind.
 import { html, nothing, type TemplateResult } from 'lit'
-import { applyState } from '../../../engine/dashboards/apply.ts'
+import { type Applying, applyFilters, queryIn } from '../../../engine/dashboards/apply.ts'
 import type { Card, CardKind } from '../../../engine/dashboards/document.ts'
 import { EMPTY_STATE } from '../../../engine/dashboards/state.ts'
 import type { Query } from '../../../engine/query/document.ts'
@@ -42,18 +42,16 @@ const hint = (text: string) => html`<p class="hint">${text}</p>`
 /** The query as readers find it: with the defaults of the filters. */
 function queryOf({ workspace, sources }: EditorContext, card: Card): Query | undefined {
   const { content, tab } = workspace
-  return applyState(
-    {
-      document: content,
-      state: EMPTY_STATE,
-      queryOf: one => sources.drawnBy(one)?.query,
-      typeOf: (dataset, column) => sources.columns(dataset)?.find(({ id }) => id === column)?.type,
-      // Defaults in days and weeks are periods, which the server works out.
-      now: new Date(),
-    },
-    tab,
-    card,
-  )
+  const applying: Applying = {
+    document: content,
+    state: EMPTY_STATE,
+    queryOf: one => sources.drawnBy(one)?.query,
+    typeOf: (dataset, column) => sources.columns(dataset)?.find(({ id }) => id === column)?.type,
+    // Defaults in days and weeks are periods, which the server works out.
+    now: new Date(),
+  }
+  const query = queryIn(applying, card)
+  return query && applyFilters(applying, tab, card, query)
 }
 
 function pictureOf(context: EditorContext, card: Card, look: Look | undefined): Picture | undefined {

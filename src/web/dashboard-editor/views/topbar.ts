@@ -8,6 +8,7 @@ import { button, iconButton } from '../../kit/button.ts'
 import { type MenuItem, menuButton } from '../../kit/menu.ts'
 import { type EditorContext, edit } from '../context.ts'
 import { openShare } from '../dialogs/share.ts'
+import { openPreview } from '../open-dialog.ts'
 import { activate, pause } from '../publish.ts'
 
 export function topbar(context: EditorContext): TemplateResult {
@@ -47,6 +48,7 @@ export function topbar(context: EditorContext): TemplateResult {
       })}
       ${iconButton({ label: texts.settings, icon: 'settings', class: 'narrow-only', key: 'settings', onClick: () => openDrawer(context) })}
       ${menuButton({ label: texts.more, key: 'more', items: () => moreItems(context) })}
+      ${button({ label: texts.preview, icon: 'preview', class: 'wide-only', key: 'preview', onClick: () => void openPreview(context) })}
       ${context.canShare ? button({ label: texts.share, icon: 'share', class: 'wide-only', key: 'share', onClick: () => openShare(context) }) : nothing}
       <slot name="actions"></slot>
       ${
@@ -70,6 +72,7 @@ export function openDrawer({ view, focus }: EditorContext): void {
 }
 
 const moreItems = (context: EditorContext): MenuItem[] => [
+  { label: context.texts.preview, icon: 'preview', onSelect: () => void openPreview(context) },
   ...(context.canShare
     ? [{ label: context.texts.share, icon: 'share' as const, onSelect: () => openShare(context) }]
     : []),

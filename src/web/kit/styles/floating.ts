@@ -29,7 +29,8 @@ export const floating = css`
     grid-template-columns: minmax(0, 1fr) auto;
     align-items: start;
     gap: 0.25rem 0.5rem;
-    padding: 1.25rem 1rem 0 1.5rem;
+    padding-block: 1.25rem 0;
+    padding-inline: 1.5rem 1rem;
   }
 
   .k-dialog > header > h2 {

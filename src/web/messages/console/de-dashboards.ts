@@ -31,6 +31,10 @@ export const deDashboards: typeof enDashboards = {
   activated: name => `„${name}“ ist aktiv`,
   pause: 'Pausieren',
   resume: 'Wieder aktivieren',
+  publishTitle: 'Geänderten Entwurf veröffentlichen?',
+  publishText: version =>
+    `Der Entwurf wurde seit Version ${version} geändert. Aktivieren zeigt den Entwurf. Um Version ${version} zu zeigen, übernehmen Sie sie zuerst im Editor als Entwurf.`,
+  publish: 'Veröffentlichen und aktivieren',
   paused: name => `„${name}“ ist pausiert`,
   delete: 'Löschen',
   deleteTitle: 'Dieses Dashboard löschen?',

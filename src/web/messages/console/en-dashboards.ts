@@ -28,6 +28,10 @@ export const enDashboards = {
   activated: (name: string) => `“${name}” is active`,
   pause: 'Pause',
   resume: 'Activate again',
+  publishTitle: 'Publish the changed draft?',
+  publishText: (version: number) =>
+    `The draft has changed since version ${version}. Activating shows the draft. To show version ${version}, take it as your draft in the editor first.`,
+  publish: 'Publish and activate',
   paused: (name: string) => `“${name}” is paused`,
   delete: 'Delete',
   deleteTitle: 'Delete this dashboard?',

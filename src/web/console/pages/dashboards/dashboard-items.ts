@@ -1,4 +1,5 @@
 // What the menu of a dashboard does.
+import { openDialog } from '../../../kit/dialog.ts'
 import type { MenuItem } from '../../../kit/menu.ts'
 import { askTyped } from '../../confirm.ts'
 import { copyDashboard, type DashboardSummary, dashboardPath, editorAddress } from '../../dashboards.ts'
@@ -71,21 +72,41 @@ async function copy(context: Context, view: Listed, dashboard: DashboardSummary)
   }
 }
 
-/** Takes the page away, or shows it again. */
+/** Takes the page away, or shows it again. Activating publishes the draft, so people are asked if it has changed. */
 export async function setActive(
-  { call, owner, texts, toast, inWords }: Context,
+  context: Context,
   dashboard: DashboardSummary,
   isActive: boolean,
   done: (dashboard: DashboardSummary) => void,
 ): Promise<void> {
+  const { call, owner, texts, toast, inWords } = context
+  const path = dashboardPath(owner, dashboard)
   try {
-    const path = `${dashboardPath(owner, dashboard)}/${isActive ? 'activate' : 'pause'}`
-    const { body } = await call<DashboardSummary>('PUT', path)
+    const { body: now, etag = '' } = await call<DashboardSummary>('GET', path)
+    if (isActive && now.hasUnpublishedChanges && !(await isToPublish(context, now))) return
+    const { body } = await call<DashboardSummary>('PUT', `${path}/${isActive ? 'activate' : 'pause'}`, {
+      // What was asked is what is published.
+      headers: isActive ? { 'if-match': etag } : {},
+    })
     done(body)
     toast(isActive ? texts.dashboards.activated(body.name) : texts.dashboards.paused(body.name))
   } catch (error) {
     toast(inWords(error))
   }
+}
+
+async function isToPublish({ root, texts }: Context, { version }: DashboardSummary): Promise<boolean> {
+  const words = texts.dashboards
+  const dialog = openDialog(root, {
+    title: words.publishTitle,
+    text: words.publishText(version ?? 1),
+    closeLabel: texts.close,
+    actions: [
+      { label: texts.cancel, value: '' },
+      { label: words.publish, value: 'publish', kind: 'primary' },
+    ],
+  })
+  return (await dialog.closed) === 'publish'
 }
 
 async function remove(context: Context, view: Listed, dashboard: DashboardSummary): Promise<void> {

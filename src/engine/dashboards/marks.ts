@@ -1,0 +1,84 @@
+// What readers chose in charts: picked marks, which filter other cards, and the way down in a chart.
+import type { Condition } from '../expressions/condition.ts'
+import type { Dimension, Query } from '../query/document.ts'
+import { type Applying, applyFilters, columnIn, queryIn } from './apply.ts'
+import { calendarOf } from './calendar.ts'
+import { type Card, cardsOf } from './document.ts'
+import { markCondition } from './mark-conditions.ts'
+import type { DashboardState } from './state.ts'
+
+/** The query of a card with all that the reader chose. @returns undefined for a card without a chart */
+export function applyState(applying: Applying, tabId: string, card: Card): Query | undefined {
+  const asked = queryIn(applying, card)
+  if (!asked) return undefined
+  const path = applying.state.drills[card.id] ?? []
+  const query = card.drill && path.length > 0 ? drilled(asked, card.drill, path) : asked
+  const marks = [...picked(applying, card, query.dataset), ...passed(applying, card, asked, path)]
+  return applyFilters(applying, tabId, card, query, marks)
+}
+
+/** The conditions of marks that were picked in other cards. */
+function picked(applying: Applying, card: Card, dataset: string): Condition[] {
+  const { document, state, typeOf } = applying
+  return cardsOf(document).flatMap(source => {
+    const texts = state.picks[source.id]
+    const { click } = source
+    if (texts === undefined || source.id === card.id || click?.type !== 'FILTER') return []
+    const query = queryIn(applying, source)
+    if (!query) return []
+    return shownDimensions(query, source, state).flatMap((dimension, i) => {
+      const text = texts[i]
+      // Other datasets have a column for the first dimension only.
+      const other = i === 0 ? columnIn(click.columns ?? [], dataset) : undefined
+      const column = query.dataset === dataset ? dimension.of : other
+      const type = column === undefined ? undefined : typeOf(dataset, column)
+      if (text === undefined || column === undefined || !type) return []
+      const condition = markCondition(dimension, dimension.bins?.width, column, type, text, calendarOf(query))
+      return condition ? [condition] : []
+    })
+  })
+}
+
+/** The dimensions that a reader sees, at the depth that they reached. */
+export function shownDimensions(
+  query: Query,
+  { id, drill }: Pick<Card, 'id' | 'drill'>,
+  state: DashboardState,
+): readonly Dimension[] {
+  const path = state.drills[id] ?? []
+  return (drill && path.length > 0 ? drilled(query, drill, path) : query).dimensions ?? []
+}
+
+/** The values on the way down, each of its own column. */
+function passed(
+  { typeOf }: Applying,
+  { drill = [] }: Card,
+  query: Query,
+  path: readonly string[],
+): Condition[] {
+  const [first] = query.dimensions ?? []
+  if (!first) return []
+  return path.flatMap((text, i) => {
+    const dimension = i === 0 ? first : { as: first.as, of: drill[i - 1] ?? first.of }
+    const type = typeOf(query.dataset, dimension.of)
+    const condition =
+      type && markCondition(dimension, dimension.bins?.width, dimension.of, type, text, calendarOf(query))
+    return condition ? [condition] : []
+  })
+}
+
+/** The first dimension becomes the column of this depth. */
+function drilled(query: Query, drill: readonly string[], path: readonly string[]): Query {
+  const [first, ...others] = query.dimensions ?? []
+  const of = drill[Math.min(path.length, drill.length) - 1]
+  if (!first || of === undefined) return query
+  const { as, top, by, other } = first
+  const next: Dimension = {
+    as,
+    of,
+    ...(top !== undefined && { top }),
+    ...(by !== undefined && { by }),
+    ...(other !== undefined && { other }),
+  }
+  return { ...query, dimensions: [next, ...others] }
+}

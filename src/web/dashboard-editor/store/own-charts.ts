@@ -1,0 +1,40 @@
+// Charts that only one card has: as the chart editor has them, stored for others to use, and copied from a stored one.
+import type { Card, CardChart } from '../../../engine/dashboards/document.ts'
+import type { ChartDocument, StoredChart } from '../../chart-editor/document.ts'
+import { type EditorContext, edit } from '../context.ts'
+import { changeCard } from '../document/cards.ts'
+
+export const documentOf = ({ kind, query, options }: CardChart, name: string): ChartDocument => ({
+  name,
+  kind,
+  query,
+  options: { ...options },
+})
+
+export const chartOfDocument = ({ kind, query, options }: ChartDocument): CardChart => ({
+  kind,
+  query,
+  ...(Object.keys(options).length > 0 && { options }),
+})
+
+/** The card shows the stored chart from then on. */
+export async function storeChart(context: EditorContext, card: Card, chart: CardChart): Promise<void> {
+  const { workspace, texts, api, sources, toast } = context
+  const name = card.title || texts.kinds[card.kind]
+  const { body } = await api.call<StoredChart>('POST', `${api.app}/chart`, {
+    body: documentOf(chart, name),
+  })
+  sources.forget()
+  edit(context, changeCard(workspace.content, card.id, { chartid: body.chartid, chart: undefined }))
+  toast(texts.charts.stored)
+}
+
+/** The card no longer follows the stored chart. */
+export async function makeOwn(context: EditorContext, card: Card, chartid: string): Promise<void> {
+  const { workspace, texts, api, toast } = context
+  const { body } = await api.call<StoredChart>('GET', `${api.app}/chart/${chartid}`)
+  const chart = chartOfDocument(body)
+  const title = card.title || body.name
+  edit(context, changeCard(workspace.content, card.id, { chart, chartid: undefined, title }))
+  toast(texts.charts.madeOwn, { label: texts.undo, run: workspace.undo })
+}

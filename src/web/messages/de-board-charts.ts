@@ -1,0 +1,18 @@
+// What the dashboard editor says about the charts of cards, in German.
+import type { BoardChartTexts } from './en-board-charts.ts'
+
+export const deBoardCharts: BoardChartTexts = {
+  edit: 'Diagramm bearbeiten',
+  title: name => `Diagramm bearbeiten: ${name}`,
+  storedText: 'Dieses Diagramm ist gespeichert. „Fertig“ ändert es überall, wo es zu sehen ist.',
+  cancel: 'Abbrechen',
+  changed: 'Diagramm geändert',
+  cardGone: 'Die Karte gibt es nicht mehr.',
+  changedElsewhere:
+    'Jemand anderes hat dieses Diagramm geändert. Schließen Sie dieses Fenster und öffnen Sie es neu, um die Änderung zu sehen.',
+  makeOwn: 'Zum eigenen Diagramm dieser Karte machen',
+  madeOwn: 'Die Karte hat jetzt ein eigenes Diagramm.',
+  store: 'Dieses Diagramm speichern',
+  storeHint: 'Ein gespeichertes Diagramm können auch andere Dashboards und Seiten zeigen.',
+  stored: 'Das Diagramm ist gespeichert. Die Karte zeigt es.',
+}
