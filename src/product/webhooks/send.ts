@@ -73,7 +73,7 @@ export async function send(
       status,
       durationMs,
       error: null,
-      response: storable(redactHeaders(reply.toString(), secretHeaders)),
+      response: storable(redactHeaders(reply.toString(), secretHeaders, reply.length >= MAX_REPLY_BYTES)),
     },
     isDelivered: status >= 200 && status < 300,
     retryAfterMs: retryAfterMs(headers['retry-after'], at),
