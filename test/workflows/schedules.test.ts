@@ -106,4 +106,35 @@ function declareTests(server: TestServer): void {
     await startDueSchedules(server.db, at(1, '08:00:01'))
     assert.deepEqual([await runs(), await nextOf()], [[], null])
   })
+
+  test('a schedule that cannot be started does not stop those of others, and is tried again later', async () => {
+    const [broken, other] = [await scheduled(), await scheduled()]
+    const workflow_id = broken.path.split('/').at(-1) ?? ''
+    const [version] = await server.db
+      .selectFrom('workflow_versions')
+      .select('document')
+      .where('workflow_id', '=', workflow_id)
+      .execute()
+    const setZone = (timeZone: string) =>
+      server.db
+        .updateTable('workflow_versions')
+        .set({
+          document: JSON.stringify({ ...version?.document, trigger: { schedule: '0 8 * * *', timeZone } }),
+        })
+        .where('workflow_id', '=', workflow_id)
+        .execute()
+    // As after an update of Node that knows the zone by another name.
+    await setZone('Mars/Olympus')
+    await broken.setDue('2089-12-31T08:00:00.000Z')
+    const failures: unknown[] = []
+    const log = { error: (about: object) => void failures.push(about) }
+    await startDueSchedules(server.db, at(1, '08:00:01'), log)
+    assert.deepEqual([await broken.runs(), await other.runs(), failures.length], [[], [DUE], 1])
+    await startDueSchedules(server.db, at(1, '08:00:02'), log)
+    assert.equal(failures.length, 1)
+    await setZone('UTC')
+    await startDueSchedules(server.db, at(1, '09:00:02'), log)
+    assert.deepEqual([(await broken.runs()).length, failures.length], [1, 1])
+    for (const { place, path } of [broken, other]) await place.alice.call('PUT', `${path}/pause`)
+  })
 }
