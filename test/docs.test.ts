@@ -15,6 +15,9 @@ import { withIds } from '../src/engine/questions/ids.ts'
 import { questionTypes } from '../src/engine/questions/index.ts'
 import { commonMembers } from '../src/engine/questions/shared/members.ts'
 import { faultsOf } from '../src/platform/http/faults.ts'
+import { bodySchemaOf, thingMember } from '../src/product/event-log/schemas.ts'
+import { EVENT_TYPES } from '../src/product/event-types.ts'
+import { CATALOGUE } from '../src/product/events/catalogue.ts'
 import { problems } from '../src/product/problem.ts'
 import { toContent } from '../src/product/webforms/edit.ts'
 import { NewWebform } from '../src/product/webforms/schemas.ts'
@@ -40,6 +43,26 @@ test('docs/problems.md lists the problem catalogue in the order of statuses', ()
     statuses,
     statuses.toSorted((a, b) => a - b),
   )
+})
+
+test('docs/webhooks.md lists every type of event with the members of its data', () => {
+  const rows = [...read('docs/webhooks.md').matchAll(/^\| `([a-z]+\.[a-z.]+)` \| .+ \| (.*)\|$/gm)].map(
+    ([, type = '', members = '']) => [
+      type,
+      [...members.matchAll(/`(\w+)`/g)].map(([, name = '']) => name).sort(),
+    ],
+  )
+  const wanted = EVENT_TYPES.map(type => {
+    const data = Object(bodySchemaOf(type).properties['data']).properties as object
+    const known = new Set(['userid', 'appid', 'truncated', thingMember[CATALOGUE[type].thing]])
+    return [
+      type,
+      Object.keys(data)
+        .filter(name => !known.has(name))
+        .sort(),
+    ]
+  })
+  assert.deepEqual(Object.fromEntries(rows), Object.fromEntries(wanted))
 })
 
 test('docs/configuration.md lists every variable, and the error for a wrong value', () => {

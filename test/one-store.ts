@@ -52,5 +52,8 @@ export const ONE_STORE: Readonly<Record<string, string>> = {
   cursors: 'A cursor is refused before the store is used.',
   'odd requests': 'Requests are refused before the store is used.',
   'costly scoring': 'Responses are graded in memory.',
+  'mails about webhooks':
+    '"mail" tests on both that jobs send mails, and "webhooks" that failures are counted.',
+  hooks: 'Requests are verified and counted in memory. "workflows" tests on both that they start runs.',
   'submissions of many fields': 'Fields are counted while the body is read.',
 }

@@ -43,7 +43,8 @@ export interface AutomationTables {
     app_id: string
     kind: string
     id: string
-    types: Json<EventType[]>
+    /** `*` for every type. */
+    types: Json<(EventType | '*')[]>
     /** Null for those of every web form. */
     webform_ids: OptionalJson<string[]>
   }

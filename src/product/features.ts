@@ -32,7 +32,7 @@ export const features = {
   charts: { scopes: ['read', 'write'], ...forAuthors },
   /** Dashboards of an application, with the charts, datasets and web forms that their authors choose from. */
   dashboards: { scopes: ['read', 'write'], ...forAuthors },
-  /** Workflows of an application with their runs, and what their authors choose from. */
+  /** Workflows of an application with their runs, its webhooks, and what their authors choose from. */
   automate: { scopes: ['read', 'write'], ...forAuthors },
   /** Answering web forms as a known person. */
   take: { scopes: ['write'], defaultMs: HOUR_MS, maxMs: 24 * HOUR_MS },

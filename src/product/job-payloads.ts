@@ -66,7 +66,15 @@ export interface JobPayloads {
   sendMail: {
     readonly kind: 'reset' | 'invite' | 'password_changed' | 'webhook_failing' | 'webhook_disabled'
     readonly userIds: readonly string[]
-    readonly language: 'en' | 'de'
+    /** Absent: the language of each user. */
+    readonly language?: 'en' | 'de'
+    /** What the mail is about. */
+    readonly about?: {
+      readonly name: string
+      readonly error: string
+      /** Of its page in the console. */
+      readonly path: string
+    }
   }
   /** Encrypts values of headers of webhooks that are not encrypted yet. */
   sealHeaders: Readonly<Record<never, never>>
@@ -82,8 +90,8 @@ export interface JobPayloads {
     /** ISO 8601 */
     readonly since?: string | undefined
     readonly until?: string | undefined
-    /** Runs with this id or a later one are left alone. */
-    readonly before: string
+    /** ISO 8601. Runs that end later are left alone. */
+    readonly asked: string
     readonly from: 'START' | 'FAILED_STEP'
     readonly version: 'SAME' | 'CURRENT'
     /** How many there were. */

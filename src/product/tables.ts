@@ -82,6 +82,8 @@ export interface Tables
     first_name: string | null
     last_name: string | null
     role: Generated<Role>
+    /** Of the pages where they last signed in, for mails; null before. */
+    language: ColumnType<'en' | 'de' | null, 'en' | 'de' | null | undefined, 'en' | 'de' | null>
     /** Counts edits; the ETag. */
     revision: Generated<number>
     create_date: Instant
@@ -95,6 +97,8 @@ export interface Tables
     description: string
     /** The sites whose pages may show its forms and use its tokens; null for none. */
     origins: ColumnType<string[] | null, string | null | undefined, string | null>
+    /** Whether its events are kept although nothing listens. Null for no. */
+    record_events: ColumnType<boolean | null, boolean | null | undefined, boolean | null>
     /** Counts edits; the ETag. */
     revision: Generated<number>
     create_date: Instant

@@ -5,6 +5,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { inTransaction } from '../../src/platform/db/database.ts'
 import { putListener } from '../../src/product/events/queries.ts'
+import { until } from '../assertions.ts'
 import { type Organization, onEachStore, quiz, request } from '../harness.ts'
 
 const right = { france: 'paris', pi: 3.14 }
@@ -51,6 +52,50 @@ onEachStore('events of responses', server => {
     const quiet = await alice.newPublishedForm(quiz)
     await request(quiet.url, 'POST', { answers: right })
     assert.deepEqual(await eventsOf(quiet.path.split('/')[4] ?? ''), [])
+  })
+
+  test('has one without a listener if its application records events, from the change on', async () => {
+    const alice = await server.organization()
+    const { path, url } = await alice.newPublishedForm(quiz)
+    const app = path.split('/').slice(0, 5).join('/')
+    const submit = async () => {
+      const sent = await request(url, 'POST', { answers: right, submissionId: randomUUID() })
+      assert.equal(sent.status, 201, sent.text)
+      return sent.body.responseid
+    }
+    const listed = async () => {
+      const { body } = await alice.call('POST', `${app}/event/all`)
+      return body.map(({ type, webformid }: { type: string; webformid: string }) => [type, webformid])
+    }
+    assert.equal((await alice.call('GET', app)).body.recordEvents, false)
+    await submit()
+    const changed = await alice.call('PATCH', app, { recordEvents: true })
+    assert.deepEqual([changed.status, changed.body.recordEvents], [200, true], changed.text)
+    const recorded = await submit()
+    await alice.call('PUT', `${path}/pause`)
+    const webformid = path.split('/').at(-1)
+    assert.deepEqual(await listed(), [
+      ['response.created', webformid],
+      ['webform.paused', webformid],
+    ])
+    const [{ eventid }] = (await alice.call('POST', `${app}/event/all`)).body
+    const event = (await alice.call('GET', `${app}/event/${eventid}`)).body
+    assert.deepEqual([event.data.responseid, event.data.response.answers], [recorded, right])
+    await until(async () => (await alice.call('GET', `${app}/event/${eventid}`)).body.dispatchDate !== null)
+    await alice.call('PATCH', app, { recordEvents: false, name: 'Quiet' })
+    await alice.call('PUT', `${path}/activate`)
+    assert.equal((await listed()).length, 2)
+    const [, , userid] = app.split('/')
+    const made = await alice.call('POST', `/user/${userid}/app`, { name: 'Loud', recordEvents: true })
+    assert.equal(made.body.recordEvents, true)
+    const loud = `/user/${userid}/app/${made.body.appid}`
+    const form = await alice.call('POST', `${loud}/webform`, quiz)
+    await alice.call('PUT', `${loud}/webform/${form.body.webformid}/activate`)
+    const { body } = await alice.call('POST', `${loud}/event/all`)
+    assert.deepEqual(
+      body.map(({ type }: { type: string }) => type),
+      ['webform.activated'],
+    )
   })
 
   test('counts them also for forms with a limit and one response for each email', async () => {

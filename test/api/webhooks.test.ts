@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { Webhook } from 'standardwebhooks'
 import { isProblem, until } from '../assertions.ts'
+import { browse, newToken } from '../browser-api.ts'
 import { type Organization, onEachStore, quiz, request, TestServer } from '../harness.ts'
 import { ok, Receiver, status } from '../receiver.ts'
 
@@ -212,6 +213,31 @@ onEachStore(
       isProblem(await alice.call('GET', path), 404, 'webhook_not_found')
     })
 
+    test('a browser token with automate manages webhooks, and gets no secret of one that exists', async () => {
+      await using receiver = await Receiver.start()
+      const alice = await server.organization()
+      const { app, hook, url, secret: ofOwner } = await newHook(alice, receiver)
+      const token = await newToken(alice, app, { features: ['automate'] })
+      const call = (method: string, path: string, body?: unknown) => browse(server, token, method, path, body)
+      const created = await call('POST', `${app}/webhook`, {
+        url: `${receiver.origin}/token`,
+        events: ['response.created'],
+      })
+      assert.equal(created.status, 201, created.text)
+      await submit(url)
+      await until(() => receiver.received.length === 2)
+      const own = receiver.received.find(({ path }) => path === '/token')
+      assert.ok(own)
+      new Webhook(created.body.secret).verify(own.text, own.headers as Record<string, string>)
+      isProblem(await call('POST', `${hook}/secret`, { keepHours: 0 }), 404, 'not_found')
+      const changed = await call('PATCH', hook, { description: 'Of the page' })
+      assert.equal(changed.body.description, 'Of the page')
+      const seen = JSON.stringify([changed.body, (await call('POST', `${app}/webhook/all`)).body])
+      for (const secret of [ofOwner, created.body.secret]) assert.ok(!seen.includes(secret.slice(6)))
+      const other = await newToken(alice, app, { features: ['forms'] })
+      isProblem(await browse(server, other, 'GET', hook), 403, 'feature_missing')
+    })
+
     test('deleting an application ends its webhooks and deletes their deliveries', async () => {
       await using receiver = await Receiver.start(status(500))
       const alice = await server.organization()
@@ -306,6 +332,25 @@ onEachStore(
       server.advanceJobs(3 * HOUR)
       await until(async () => (await one()).status === 'DELIVERED')
       assert.equal(receiver.received.length, 2)
+    })
+
+    test('a backfill after its deliveries were deleted sends the same ids again', async () => {
+      await using receiver = await Receiver.start()
+      const alice = await server.organization()
+      const { form, url, hook } = await newHook(alice, receiver, { events: ['webform.paused'] })
+      for (let i = 0; i < 3; i++) await submit(url)
+      const backfill = async (count: number) => {
+        const body = { webformid: form.split('/').at(-1) }
+        assert.equal((await alice.call('POST', `${hook}/backfill`, body)).status, 201)
+        await until(() => receiver.received.length === count)
+      }
+      const kept = async () => (await alice.call('POST', `${hook}/delivery/all`)).body.length
+      await backfill(3)
+      await until(async () => (await alice.call('GET', hook)).body.waiting === 0)
+      server.advanceJobs(8 * 24 * HOUR)
+      await until(async () => (await kept()) === 0)
+      await backfill(6)
+      assert.equal(new Set(receiver.received.map(({ id }) => id)).size, 3)
     })
 
     test('after 72 hours without a success it is disabled', async () => {

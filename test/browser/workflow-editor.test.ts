@@ -167,24 +167,35 @@ test('names of later steps and of other branches are not offered, and a problem 
     .waitFor()
 })
 
-test('if two people change the same step, a dialog shows both versions, and the author chooses one', async () => {
+test('if two people change the same parts, nothing changes until the author has chosen a version of each', async () => {
   const { page, path } = await open(weakResults(made))
-  const stored = async () => (await made.alice.call('GET', path)).body.steps
-  const steps = (await stored()).map((step: { id: string }) =>
-    step.id === 'mail' ? { ...step, subject: 'Theirs' } : step,
+  const stored = async () => (await made.alice.call('GET', path)).body
+  const steps = (await stored()).steps.map((step: { id: string }) =>
+    step.id === 'mail' ? { ...step, subject: 'From another page' } : step,
   )
-  assert.equal((await made.alice.call('PATCH', path, { steps })).status, 200)
+  assert.equal((await made.alice.call('PATCH', path, { name: 'Theirs', steps })).status, 200)
+  await page.getByRole('textbox', { name: 'Name of the workflow' }).fill('Mine')
   await page.locator('[data-step="mail"]').click()
-  await page.getByRole('textbox', { name: 'Subject' }).fill('Mine')
-  const dialog = page.getByRole('dialog', { name: 'Two people changed the same part' })
-  await dialog.getByText('Theirs', { exact: true }).last().waitFor()
+  const subject = page.getByRole('textbox', { name: 'Subject' })
+  await subject.fill('Mine')
+  const dialog = page.getByRole('dialog', { name: 'Two people changed the same 2 parts' })
+  await dialog.getByText('From another page').waitFor()
   await isAccessible(page, 'a conflict')
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Choose…' }).click()
-  await dialog.getByRole('button', { name: 'Keep mine' }).click()
+  const choose = page.getByRole('button', { name: 'Choose…' })
+  await until(() => choose.evaluate(button => button.matches(':focus')))
+  // What is typed before the decision would be lost.
+  assert.ok(await subject.isDisabled())
+  await page.keyboard.press('Enter')
+  const name = dialog.getByRole('region', { name: 'Name', exact: true })
+  await name.getByRole('button', { name: 'Take theirs', pressed: false }).click()
+  await name.getByRole('button', { name: 'Take theirs', pressed: true }).waitFor()
+  await dialog.getByRole('button', { name: 'Save the chosen versions' }).click()
   await saved(page)
-  const [mail] = (await stored()).filter(({ id }: { id: string }) => id === 'mail')
-  assert.equal(mail.subject, 'Mine')
+  assert.ok(await page.getByRole('button', { name: /^Undo/ }).evaluate(button => button.matches(':focus')))
+  const { name: kept, steps: keptSteps } = await stored()
+  const [mail] = keptSteps.filter(({ id }: { id: string }) => id === 'mail')
+  assert.deepEqual([kept, mail.subject], ['Theirs', 'Mine'])
 })
 
 test('a test run shows what each step gave and which branch was taken; real runs are listed with their steps', async () => {
@@ -242,6 +253,33 @@ test('a schedule shows its next five dates in its time zone', async () => {
     expected.map(date => date.toISOString()),
   )
   await isAccessible(page, 'the dates of a schedule')
+})
+
+test('a hook is verified by a signature or a token, with only the members that it uses', async () => {
+  const trigger = { hook: { verify: 'NONE', idHeader: 'x-github-delivery' } }
+  const { page, path } = await open({ name: 'Hook', trigger, steps: [{ id: 'end', type: 'stop' }] })
+  const stored = async () => (await made.alice.call('GET', path)).body.trigger.hook
+  await page.locator('[data-trigger]').click()
+  await page.getByLabel('Who may call').selectOption({ label: 'Signed body (HMAC)' })
+  await page.getByRole('textbox', { name: 'Secret that signs' }).fill('GITHUB')
+  await page.getByRole('textbox', { name: 'Header with the signature' }).fill('X-Hub-Signature-256')
+  await page.getByRole('textbox', { name: 'Text before the signature' }).fill('sha256=')
+  await page.getByRole('radio', { name: 'Base64' }).check()
+  const kept = { secret: 'GITHUB', idHeader: 'x-github-delivery' }
+  const signed = {
+    ...kept,
+    verify: 'HMAC',
+    header: 'x-hub-signature-256',
+    prefix: 'sha256=',
+    encoding: 'BASE64',
+  }
+  await until(async () => (await stored()).encoding === 'BASE64')
+  assert.deepEqual(await stored(), signed)
+  await page.getByLabel('Who may call').selectOption({ label: 'Token (JWT)' })
+  await page.getByRole('radio', { name: 'RS256' }).check()
+  await until(async () => (await stored()).algorithm === 'RS256')
+  assert.deepEqual(await stored(), { ...kept, verify: 'JWT', algorithm: 'RS256' })
+  await isAccessible(page, 'the settings of a hook')
 })
 
 test('the list of the console leads to the editor', async () => {

@@ -40,7 +40,7 @@ export function startCreators(url: string, user: string): Creators {
   }
 }
 
-/** Acknowledged applications are stored once. The audit log has exactly one entry for each stored one, and no others. */
+/** Acknowledged applications are stored once. The audit log has exactly one creation of each stored one, and no others. */
 export async function assertNoneLost(
   url: string,
   user: string,
@@ -51,7 +51,9 @@ export async function assertNoneLost(
   const ids = new Map(apps.map(({ name, appid }) => [name, appid]))
   assert.equal(ids.size, apps.length, 'no doubles')
   for (const [name, appid] of acknowledged) assert.equal(ids.get(name), appid)
-  const entries: { resource: string; resourceId: string }[] = await read('/core/audit/all')
-  const recorded = entries.filter(({ resource }) => resource === 'app').map(({ resourceId }) => resourceId)
+  const entries: Record<'action' | 'resource' | 'resourceId', string>[] = await read('/core/audit/all')
+  const recorded = entries
+    .filter(({ action, resource }) => action === 'create' && resource === 'app')
+    .map(({ resourceId }) => resourceId)
   assert.deepEqual(recorded.sort(), [...ids.values()].sort())
 }

@@ -1,4 +1,4 @@
-// A server killed at random moments has stored every acknowledged response, complete and once.
+// A server killed at random moments has stored every acknowledged response, complete and once, each with one event.
 
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { after, test } from 'node:test'
 import { freePort } from '../free-port.ts'
-import { newDatabase, POSTGRES_URL } from '../harness.ts'
+import { newDatabase, POSTGRES_URL, request } from '../harness.ts'
 import { killProcesses, startProcess, stopProcess } from '../process.ts'
 import {
   assertNothingLost,
@@ -41,6 +41,10 @@ async function killAndCount(store: Record<string, string>): Promise<void> {
   let server = await startProcess(settings)
   const { url } = server
   const form = await publishForm(url)
+  const app = form.path.split('/webform/')[0] ?? ''
+  const call = (method: string, path: string, body: object) =>
+    request(`${url}/devapi/v4${path}`, method, body, { 'x-api-key': KEY })
+  assert.equal((await call('PATCH', app, { recordEvents: true })).status, 200)
   const load = startLoad(() => url, form)
   const user = form.path.split('/app/')[0] ?? ''
   const creators = startCreators(url, user)
@@ -53,6 +57,8 @@ async function killAndCount(store: Record<string, string>): Promise<void> {
   await waitForSubmissions(load, 10)
   await Promise.all([load.stop(), creators.stop()])
   await assertNothingLost(url, form, load.acknowledged)
+  const events = await call('POST', `${app}/event/all`, { type: 'response.created' })
+  assert.equal(events.body.length, load.acknowledged.size, 'one event for each response')
   assert.ok(creators.acknowledged.size > 0)
   await assertNoneLost(url, user, creators.acknowledged)
   await stopProcess(server)

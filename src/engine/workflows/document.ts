@@ -1,6 +1,7 @@
 // A workflow as its author writes it: a trigger, variables, and steps. check.ts checks it; the editor and the server share both.
 import { type Static, Type } from 'typebox'
 import { Condition } from '../expressions/condition.ts'
+import { HookTrigger } from './hook-trigger.ts'
 import { STEP_TYPES, type StepTypeName } from './names.ts'
 
 /** Of a whole workflow, nested ones included. */
@@ -25,32 +26,6 @@ const idOf = (noun: string, description: string) =>
     description,
     examples: [`${noun}_01jzk3v9w2e8ra4m7y5c6q0htd`],
   })
-
-const HookTrigger = Type.Object(
-  {
-    verify: oneOf(
-      ['NONE', 'STANDARD_WEBHOOKS', 'HMAC'] as const,
-      'HookVerification',
-      'How a request proves who sent it. `STANDARD_WEBHOOKS`: the headers of that standard. `HMAC`: `x-signature` has the hexadecimal HMAC-SHA-256 of the body.',
-    ),
-    secret: Type.Optional(
-      Type.String({ maxLength: 64, description: 'The name of the secret that signs. Not for `NONE`.' }),
-    ),
-    headers: Type.Optional(
-      Type.Array(Type.String({ pattern: '^[a-z0-9-]{1,64}$' }), {
-        maxItems: 20,
-        description: 'Headers of the request that steps can read, in lower case.',
-      }),
-    ),
-    idHeader: Type.Optional(
-      Type.String({
-        pattern: '^[a-z0-9-]{1,64}$',
-        description: 'The header that identifies a request. The same value starts one run only.',
-      }),
-    ),
-  },
-  { ...closed, title: 'HookTrigger', description: 'Starts a run for each request to an address of its own.' },
-)
 
 /** Exactly one of `event`, `schedule`, `hook`, `manual` and `workflow`; check.ts refuses others. */
 export const Trigger = Type.Object(

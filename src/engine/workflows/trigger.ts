@@ -2,6 +2,7 @@
 import type { Fault } from '../faults.ts'
 import { isTimeZone } from '../query/moments.ts'
 import { TRIGGER_KINDS, type Trigger, type TriggerKind, triggerKindOf, type Workflow } from './document.ts'
+import { checkHook } from './hook-trigger.ts'
 
 export interface TriggerPorts {
   /** The types of the events that happen. */
@@ -50,13 +51,6 @@ export function triggerFaults({ trigger = {} }: Pick<Workflow, 'trigger'>, ports
       'time_zone_unknown',
       `${timeZone} is not a time zone. Use a name such as Europe/Vienna.`,
     )
-  if (hook && (hook.verify === 'NONE') !== (hook.secret === undefined))
-    refuse(
-      '/hook/secret',
-      hook.secret === undefined ? 'member_missing' : 'member_unused',
-      hook.secret === undefined
-        ? 'Name the secret that signs the requests.'
-        : 'Without verification there is no secret.',
-    )
+  if (hook) checkHook(hook, refuse)
   return faults
 }

@@ -5,7 +5,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { hashSecret } from '../ids.ts'
-import type { AnonymousLimit } from './rate-limit.ts'
+import type { RequestLimit } from './rate-limit.ts'
 
 /** Below the documented five seconds in which a revoked credential stops working. */
 const CACHE_MS = 3_000
@@ -35,7 +35,7 @@ export type Found<Owner> = { readonly owner: Owner } | 'unknown' | 'expired'
  */
 export function createCredentials<Owner>(
   find: (hash: string) => Promise<Credential<Owner> | undefined>,
-  anonymous: AnonymousLimit,
+  anonymous: RequestLimit,
 ): (secret: string, request: FastifyRequest) => Promise<Found<Owner>> {
   const cache = new LRUCache<string, Known<Owner>>({ max: MAX_CACHED })
 

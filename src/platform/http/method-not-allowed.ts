@@ -1,7 +1,7 @@
 // Replies 405 with Allow, instead of 404, if the path exists with another method.
 import type { FastifyRequest } from 'fastify'
 import { HttpProblem, ProblemError } from './problem.ts'
-import type { AnonymousLimit } from './rate-limit.ts'
+import type { RequestLimit } from './rate-limit.ts'
 import type { App } from './types.ts'
 
 interface MethodCheck {
@@ -15,7 +15,7 @@ interface MethodCheck {
 }
 
 /** Collects the methods of each path while routes are registered. */
-export function methodNotAllowed(app: App, anonymous: AnonymousLimit): MethodCheck {
+export function methodNotAllowed(app: App, anonymous: RequestLimit): MethodCheck {
   const methodsOf = new Map<string, Set<string>>()
   app.addHook('onRoute', route => {
     const methods = methodsOf.get(route.url) ?? new Set()

@@ -22,22 +22,23 @@ export const rateLimits: RateLimitPluginOptions = {
   enableDraftSpec: true,
 }
 
-/** Limits by IP address the requests that the limits of routes miss: unknown keys, and paths that match no route. */
-export interface AnonymousLimit {
-  /** Counts a request against its IP address. @throws {Problem} rate_limited */
+/** Counts requests that have a key in common. */
+export interface RequestLimit {
+  /** Counts a request. @throws {Problem} rate_limited */
   count(request: FastifyRequest): Promise<void>
-  /** Rejects a request if its IP address is over the limit, without counting it. @throws {Problem} rate_limited */
+  /** Rejects a request if its key is over the limit, without counting it. @throws {Problem} rate_limited */
   check(request: FastifyRequest): Promise<void>
 }
 
 /** Call after the plugin is registered. `isLimited` is false without the plugin. */
-export function anonymousLimit(app: App, isLimited: boolean): AnonymousLimit {
+export function requestLimit(
+  app: App,
+  isLimited: boolean,
+  maxPerMinute: number,
+  keyOf: (request: FastifyRequest) => string,
+): RequestLimit {
   if (!isLimited) return { count: async () => {}, check: async () => {} }
-  const limit = app.createRateLimit({
-    max: PER_ADDRESS_A_MINUTE,
-    timeWindow: '1 minute',
-    keyGenerator: request => networkOf(request.ip),
-  })
+  const limit = app.createRateLimit({ max: maxPerMinute, timeWindow: '1 minute', keyGenerator: keyOf })
   const refuseBeyond = async (request: FastifyRequest, increment: boolean) => {
     const found = await limit(request, { increment })
     if (found.isAllowed || !found.isExceeded) return
@@ -51,3 +52,7 @@ export function anonymousLimit(app: App, isLimited: boolean): AnonymousLimit {
     check: request => refuseBeyond(request, false),
   }
 }
+
+/** Limits by IP address the requests that the limits of routes miss: unknown keys, and paths that match no route. */
+export const anonymousLimit = (app: App, isLimited: boolean): RequestLimit =>
+  requestLimit(app, isLimited, PER_ADDRESS_A_MINUTE, request => networkOf(request.ip))

@@ -42,7 +42,8 @@ export function repliesOf(
   ])
   const page = wanted.find(([, { content }]) => content && Object.hasOwn(content, 'text/html'))?.[1].content
   const codes = new Set<string>([...problemsOf(schema), ...more])
-  return Object.fromEntries([...wanted, ...refusals(catalogue, codes, page)])
+  const isPublic = schema.security?.length === 0
+  return Object.fromEntries([...wanted, ...refusals(catalogue, codes, page, isPublic)])
 }
 
 /** The problems of an operation: its own, and those that follow from its key, parameters, body and headers. */
@@ -109,6 +110,7 @@ function refusals(
   catalogue: Catalogue,
   codes: ReadonlySet<string>,
   page: Content | undefined,
+  isPublic: boolean,
 ): [string, Reply][] {
   const found = Object.entries(catalogue).filter(([code]) => codes.has(code))
   const byStatus = Map.groupBy(found, ([, { status }]) => status)
@@ -121,7 +123,7 @@ function refusals(
         headers: [
           ...new Set(kinds.flatMap(([, { header }]) => header ?? [])),
           // A request without a valid key does not count against a key's limit.
-          ...(status === 401 || status === 403 ? [] : RATE_LIMITS),
+          ...((status === 401 || status === 403) && !isPublic ? [] : RATE_LIMITS),
         ],
         // Browsers get a page, if the operation has one.
         content: { ...page, 'application/problem+json': { schema: ProblemShape } },

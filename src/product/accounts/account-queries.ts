@@ -14,6 +14,7 @@ const accounts = (db: Db) =>
       'users.first_name',
       'users.last_name',
       'users.role',
+      'users.language',
       'users.password_hash',
       'users.create_date',
       'users.update_date',

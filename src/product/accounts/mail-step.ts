@@ -19,6 +19,7 @@ export interface MailParts {
 /** Where mails without a link of their own lead to, in the console. */
 const URL_OF: Partial<Record<JobPayloads['sendMail']['kind'], string>> = {
   password_changed: '/forgot',
+  // Jobs that an earlier version queued have no path of their own.
   webhook_failing: '/',
   webhook_disabled: '/',
 }
@@ -28,17 +29,19 @@ type Progress = Readonly<Record<never, never>>
 /** After a failure, those who got their mail already get another one, with another link. */
 export const sendMails =
   ({ db, send, consoleUrl, now }: MailParts): Call<JobPayloads['sendMail'], Progress> =>
-  async ({ kind, userIds, language }) => {
+  async ({ kind, userIds, language, about }) => {
+    const path = about?.path ?? URL_OF[kind]
     for (const id of userIds) {
       const account = await findAccount(db, id)
       if (!account) continue
       const by = operatorIn(account.organization_id, 'mail')
       const url =
-        URL_OF[kind] !== undefined
-          ? consoleUrl + URL_OF[kind]
+        path !== undefined
+          ? consoleUrl + path
           : (await inTransaction(db, trx => createResetLink(trx, by, account, consoleUrl, now()))).url
       const { email, organization_name: organization } = account
-      await send(composeMail(kind, language, { email, organization, url }))
+      const texts = language ?? account.language ?? 'en'
+      await send(composeMail(kind, texts, { email, organization, url, ...about }))
     }
   }
 

@@ -7,6 +7,7 @@ import { createSession } from '../sessions/create.ts'
 import type { Db, Trx } from '../tables.ts'
 import type { HashPassword } from '../users/password.ts'
 import { NO_PASSWORD } from '../users/password.ts'
+import { setLanguage } from '../users/queries.ts'
 import { setPassword } from '../users/set-password.ts'
 import { type Account, findAccount } from './account-queries.ts'
 import type { Browser } from './sign-in.ts'
@@ -58,6 +59,7 @@ export async function resetPassword(
     const { id, organization_id: organizationId } = account
     const by = { id, organizationId, requestId: browser.requestId }
     await setPassword(trx, by, id, passwordHash, now.toISOString())
+    await setLanguage(trx, id, browser.language)
     return createSession(trx, { ...browser, userId: id, organizationId }, now)
   })
 }

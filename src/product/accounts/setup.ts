@@ -9,7 +9,7 @@ import type { Db } from '../tables.ts'
 import { prepareUser } from '../users/create.ts'
 import type { HashPassword } from '../users/password.ts'
 import { PASSWORD_ADVICE, passwordFault } from '../users/password-rules.ts'
-import { hasAdmin } from '../users/queries.ts'
+import { hasAdmin, setLanguage } from '../users/queries.ts'
 import { findAccounts } from './account-queries.ts'
 import type { Browser } from './sign-in.ts'
 
@@ -59,6 +59,7 @@ export async function setUp(
     if (await hasAdmin(trx)) return undefined
     if (!(await useCode(trx, ['SETUP'], code, now))) return undefined
     const { userId, organizationId } = await createFirstAdmin(trx, passwordHash, admin, 'setup', now)
+    await setLanguage(trx, userId, browser.language)
     return createSession(trx, { ...browser, userId, organizationId }, now)
   })
 }

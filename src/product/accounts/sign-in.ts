@@ -2,10 +2,12 @@
 import { inTransaction } from '../../platform/db/database.ts'
 import { Semaphore } from '../../platform/semaphore.ts'
 import { caseKey } from '../case-key.ts'
+import type { MailLanguage } from '../mail/compose.ts'
 import { type Attempt, keysOf, noteFailure, noteSuccess, waitOf } from '../sessions/attempts.ts'
 import { createSession } from '../sessions/create.ts'
 import type { Db } from '../tables.ts'
 import { NO_PASSWORD, type VerifyPassword } from '../users/password.ts'
+import { setLanguage } from '../users/queries.ts'
 import { type Account, findAccounts } from './account-queries.ts'
 import { lockUnchanged } from './lock-unchanged.ts'
 
@@ -22,6 +24,8 @@ export interface Browser {
   readonly agent: string | undefined
   readonly stays: boolean
   readonly requestId: string
+  /** Of the page. */
+  readonly language: MailLanguage
 }
 
 export type SignInResult =
@@ -100,11 +104,11 @@ export async function signIn(
     }
   const { id: userId, organization_id } = account
   const person = { ...browser, userId, organizationId: organization_id }
-  return inTransaction(db, async trx =>
-    (await lockUnchanged(trx, account))
-      ? { kind: 'signed_in', secret: await createSession(trx, person, now) }
-      : { kind: 'refused' },
-  )
+  return inTransaction(db, async trx => {
+    if (!(await lockUnchanged(trx, account))) return { kind: 'refused' }
+    if (account.language !== browser.language) await setLanguage(trx, userId, browser.language)
+    return { kind: 'signed_in', secret: await createSession(trx, person, now) }
+  })
 }
 
 /** The accounts that the password fits. An unknown email takes as long as a known one. */

@@ -1,6 +1,7 @@
 import { newId } from '../../platform/db/list-order.ts'
 import type { Member } from '../../platform/identity/principal.ts'
 import { record } from '../audit/record.ts'
+import { recordAll } from '../events/record-all.ts'
 import type { Trx } from '../tables.ts'
 import { type AppRow, insertApp, type ListedApp } from './queries.ts'
 import type { App, NewApp } from './schemas.ts'
@@ -10,7 +11,7 @@ export async function createApp(
   trx: Trx,
   principal: Member,
   userid: string,
-  { name, description = '', origins = [] }: NewApp,
+  { name, description = '', origins = [], recordEvents = false }: NewApp,
   now: string,
 ): Promise<AppRow> {
   const row = {
@@ -20,6 +21,7 @@ export async function createApp(
     name,
     description,
     origins,
+    record_events: recordEvents,
     revision: 1,
     create_date: now,
     update_date: now,
@@ -27,6 +29,7 @@ export async function createApp(
   // The insert comes last, because it locks the user until the commit.
   await record(trx, principal, { action: 'create', resource: 'app', id: row.id, now })
   await insertApp(trx, { ...row, origins: JSON.stringify(origins) })
+  if (recordEvents) await recordAll(trx, row, true)
   return row
 }
 
@@ -36,6 +39,7 @@ export const toApp = (row: ListedApp): App => ({
   name: row.name,
   description: row.description,
   origins: row.origins ?? [],
+  recordEvents: Boolean(row.record_events),
   createDate: row.create_date,
   updateDate: row.update_date,
 })

@@ -44,7 +44,16 @@ export const readApps =
   ({ after, limit }) => {
     const query = db
       .selectFrom('apps')
-      .select(['id', 'user_id', 'name', 'description', 'origins', 'create_date', 'update_date'])
+      .select([
+        'id',
+        'user_id',
+        'name',
+        'description',
+        'origins',
+        'record_events',
+        'create_date',
+        'update_date',
+      ])
       .where('organization_id', '=', organizationId)
       .where('user_id', '=', userid)
     const further = after === undefined ? query : query.where('id', '>', after)

@@ -118,6 +118,7 @@ export const appRoutes: Routes = async app => {
       const row = await inTransaction(app.db, trx =>
         updateApp(trx, request.principal, params, body, headers['if-match'], now),
       )
+      if (body.recordEvents !== undefined) app.published.appChanged(params.appid)
       reply.header('etag', entityTag(row))
       return toApp(row)
     },

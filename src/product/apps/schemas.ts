@@ -23,8 +23,19 @@ const Origins = Type.Array(
   },
 )
 
+const RecordEvents = Type.Boolean({
+  description:
+    'Whether its events are kept although no webhook or workflow listens, so that you can list them. False when absent.',
+  examples: [false],
+})
+
 export const NewApp = Type.Object(
-  { name: Name, description: Type.Optional(Description), origins: Type.Optional(Origins) },
+  {
+    name: Name,
+    description: Type.Optional(Description),
+    origins: Type.Optional(Origins),
+    recordEvents: Type.Optional(RecordEvents),
+  },
   { ...closed, title: 'NewApplication', examples },
 )
 
@@ -34,6 +45,7 @@ export const AppChanges = Type.Object(
     name: Type.Optional(Name),
     description: Type.Optional(Type.Unsafe<string | null>({ ...Description, type: ['string', 'null'] })),
     origins: Type.Optional(Origins),
+    recordEvents: Type.Optional(RecordEvents),
     appid: ReadOnly.string,
     userid: ReadOnly.string,
     createDate: ReadOnly.instant,
@@ -51,8 +63,9 @@ export const App = Type.Object(
       description: 'The description of the application. Can be empty.',
       examples: ['Quizzes for new colleagues'],
     }),
-    // Optional, because a stored reply to an earlier request may not have it.
+    // Both are optional, because a stored reply to an earlier request may not have them.
     origins: Type.Optional(Origins),
+    recordEvents: Type.Optional(RecordEvents),
     createDate: Timestamp,
     updateDate: Timestamp,
   },

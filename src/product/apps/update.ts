@@ -2,6 +2,7 @@ import { entityTag, requireMatch } from '../../platform/http/entity-tags.ts'
 import { refuseChanged } from '../../platform/http/read-only.ts'
 import type { Member } from '../../platform/identity/principal.ts'
 import { record } from '../audit/record.ts'
+import { recordAll } from '../events/record-all.ts'
 import { Problem } from '../problem.ts'
 import type { AppParams } from '../schemas.ts'
 import type { Trx } from '../tables.ts'
@@ -23,13 +24,15 @@ export async function updateApp(
   requireMatch(stored, entityTag(stored), ifMatch)
   const { appid, userid, createDate, updateDate } = toApp(stored)
   refuseChanged(changes, { appid, userid, createDate, updateDate })
-  const { name, description, origins } = changes
+  const { name, description, origins, recordEvents } = changes
   const row = await updateAppRow(trx, principal.organizationId, params, {
     ...(name !== undefined && { name }),
     ...(description !== undefined && { description: description ?? '' }),
     ...(origins !== undefined && { origins: JSON.stringify(origins) }),
+    ...(recordEvents !== undefined && { record_events: recordEvents }),
     update_date: now,
   })
+  if (recordEvents !== undefined) await recordAll(trx, row, recordEvents)
   await record(trx, principal, { action: 'update', resource: 'app', id: row.id, now })
   return row
 }

@@ -55,7 +55,7 @@ export const eventRoutes: Routes = async app => {
       operationId: 'listEvents',
       summary: 'List what happened in an application, oldest first',
       description:
-        'Returns events that something listens to. They are kept for some days after they were passed on. Without `limit`, the whole list is streamed.',
+        'Returns events that a webhook or workflow listens to, or all of them if the application has `recordEvents`. They are kept for some days after they were passed on. Without `limit`, the whole list is streamed.',
       tags,
       params: AppParams,
       asked: ListEventsBody,

@@ -237,8 +237,9 @@ export async function deleteOldEvents(trx: Trx, before: string, limit: number): 
   return rows.length
 }
 
-/** What `listeners` listen to a type of event of a web form, or of something else. */
+/** Whether a listener listens to a type of event of a web form, or of something else. */
 export const listensTo =
   (type: EventType, webformId: string | null) =>
   ({ types, webform_ids }: Pick<ListenerRow, 'types' | 'webform_ids'>): boolean =>
-    types.includes(type) && (webform_ids === null || (webformId !== null && webform_ids.includes(webformId)))
+    (types.includes(type) || types.includes('*')) &&
+    (webform_ids === null || (webformId !== null && webform_ids.includes(webformId)))

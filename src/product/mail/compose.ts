@@ -2,7 +2,7 @@
 import type { Mail } from '../../platform/outgoing/mail.ts'
 import type { JobPayloads } from '../job-payloads.ts'
 
-export type MailLanguage = JobPayloads['sendMail']['language']
+export type MailLanguage = NonNullable<JobPayloads['sendMail']['language']>
 export type MailKind = JobPayloads['sendMail']['kind'] | 'test'
 
 type Text = readonly [subject: string, ...lines: string[]]
@@ -27,16 +27,16 @@ const en: Readonly<Record<MailKind, Text>> = {
     '{url}',
   ],
   webhook_failing: [
-    'A webhook fails',
-    'A webhook of an application of {email} at {organization} has failed for a day. Look at its deliveries:',
+    'A webhook fails: {name}',
+    'The webhook {name} of {email} at {organization} has failed for a day. The last error is {error}. Look at its deliveries:',
     '{url}',
     'If nothing succeeds for 72 hours, it is disabled.',
   ],
   webhook_disabled: [
-    'A webhook was disabled',
-    'A webhook of an application of {email} at {organization} was disabled, because its receiver failed:',
+    'A webhook was disabled: {name}',
+    'The webhook {name} of {email} at {organization} was disabled, because its receiver failed. The last error is {error}.',
+    'Its events are kept for some days. Enable it and replay them:',
     '{url}',
-    'Its events are kept for some days. Enable it and replay them.',
   ],
   test: ['Mail works', 'Formyard can send mail.', '{url}'],
 }
@@ -61,16 +61,16 @@ const de: Readonly<Record<MailKind, Text>> = {
     '{url}',
   ],
   webhook_failing: [
-    'Ein Webhook schlägt fehl',
-    'Ein Webhook einer Anwendung von {email} bei {organization} schlägt seit einem Tag fehl. Sehen Sie die Zustellungen an:',
+    'Ein Webhook schlägt fehl: {name}',
+    'Der Webhook {name} von {email} bei {organization} schlägt seit einem Tag fehl. Der letzte Fehler ist {error}. Sehen Sie die Zustellungen an:',
     '{url}',
     'Wenn 72 Stunden lang nichts gelingt, wird er abgeschaltet.',
   ],
   webhook_disabled: [
-    'Ein Webhook wurde abgeschaltet',
-    'Ein Webhook einer Anwendung von {email} bei {organization} wurde abgeschaltet, weil der Empfänger nicht antwortet:',
+    'Ein Webhook wurde abgeschaltet: {name}',
+    'Der Webhook {name} von {email} bei {organization} wurde abgeschaltet, weil sein Empfänger versagt hat. Der letzte Fehler ist {error}.',
+    'Die Ereignisse bleiben einige Tage. Schalten Sie ihn ein und senden Sie sie noch einmal:',
     '{url}',
-    'Die Ereignisse bleiben einige Tage. Schalten Sie ihn ein und senden Sie sie noch einmal.',
   ],
   test: ['E-Mail funktioniert', 'Formyard kann E-Mails senden.', '{url}'],
 }
@@ -81,11 +81,16 @@ export interface MailValues {
   readonly email: string
   readonly organization: string
   readonly url: string
+  /** Of what the mail is about. */
+  readonly name?: string
+  readonly error?: string
 }
 
 export function composeMail(kind: MailKind, language: MailLanguage, values: MailValues): Mail {
   const fill = (text: string) =>
-    text.replace(/\{(email|organization|url)\}/g, (_, name: keyof MailValues) => oneLine(values[name]))
+    text.replace(/\{(email|organization|url|name|error)\}/g, (_, member: keyof MailValues) =>
+      oneLine(values[member] ?? ''),
+    )
   const [subject, ...lines] = texts[language][kind]
   return { to: values.email, subject: fill(subject), text: `${lines.map(fill).join('\n\n')}\n` }
 }

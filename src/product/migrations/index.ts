@@ -37,6 +37,7 @@ import * as workflows from './0035_workflows.ts'
 import * as invitationsAndReviews from './0036_invitations_and_reviews.ts'
 import * as repeatedRuns from './0037_repeated_runs.ts'
 import * as sealedHeaders from './0038_sealed_headers.ts'
+import * as languagesAndRecordedEvents from './0040_languages_and_recorded_events.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001_first': first,
@@ -76,4 +77,5 @@ export const migrations: Record<string, Migration> = {
   '0036_invitations_and_reviews': invitationsAndReviews,
   '0037_repeated_runs': repeatedRuns,
   '0038_sealed_headers': sealedHeaders,
+  '0040_languages_and_recorded_events': languagesAndRecordedEvents,
 }

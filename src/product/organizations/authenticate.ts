@@ -2,7 +2,7 @@
 
 import type { FastifyRequest } from 'fastify'
 import { createCredentials } from '../../platform/http/credentials.ts'
-import type { AnonymousLimit } from '../../platform/http/rate-limit.ts'
+import type { RequestLimit } from '../../platform/http/rate-limit.ts'
 import type { KeyPrincipal } from '../../platform/identity/principal.ts'
 import { requirePermission } from '../permissions.ts'
 import { Problem } from '../problem.ts'
@@ -13,7 +13,7 @@ import { findKeyByHash, noteUse } from './queries.ts'
 const USED_EVERY_MS = 5 * 60_000
 
 /** Creates the hook that authenticates a request and checks the permission of its route. */
-export function authenticator(db: Db, anonymous: AnonymousLimit) {
+export function authenticator(db: Db, anonymous: RequestLimit) {
   const ownerOf = createCredentials<Omit<KeyPrincipal, 'requestId'>>(async hash => {
     const row = await findKeyByHash(db, hash)
     if (!row || row.revoke_date) return undefined

@@ -2,7 +2,7 @@
 
 import type { FastifyRequest } from 'fastify'
 import { createCredentials } from '../../platform/http/credentials.ts'
-import type { AnonymousLimit } from '../../platform/http/rate-limit.ts'
+import type { RequestLimit } from '../../platform/http/rate-limit.ts'
 import type { Reach, TokenPrincipal } from '../../platform/identity/principal.ts'
 import type { ChartClaims } from '../features.ts'
 import { isAllowedOrigin } from '../origins.ts'
@@ -17,7 +17,7 @@ interface Owner {
 }
 
 /** Creates the hook that authenticates a request and checks its origin, the permission of its route, and the ids in its path. */
-export function tokenAuthenticator(db: Db, anonymous: AnonymousLimit) {
+export function tokenAuthenticator(db: Db, anonymous: RequestLimit) {
   const ownerOf = createCredentials<Owner>(async hash => {
     const row = await findTokenByHash(db, hash)
     if (!row || row.revoke_date) return undefined

@@ -69,6 +69,10 @@ export const updateUser = (
     .returning(COLUMNS)
     .executeTakeFirstOrThrow()
 
+/** The language of mails to a user. It is no edit, so the revision stays. */
+export const setLanguage = (trx: Trx, id: string, language: 'en' | 'de') =>
+  trx.updateTable('users').set({ language }).where('id', '=', id).execute()
+
 /** Locks a user until the transaction ends. Nobody else can change it or add applications. */
 export const lockUser = (trx: Trx, organizationId: string, id: string) =>
   forUpdate(

@@ -57,6 +57,7 @@ export function createDeliveries(parts: DeliveryParts, options: Options): Pump {
           await updateWebhookRow(trx, webhook, { probe_date: claim.until })
         }
         const deliveries = await claimDeliveries(trx, webhook, most, claim)
+        state.giveBack(id, most - deliveries.length)
         const items = deliveries.map(delivery => ({ delivery, webhook }))
         return { items, concurrency: webhook.max_concurrency }
       }),

@@ -144,7 +144,7 @@ export const deliveryRoutes: Routes = async app => {
         operationId: 'backfillWebhook',
         summary: 'Send stored responses',
         description:
-          'A background job queues `response.created` for the responses of a web form, with `"backfill": true`. A response is queued once, however often you ask. `when` does not apply.',
+          'A background job queues `response.created` for the responses of a web form, with `"backfill": true`. If you ask again, a response is not queued again while its delivery is kept; later it is, with the same `webhook-id`. `when` does not apply.',
         tags,
         params: WebhookParams,
         headers: CreateHeaders,

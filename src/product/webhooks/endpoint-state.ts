@@ -13,6 +13,8 @@ interface Known {
 export interface EndpointState {
   /** How many deliveries may be claimed now, at `maxPerSecond`. Counts them as sent. */
   take(id: string, wanted: number, maxPerSecond: number | null, now: number): number
+  /** Counts deliveries as not sent, because fewer were due than may be. */
+  giveBack(id: string, count: number): void
   /** Notes the settings of an endpoint that is sent to. */
   open(id: string, maxConcurrency: number): void
   /** Requests at once: fewer after replies of an overloaded receiver, all again after a success. */
@@ -43,6 +45,9 @@ export function createEndpointState(): EndpointState {
       const taken = Math.min(wanted, Math.floor(endpoint.tokens))
       endpoint.tokens -= taken
       return taken
+    },
+    giveBack(id, count) {
+      get(id).tokens += count
     },
     open(id, max) {
       const endpoint = get(id)

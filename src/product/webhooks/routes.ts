@@ -239,7 +239,7 @@ export const webhookRoutes: Routes = async app => {
   app.post(
     `${ONE}/secret`,
     {
-      config: { permission: 'webhook.update' },
+      config: { permission: 'webhook.rotate' },
       schema: {
         operationId: 'rotateWebhookSecret',
         summary: 'Replace the secret of a webhook',

@@ -118,7 +118,7 @@ async function noteOutcomes(
   else if (isDead(failures, failingMs)) await disable(trx, stored, 'FAILING', last, hasMail, now)
   else if (isWorrying(failures, failingMs) && stored.warn_date === null) {
     await updateWebhookRow(trx, webhook, { warn_date: date })
-    if (hasMail) await mailOwner(trx, stored, 'webhook_failing', now)
+    if (hasMail) await mailOwner(trx, stored, 'webhook_failing', errorOf(last), now)
   }
   return probe !== undefined || isGone
 }
@@ -134,19 +134,28 @@ async function disable(
   if (webhook.status === 'DISABLED') return
   const date = now.toISOString()
   await updateWebhookRow(trx, webhook, { status: 'DISABLED', disable_date: date })
-  const error = attempt?.error ?? (attempt?.status ? `HTTP ${attempt.status}` : 'HTTP 410')
+  const error = errorOf(attempt)
   await emit(trx, placeOf(webhook), {
     type: 'webhook.disabled',
     id: webhook.id,
     data: { reason, error },
     now: date,
   })
-  if (hasMail) await mailOwner(trx, webhook, 'webhook_disabled', now)
+  if (hasMail) await mailOwner(trx, webhook, 'webhook_disabled', error, now)
 }
 
-const mailOwner = (
+const errorOf = (attempt: Attempt | undefined): string => attempt?.error ?? `HTTP ${attempt?.status ?? GONE}`
+
+function mailOwner(
   trx: Trx,
-  { organization_id, user_id }: WebhookRow,
+  { organization_id, id, user_id, app_id, url, description }: WebhookRow,
   kind: 'webhook_failing' | 'webhook_disabled',
+  error: string,
   now: Date,
-) => queueMail(trx, organization_id, { kind, userIds: [user_id], language: 'en' }, now)
+): Promise<unknown> {
+  // The rest of the URL can be a secret of the receiver.
+  const { host } = new URL(url)
+  const name = description === '' ? host : `"${description}" (${host})`
+  const about = { name, error, path: `/console/apps/${app_id}/webhooks/${id}` }
+  return queueMail(trx, organization_id, { kind, userIds: [user_id], about }, now)
+}

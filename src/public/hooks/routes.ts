@@ -2,9 +2,11 @@
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Fault } from '../../engine/faults.ts'
+import type { HookTrigger } from '../../engine/workflows/hook-trigger.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { inspect } from '../../platform/http/body-faults.ts'
 import { json } from '../../platform/http/declare.ts'
+import { requestLimit } from '../../platform/http/rate-limit.ts'
 import { closed } from '../../platform/http/schemas.ts'
 import type { App } from '../../platform/http/types.ts'
 import { newSecret } from '../../platform/ids.ts'
@@ -19,6 +21,7 @@ import { verifiers } from './verify.ts'
 const MAX_BYTES = 256 * 1024
 const KEY_BYTES = 16
 const MAX_KEY = 200
+const MAX_PER_MINUTE = 600
 
 const HookParams = Type.Object({
   token: Type.String({ minLength: 1, maxLength: 100, description: 'The secret part of the address.' }),
@@ -46,6 +49,14 @@ export async function hookRoutes(app: App): Promise<void> {
     async (_request: unknown, body: Buffer) => body,
   )
 
+  // Requests to unknown addresses count by IP address only.
+  const limit = requestLimit(
+    app,
+    app.config.rateLimit,
+    MAX_PER_MINUTE,
+    ({ params }) => `hook ${Object(params).token}`,
+  )
+
   app.post(
     '/hook/:token',
     {
@@ -55,7 +66,7 @@ export async function hookRoutes(app: App): Promise<void> {
         operationId: 'receiveHook',
         summary: 'Start a workflow by its address',
         description:
-          'Starts a run of an active workflow with the trigger `hook`. The body has at most 256 KiB. The trigger says how the request must be signed.',
+          'Starts a run of an active workflow with the trigger `hook`. The body has at most 256 KiB. An address takes 600 requests a minute. The trigger says how the request must be signed.',
         tags: ['Workflows'],
         security: [],
         params: HookParams,
@@ -75,6 +86,7 @@ export async function hookRoutes(app: App): Promise<void> {
       const version = workflow?.version && (await findWorkflowVersion(app.db, workflow, workflow.version))
       const hook = version ? version.document.trigger?.hook : undefined
       if (!workflow || !hook) throw new Problem('hook_not_found')
+      await limit.count(request)
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       await requireSigned(app, workflow, request, body, hook)
       const headers = Object.fromEntries(
@@ -94,22 +106,21 @@ export async function hookRoutes(app: App): Promise<void> {
   )
 }
 
-interface Hook {
-  readonly verify: keyof typeof verifiers
-  readonly secret?: string
-}
-
 /** @throws {Problem} hook_refused */
 async function requireSigned(
   { db, sealing, now }: App,
   { organization_id, app_id }: WorkflowRow,
   { headers }: FastifyRequest,
   body: Buffer,
-  { verify, secret: name }: Hook,
+  hook: HookTrigger,
 ): Promise<void> {
   const place = { organizationId: organization_id, appId: app_id }
+  const { verify, secret: name } = hook
   const [secret] = name === undefined ? [] : await openSecrets(db, sealing, place, [name])
-  if (!verifiers[verify]({ headers, body, secret: secret?.value ?? '', now: now() }) || (name && !secret))
+  if (
+    !verifiers[verify]({ headers, body, hook, secret: secret?.value ?? '', now: now() }) ||
+    (name && !secret)
+  )
     throw new Problem('hook_refused')
 }
 

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Html } from '../../engine/text/html.ts'
 import { networkOf } from '../../platform/http/client-address.ts'
 import { isFromOwnPage } from '../../platform/http/same-origin.ts'
+import { mailLanguage } from '../../product/mail/queue.ts'
 import { Problem } from '../../product/problem.ts'
 import { type ConsolePlace, isSecure } from '../../product/sessions/authenticate.ts'
 import { setCookie } from '../../product/sessions/cookies.ts'
@@ -47,6 +48,7 @@ export const browserOf = (request: FastifyRequest, stays: boolean) => ({
   agent: request.headers['user-agent'],
   stays,
   requestId: request.id,
+  language: mailLanguage(textsOf(request).lang),
 })
 
 /** The form again if another page sent it, with what to do. */

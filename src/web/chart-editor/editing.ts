@@ -1,6 +1,7 @@
 // A chart that is open: its document with undo, its columns, its problems, its preview and its saver.
-import { suggestChart } from '../../engine/charts/suggest.ts'
+import { suggestCharts } from '../../engine/charts/suggest.ts'
 import type { Fault } from '../../engine/faults.ts'
+import { stackedColumns } from '../../engine/query/stack.ts'
 import { isSameJson } from '../../engine/same-json.ts'
 import { ApiError } from '../api/api.ts'
 import type { Call } from '../api/client.ts'
@@ -9,7 +10,7 @@ import { type ColumnFilter, loadColumnFilters } from '../datasets/column-filter.
 import { columnSubjects } from '../datasets/column-subjects.ts'
 import type { Dataset, DatasetSummary } from '../datasets/shapes.ts'
 import type { ChartEditorTexts } from '../messages/chart-editor/en.ts'
-import type { EditorContext } from './context.ts'
+import { type EditorContext, figuresOf } from './context.ts'
 import { type ChartDocument, firstChart, type StoredChart, withQuery, withSuggestion } from './document.ts'
 import { createHistory, type History } from './history.ts'
 import { createPreview, type Preview } from './preview.ts'
@@ -29,7 +30,7 @@ export interface EditingOptions {
   /** A new chart suits this column. */
   readonly column: string | undefined
   update(): void
-  announce(text: string): void
+  toast(text: string): void
   emit(name: string, detail: unknown): void
 }
 
@@ -42,6 +43,8 @@ export interface Editing {
   /** Boxes of settings that have something in them stay open. */
   readonly openBoxes: Set<string>
   readonly filter: ColumnFilter | undefined
+  /** Of the groups, by their measures. */
+  readonly having: ColumnFilter | undefined
   readonly hasOwnName: boolean
   isTable: boolean
   chooseDataset(datasetid: string): Promise<void>
@@ -75,6 +78,7 @@ export async function openEditing(options: EditingOptions): Promise<Editing> {
   let wasDirty = false
   let hasOwnName = stored !== undefined
   let filter: ColumnFilter | undefined
+  let having: ColumnFilter | undefined
   /** By the names of measures. */
   const filters = new Map<string, ColumnFilter>()
 
@@ -83,9 +87,8 @@ export async function openEditing(options: EditingOptions): Promise<Editing> {
     if (!dataset) throw new ApiError('no_datasets', 0, texts.noDatasets)
     const columns = await readColumns(dataset)
     const chart = firstChart(dataset, columns, texts.newName)
-    const column = columns.find(({ id }) => id === options.column)
-    const suggestion = column && suggestChart(dataset, column)
-    return suggestion ? withSuggestion(chart, suggestion, false) : chart
+    const wanted = suggestCharts(dataset, columns).find(({ column }) => column.id === options.column)
+    return wanted ? withSuggestion(chart, wanted.suggestion, false) : chart
   }
 
   const columns = () => columnsById.get(history.document.query.dataset)
@@ -128,8 +131,25 @@ export async function openEditing(options: EditingOptions): Promise<Editing> {
     const isValid = problems().length === 0
     saver.edit(history.document, isValid)
     preview.show(history.document, isValid)
-    filter?.set(history.document.query.filter)
+    showFilters()
+    forgetMeasures()
     update()
+  }
+
+  function showFilters() {
+    const { query } = history.document
+    filter?.set(query.filter)
+    having?.set(query.having)
+  }
+
+  /** A new measure can have the name of one that is gone. */
+  function forgetMeasures() {
+    const kept = new Set(history.document.query.measures?.map(({ as }) => as))
+    for (const as of [...filters.keys(), ...openMeasures]) {
+      if (kept.has(as)) continue
+      filters.delete(as)
+      openMeasures.delete(as)
+    }
   }
 
   const context: EditorContext = {
@@ -141,7 +161,7 @@ export async function openEditing(options: EditingOptions): Promise<Editing> {
       return history.document
     },
     get columns() {
-      return columns() ?? []
+      return stackedColumns(columns() ?? [], history.document.query.stack)
     },
     get problems() {
       return problems()
@@ -171,7 +191,9 @@ export async function openEditing(options: EditingOptions): Promise<Editing> {
     update,
   })
   const subjects = () => columnSubjects(context.columns)
+  const figures = () => columnSubjects(figuresOf(context))
   filter = newFilter('filter', subjects, first.query.filter)
+  having = newFilter('having', figures, first.query.having)
   preview.show(first, problems().length === 0)
   if (!stored) saver.edit(first, problems().length === 0)
 
@@ -182,18 +204,30 @@ export async function openEditing(options: EditingOptions): Promise<Editing> {
     preview,
     openMeasures,
     openBoxes: new Set(),
-    filter,
+    get filter() {
+      return filter
+    },
+    get having() {
+      return having
+    },
     get hasOwnName() {
       return hasOwnName
     },
     isTable: false,
     async chooseDataset(datasetid) {
-      const next = await readColumns(datasetid).catch(() => [])
+      const next = await readColumns(datasetid).catch(() => undefined)
+      if (!next) {
+        options.toast(texts.datasetFailed)
+        // The select shows the dataset that stays.
+        return update()
+      }
       const { name, query } = history.document
       if (query.dataset === datasetid) return
-      const chart = firstChart(datasetid, next, name)
-      history.perform(chart)
-      filter?.set(undefined)
+      // Their unfinished rows name columns of the earlier dataset.
+      filters.clear()
+      filter = newFilter('filter', subjects)
+      having = newFilter('having', figures)
+      history.perform(firstChart(datasetid, next, name))
       changed()
     },
     undo() {
@@ -206,7 +240,7 @@ export async function openEditing(options: EditingOptions): Promise<Editing> {
       history.reset(await saver.takeTheirs())
       await readColumns(history.document.query.dataset)
       preview.show(history.document, problems().length === 0)
-      filter?.set(history.document.query.filter)
+      showFilters()
       update()
     },
     end() {

@@ -1,7 +1,7 @@
 // Charts from columns: each button replaces the chart by one that suits the column.
 import { html, type TemplateResult } from 'lit'
 import { formatOf } from '../../engine/charts/format.ts'
-import { suggestChart } from '../../engine/charts/suggest.ts'
+import { suggestCharts } from '../../engine/charts/suggest.ts'
 import { COLUMN_ICONS } from '../datasets/column-subjects.ts'
 import { icon } from '../kit/icon.ts'
 import type { EditorContext } from './context.ts'
@@ -10,10 +10,9 @@ import { withSuggestion } from './document.ts'
 export function suggestions(context: EditorContext, hasOwnName: boolean): TemplateResult {
   const { texts, document, columns, language } = context
   const { kinds } = formatOf(language).words
-  const offered = columns.flatMap(column => {
-    const suggestion = suggestChart(document.query.dataset, column)
-    return suggestion ? [{ column, suggestion }] : []
-  })
+  const { dataset, stack } = document.query
+  const stored = columns.filter(({ id }) => id !== stack?.as && id !== stack?.value)
+  const offered = suggestCharts(dataset, stored)
   return html`<p class="soft">${texts.suggestText}</p>
     <ul class="suggestions">${offered.map(
       ({ column, suggestion }) => html`<li><button

@@ -1,5 +1,4 @@
 // What <formyard-workflow> says in German.
-import { deConflicts } from './de-conflicts.ts'
 import { deRows } from './de-rows.ts'
 import { deWorkflowRuns } from './de-workflow-runs.ts'
 import { deWorkflowSteps } from './de-workflow-steps.ts'
@@ -47,7 +46,9 @@ export const deWorkflows: WorkflowTexts = {
     refused: 'Nicht gespeichert: siehe Meldung',
     'read-only': 'Nur lesen',
   },
-  conflicts: deConflicts,
+  conflict: titles =>
+    `Jemand anderes hat dies gleichzeitig geändert: ${titles.join(', ')}. Wählen Sie eine Fassung, bevor Sie weiterarbeiten.`,
+  chooseVersion: 'Auswählen…',
   merged: 'Jemand anderes hat diesen Workflow geändert. Beide Änderungen sind jetzt hier.',
   refused: 'Der Server hat Ihre letzte Änderung nicht gespeichert.',
   parts: {
@@ -172,8 +173,16 @@ export const deWorkflows: WorkflowTexts = {
     NONE: 'Wer die Adresse kennt',
     STANDARD_WEBHOOKS: 'Standard Webhooks',
     HMAC: 'Signierter Inhalt (HMAC)',
+    JWT: 'Token (JWT)',
   },
   hookSecret: 'Secret, das signiert',
+  hookSecretHint: 'Für RS256 und ES256 speichern Sie den öffentlichen Schlüssel als Wert dieses Secrets.',
+  hookAlgorithm: 'Algorithmus',
+  hookSignatureHeader: 'Kopfzeile mit der Signatur',
+  hookTokenHeader: 'Kopfzeile mit dem Token',
+  hookEncoding: 'Signatur als',
+  hookEncodings: { HEX: 'Hexadezimal', BASE64: 'Base64' },
+  hookPrefix: 'Text vor der Signatur',
   hookHeaders: 'Kopfzeilen, die Schritte lesen',
   hookIdHeader: 'Kopfzeile mit einer Kennung, damit jede Anfrage einmal zählt',
   hookUrl: 'Adresse',

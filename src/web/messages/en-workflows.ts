@@ -1,5 +1,4 @@
 // What <formyard-workflow> says in English.
-import { enConflicts } from './en-conflicts.ts'
 import { enRows } from './en-rows.ts'
 import { enWorkflowRuns } from './en-workflow-runs.ts'
 import { enWorkflowSteps } from './en-workflow-steps.ts'
@@ -75,7 +74,9 @@ export const enWorkflows = {
     refused: 'Not saved: see the message',
     'read-only': 'Read only',
   },
-  conflicts: enConflicts,
+  conflict: (titles: readonly string[]) =>
+    `Someone else changed this at the same time: ${titles.join(', ')}. Choose a version before you go on.`,
+  chooseVersion: 'Choose…',
   merged: 'Someone else changed this workflow. Both changes are here now.',
   refused: 'The server did not save your last change.',
   parts: {
@@ -176,8 +177,16 @@ export const enWorkflows = {
     NONE: 'Who knows the address',
     STANDARD_WEBHOOKS: 'Standard Webhooks',
     HMAC: 'Signed body (HMAC)',
+    JWT: 'Token (JWT)',
   },
   hookSecret: 'Secret that signs',
+  hookSecretHint: 'For RS256 and ES256, store the public key as the value of this secret.',
+  hookAlgorithm: 'Algorithm',
+  hookSignatureHeader: 'Header with the signature',
+  hookTokenHeader: 'Header with the token',
+  hookEncoding: 'Signature as',
+  hookEncodings: { HEX: 'Hexadecimal', BASE64: 'Base64' },
+  hookPrefix: 'Text before the signature',
   hookHeaders: 'Headers that steps read',
   hookIdHeader: 'Header with an id, so that each request counts once',
   hookUrl: 'Address',

@@ -2,6 +2,7 @@
 import { DraftElement, type ElementKind } from '../draft-editor/element.ts'
 import { enWorkflows, type WorkflowTexts } from '../messages/en-workflows.ts'
 import type { EditorContext } from './context.ts'
+import { memberName } from './names/member-name.ts'
 import { createReruns } from './store/reruns.ts'
 import { createRuns } from './store/runs.ts'
 import type { WorkflowData } from './store/shapes.ts'
@@ -34,7 +35,8 @@ const kind: ElementKind<WorkflowData, EditorContext> = {
     }
   },
   idOf: ({ workflowid }) => ({ workflowid }),
-  memberName: ({ members }, member) => members[member] ?? member,
+  // Authors name variables.
+  memberName: (texts, member, part) => (part === 'variables' ? member : memberName(texts, member)),
   draw: drawEditor,
   drawn: () => undefined,
   setDark: () => {},

@@ -1,7 +1,7 @@
 // A new chart: a dataset, then one of its columns, each with the chart that suits it.
 import { html, nothing, type TemplateResult } from 'lit'
 import { formatOf } from '../../../engine/charts/format.ts'
-import { suggestChart } from '../../../engine/charts/suggest.ts'
+import { suggestCharts } from '../../../engine/charts/suggest.ts'
 import { kindSign } from '../../chart-editor/kind-signs.ts'
 import type { Dataset, DatasetSummary } from '../../datasets/shapes.ts'
 import { select } from '../../kit/choose.ts'
@@ -96,9 +96,7 @@ const columns = (
   { datasetid, columns }: Dataset,
   to: (column: string) => string,
 ): TemplateResult =>
-  html`<ul class="starts">${columns.flatMap(column => {
-    const suggestion = suggestChart(datasetid, column)
-    return suggestion
-      ? html`<li><a class="start" href=${to(column.id)}><svg viewBox="0 0 32 24" aria-hidden="true">${kindSign(suggestion.kind)}</svg><span><b><bdi>${column.label}</bdi></b><small class="soft">${formatOf(language).words.kinds[suggestion.kind]}</small></span></a></li>`
-      : []
-  })}</ul>`
+  html`<ul class="starts">${suggestCharts(datasetid, columns).map(
+    ({ column, suggestion }) =>
+      html`<li><a class="start" href=${to(column.id)}><svg viewBox="0 0 32 24" aria-hidden="true">${kindSign(suggestion.kind)}</svg><span><b><bdi>${column.label}</bdi></b><small class="soft">${formatOf(language).words.kinds[suggestion.kind]}</small></span></a></li>`,
+  )}</ul>`

@@ -7,11 +7,11 @@ import {
   triggerKindOf,
 } from '../../../engine/workflows/document.ts'
 import { select } from '../../kit/choose.ts'
-import { textField } from '../../kit/field.ts'
 import { type EditorContext, edit } from '../context.ts'
 import { withTrigger } from '../document/content.ts'
 import { dataSelect, eventSelect, formSelect } from '../fields/choose-source.ts'
 import { conditionField } from '../fields/condition-field.ts'
+import { hookFields } from './hook.ts'
 import { scheduleFields } from './schedule.ts'
 import { triggerFault as faultAt, type SetTrigger } from './trigger-members.ts'
 
@@ -126,76 +126,4 @@ function eventFields(context: EditorContext, trigger: Trigger, set: SetTrigger):
     error: faultAt(context, '/when'),
     onChange: next => set({ when: next }, 'when'),
   })}`
-}
-
-const VERIFY = ['NONE', 'STANDARD_WEBHOOKS', 'HMAC'] as const
-
-function hookFields(context: EditorContext, trigger: Trigger, set: SetTrigger): unknown {
-  const { texts, sources, workspace } = context
-  const { hook } = trigger
-  if (!hook) return nothing
-  const { verify, secret = '', headers = [], idHeader = '' } = hook
-  const { hookUrl } = workspace.info
-  const name = /^[a-z0-9-]{1,64}$/
-  return html`${select({
-    id: 'hook-verify',
-    label: texts.verify,
-    isStacked: true,
-    value: verify,
-    options: VERIFY.map(value => ({ value, label: texts.verifications[value] })),
-    onChange(value) {
-      const next = VERIFY.find(one => one === value) ?? verify
-      const { secret: own, ...others } = hook
-      set({
-        hook: {
-          ...others,
-          verify: next,
-          ...(next !== 'NONE' && { secret: own ?? sources.secrets()[0] ?? '' }),
-        },
-      })
-    },
-  })}
-  ${
-    verify === 'NONE'
-      ? nothing
-      : textField({
-          id: 'hook-secret',
-          label: texts.hookSecret,
-          isStacked: true,
-          isCode: true,
-          pointer: 'hook',
-          error: faultAt(context, '/hook/secret'),
-          maxLength: 64,
-          value: secret,
-          onInput: next => set({ hook: { ...hook, secret: next } }, 'secret'),
-        })
-  }
-  ${textField({
-    id: 'hook-headers',
-    label: texts.hookHeaders,
-    isStacked: true,
-    isCode: true,
-    value: headers.join(', '),
-    onChange(text) {
-      const next = text
-        .toLowerCase()
-        .split(/[\s,]+/)
-        .filter(one => name.test(one))
-      const { headers: _, ...others } = hook
-      set({ hook: { ...others, ...(next.length > 0 && { headers: next }) } })
-    },
-  })}
-  ${textField({
-    id: 'hook-id',
-    label: texts.hookIdHeader,
-    isStacked: true,
-    isCode: true,
-    value: idHeader,
-    onChange(text) {
-      const next = text.trim().toLowerCase()
-      const { idHeader: _, ...others } = hook
-      set({ hook: { ...others, ...(name.test(next) && { idHeader: next }) } })
-    },
-  })}
-  ${hookUrl === null ? html`<p class="k-hint">${texts.hookUrlLater}</p>` : textField({ id: 'hook-url', label: texts.hookUrl, isStacked: true, isCode: true, isReadonly: true, value: hookUrl })}`
 }
