@@ -87,6 +87,7 @@ const COSTLY_FILES: Readonly<Record<string, number>> = {
   'test/browser/xss.test.ts': 10,
   'test/build.test.ts': 16,
   'test/data-dir.test.ts': 15,
+  'test/faults/kill-points.test.ts': 8,
   'test/faults/kill.test.ts': 7,
   'test/faults/log-lost.test.ts': 4,
   'test/faults/many-versions.test.ts': 6,

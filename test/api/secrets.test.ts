@@ -6,7 +6,8 @@ import { createSealing } from '../../src/platform/sealing/sealing.ts'
 import { enqueue } from '../../src/product/job-payloads.ts'
 import { operatorIn } from '../../src/product/organizations/create.ts'
 import { deleteSecret } from '../../src/product/secrets/change.ts'
-import { openSecrets, redactSecrets } from '../../src/product/secrets/read.ts'
+import { openSecrets } from '../../src/product/secrets/read.ts'
+import { redactSecrets, withoutStarts } from '../../src/product/secrets/redact.ts'
 import { isProblem, until } from '../assertions.ts'
 import { onEachStore, type TestServer } from '../harness.ts'
 
@@ -234,4 +235,79 @@ test('values are replaced by their names in texts, also in the forms that they t
   }
   assert.equal(redactSecrets(`${MARKER} and more`, secrets), '[secret LONG]')
   assert.equal(redactSecrets('$& $1', [{ name: 'A', value: '$& $1' }]), '[secret A]')
+})
+
+const html = (text: string, quote = '&quot;', apostrophe = '&#39;') =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', quote)
+    .replaceAll("'", apostrophe)
+
+/** How programs write a text into a reply. */
+const ENCODERS: Readonly<Record<string, (text: string) => string>> = {
+  'plain text': text => text,
+  JSON: text => JSON.stringify(text),
+  'JSON of PHP': text =>
+    JSON.stringify(text)
+      .replaceAll('/', '\\/')
+      .replace(/[^\0-\x7f]/g, unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),
+  'JSON of Go': text =>
+    JSON.stringify(text).replace(/[&<>]/g, unit => `\\u00${unit.charCodeAt(0).toString(16).toUpperCase()}`),
+  HTML: text => html(text),
+  'HTML of Go': text => html(text, '&#34;'),
+  'HTML of Python': text => html(text, '&quot;', '&#x27;'),
+  'HTML of PHP': text => html(text, '&quot;', '&#039;'),
+  'a URL': text => encodeURIComponent(text),
+  'a URL in small letters': text => encodeURIComponent(text).replace(/%../g, code => code.toLowerCase()),
+  'a form': text => new URLSearchParams({ a: text }).toString(),
+  'HTTP Basic': text => Buffer.from(`user:${text}`).toString('base64'),
+}
+const ODD = 'q"u\'o/t\\e&d<\u00e9>\ud83d\ude00 +=~\n7'
+
+test('a value is replaced in each encoding, also in one that is encoded again', () => {
+  const mark = '[secret ODD]'
+  for (const [outer, encode] of Object.entries(ENCODERS))
+    for (const [inner, encodeFirst] of Object.entries(ENCODERS)) {
+      if (outer === 'HTTP Basic' && inner !== 'plain text') continue
+      const text = redactSecrets(encode(`before ${encodeFirst(ODD)} after`), [{ name: 'ODD', value: ODD }])
+      assert.ok(text.includes(mark) || outer === 'HTTP Basic', `${inner} in ${outer}: ${text}`)
+    }
+  const basic = redactSecrets(ENCODERS['HTTP Basic']?.(ODD) ?? '', [{ name: 'ODD', value: ODD }])
+  assert.ok(basic.includes(mark), basic)
+})
+
+test('of an address its path is replaced as well', () => {
+  const value = 'https://hooks.example.com/services/T1/B2/abcdefgh'
+  const text = redactSecrets('Cannot POST /services/T1/B2/abcdefgh', [{ name: 'CHAT', value }])
+  assert.equal(text, 'Cannot POST [secret CHAT]')
+})
+
+test('the start of a value is removed from the end of a text that was cut', () => {
+  const secrets = [
+    { name: 'ODD', value: ODD },
+    { name: 'LONG', value: 'x1y2'.repeat(200) },
+  ]
+  for (const [name, encode] of Object.entries(ENCODERS)) {
+    const whole = encode(ODD).replace(/^(["]|a=)/, '')
+    if (name === 'HTTP Basic') continue
+    for (const share of [0.5, 0.55, 0.6, 0.65, 0.7]) {
+      const text = withoutStarts(`The reply has ${whole.slice(0, whole.length * share)}`, secrets)
+      assert.ok(!text.includes(whole.slice(0, 6)), `${name}: ${text}`)
+    }
+  }
+  for (const length of [4, 199, 200, 201, 700])
+    assert.equal(withoutStarts(`The end ${'x1y2'.repeat(200).slice(0, length)}`, secrets), 'The end ')
+  assert.equal(withoutStarts('The end x1y', secrets), 'The end x1y')
+})
+
+test('the longest values are searched in the longest replies', () => {
+  const secrets = ['+', '"', 'a', '\\', '/'].map((text, i) => ({ name: `S${i}`, value: text.repeat(8192) }))
+  for (const { value } of secrets) {
+    const text = redactSecrets(JSON.stringify(`${value.slice(1)} `.repeat(8)), secrets)
+    assert.ok(text.length > 60_000)
+    assert.match(redactSecrets(`a ${value} b`, secrets), /^a \[secret S\d\] b$/)
+    withoutStarts(text.slice(-1024), secrets)
+  }
 })

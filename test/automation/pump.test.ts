@@ -178,3 +178,22 @@ test('while requests need the process, rows are worked on in groups with pauses,
   await until(() => table.open() === 0)
   await other.stop()
 })
+
+test('a stop waits for the claims that are being extended', async () => {
+  const table = createTable({ a: 1 })
+  const ends: (() => void)[] = []
+  const extending = Promise.withResolvers<void>()
+  let isExtended = false
+  const parts = table.parts(() => new Promise<string>(resolve => ends.push(() => resolve('ok'))), 4)
+  const extend = async () => {
+    extending.resolve()
+    for (let turn = 0; turn < 100; turn++) await new Promise(resolve => setImmediate(resolve))
+    isExtended = true
+  }
+  const pump = createPump({ ...parts, extend }, { pollMs: 10, claimMs: 300 })
+  pump.start()
+  await extending.promise
+  for (const end of ends) end()
+  await pump.stop()
+  assert.ok(isExtended)
+})

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { checkExpression } from '../../src/engine/expressions/check.ts'
 import type { Condition } from '../../src/engine/expressions/condition.ts'
 import { toAuthorFaults } from '../../src/engine/faults.ts'
 import { type LogicOfForm, logicFaults } from '../../src/engine/logic/faults.ts'
@@ -433,4 +434,36 @@ test('no JSON condition makes the check throw', () => {
       assert.ok(Array.isArray(found))
     }),
   )
+})
+
+test('every operator takes a name of unknown kind, as in workflows', () => {
+  const any = { var: 'x' }
+  const day = '2026-01-31'
+  const expressions: unknown[] = [
+    ...['==', '!=', '<', '<=', '>', '>='].flatMap(name =>
+      [5, day, any].flatMap(other => [{ [name]: [any, other] }, { [name]: [other, any] }]),
+    ),
+    ...['+', '-', '*', '/', '%', 'min', 'max', 'cat', 'and', 'or'].map(name => ({ [name]: [any, any] })),
+    ...['some', 'all', 'none'].map(name => ({ [name]: [any, { '>': [{ var: 'n' }, 1] }] })),
+    { '<=': [day, any, '2026-12-31'] },
+    { '<=': [1, any, 10] },
+    { in: ['vip', any] },
+    { in: [any, any] },
+    { in: [any, 'a text'] },
+    { in: [any, ['a', 5, null]] },
+    { in: [{ cat: [any, '!'] }, any] },
+    { if: [any, any, 'a text'] },
+    { '!': [any] },
+    { var: ['x', 5] },
+    { missing: ['x'] },
+  ]
+  for (const expression of expressions)
+    assert.deepEqual(
+      checkExpression(expression, () => ({ kind: 'nothing' })).faults,
+      [],
+      JSON.stringify(expression),
+    )
+  // A null that is written down is no list.
+  const [fault] = checkExpression({ in: ['vip', null] }, () => ({ kind: 'nothing' })).faults
+  assert.equal(fault?.pointer, '/in/1')
 })

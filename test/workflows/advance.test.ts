@@ -1,8 +1,8 @@
 // How a run moves from step to step.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
 import { advance } from '../../src/engine/workflows/advance.ts'
+import { checkWorkflow } from '../../src/engine/workflows/check.ts'
 import type { Step, Workflow } from '../../src/engine/workflows/document.ts'
 import type { Next, Outcome } from '../../src/engine/workflows/outcome.ts'
 import { type RunState, startOf } from '../../src/engine/workflows/state.ts'
@@ -226,60 +226,19 @@ test('a loop without effects ends with an error instead of running for ever', ()
   assert.match(end.message, /1000 decisions/)
 })
 
-// Random workflows
-
-const leaf = fc.oneof(
-  fc.constant({ type: 'http', method: 'POST', url: 'https://example.com/' }),
-  fc.constant({ type: 'set', values: { n: of({ '+': [{ var: 'variables.n' }, 1] }) } }),
-  fc.constant({ type: 'wait', for: 'PT1H' }),
-)
-const { list } = fc.letrec(tie => ({
-  list: fc.array(fc.oneof({ depthSize: 'small' }, leaf, tie('branch'), tie('loop')), { maxLength: 3 }),
-  branch: fc.record({
-    type: fc.constant('branch'),
-    cases: fc.tuple(
-      fc.record({ when: fc.constant({ '>': [{ var: 'variables.n' }, 2] }), steps: tie('list') }),
-    ),
-    otherwise: tie('list'),
-  }),
-  loop: fc.record({
-    type: fc.constant('forEach'),
-    over: fc.array(fc.integer(), { maxLength: 3 }),
-    steps: tie('list'),
-    onError: fc.constantFrom('FAIL', 'CONTINUE'),
-  }),
-}))
-
-/** Gives each step an id of its own. */
-function numbered(steps: unknown, count = { n: 0 }): Step[] {
-  return (steps as Record<string, unknown>[]).map(step => {
-    const id = `s${count.n++}`
-    const copy: Record<string, unknown> = { ...step, id }
-    if (Array.isArray(step.steps)) copy.steps = numbered(step.steps, count)
-    if (Array.isArray(step.otherwise)) copy.otherwise = numbered(step.otherwise, count)
-    if (Array.isArray(step.cases))
-      copy.cases = step.cases.map(one => ({ ...one, steps: numbered(one.steps, count) }))
-    return copy as unknown as Step
+test('a loop over rows names its dataset, and one over anything else fails', () => {
+  const loop = (over: unknown) => ({
+    trigger: { manual: true as const },
+    steps: [{ id: 'each', type: 'forEach', over, steps: [] }] as Step[],
   })
-}
-
-test('any workflow ends, gives the same result again, and names each effect once', () => {
-  fc.assert(
-    fc.property(list, fc.array(fc.boolean(), { minLength: 1, maxLength: 20 }), (steps, fails) => {
-      const workflow = { variables: { n: 0 }, steps: numbered(steps) }
-      const told = () => {
-        let effects = 0
-        return runAll(workflow, next => {
-          if (next.kind !== 'effect') return undefined
-          return fails[effects++ % fails.length]
-            ? { error: { code: 'x', message: 'x' } }
-            : { output: { ok: true } }
-        })
-      }
-      const first = told()
-      assert.deepEqual(told(), first)
-      assert.equal(new Set(first.paths).size, first.paths.length)
-    }),
-    { numRuns: 200 },
+  const faults = (over: unknown) => checkWorkflow(loop(over), { eventTypes: new Set(), isScheduleDue: true })
+  assert.deepEqual(
+    faults({ lookup: { where: {} } }).map(({ pointer }) => pointer),
+    ['/steps/0/over/lookup/dataset'],
   )
+  for (const over of [{ lookup: null }, { lookup: 'x' }, { lookup: [] }, 5, null]) {
+    assert.deepEqual(faults(over), [])
+    const { end } = runAll(loop(over), fine)
+    assert.deepEqual([end.status, end.message], ['FAILED', '`over` is not a list.'])
+  }
 })

@@ -74,7 +74,7 @@ export function checkExpression(expression: unknown, find: FindAny): Checked {
       isTooLarge = true
       return UNKNOWN
     }
-    if (value === null) return UNKNOWN
+    if (value === null) return { kind: 'nothing', constant: null }
     if (typeof value === 'string') return { kind: 'text', constant: value }
     if (typeof value === 'number') return inferNumber(value, place)
     if (typeof value === 'boolean') return { kind: 'boolean', constant: value }

@@ -29,6 +29,9 @@ export interface Operator {
 
 const MAX_OPERANDS = 100
 
+/** A name whose kind is not known, such as what another system replied. A null that is written down is known. */
+const isUnknown = ({ kind, constant }: Inferred) => kind === 'nothing' && constant === undefined
+
 const kindMessage = (kind: Inferred['kind']) => authorMessage(`kind.${kind}`)
 
 const boolean: Inferred = { kind: 'boolean' }
@@ -91,6 +94,7 @@ const ORDERED: readonly Inferred['kind'][] = ['number', 'date', 'time', 'datetim
 const order = operator(2, 3, (operands, refuse, name) => {
   // Dates and times are written as text, so the kind of a text constant is not known yet.
   const known = operands.find(({ kind, constant }) => kind !== 'nothing' && typeof constant !== 'string')
+  if (!known && operands.some(isUnknown)) return boolean
   const compared = known ?? operands[0]
   if (compared && !ORDERED.includes(compared.kind)) {
     refuse(
@@ -156,9 +160,11 @@ function inferIn([item, place]: readonly Operand[], refuse: Refuse): Inferred {
     for (const constant of place.constants) refuseNeverEqual(item, constant, refuse)
   } else if (place.kind === 'list') {
     if (place.item) refuseNeverEqual({ ...place.item, pointer: place.pointer }, item, refuse)
+  } else if (isUnknown(place)) {
+    return boolean
   } else if (place.kind !== 'text') {
     refuse(place.pointer, authorMessage('operand_invalid.in_place', { kind: kindMessage(place.kind) }))
-  } else if (item.kind !== 'text' && item.kind !== 'choice') {
+  } else if (item.kind !== 'text' && item.kind !== 'choice' && !isUnknown(item)) {
     refuse(item.pointer, authorMessage('operand_invalid.in_text', { kind: kindMessage(item.kind) }))
   }
   return boolean

@@ -84,6 +84,7 @@ export function createPump<Item, Outcome>(parts: PumpParts<Item, Outcome>, optio
   let isWoken = false
   let timer: NodeJS.Timeout | undefined
   let extender: NodeJS.Timeout | undefined
+  let extending: Promise<void> | undefined
   let rushCalls = 0
   let later: NodeJS.Timeout | undefined
 
@@ -185,7 +186,7 @@ export function createPump<Item, Outcome>(parts: PumpParts<Item, Outcome>, optio
 
   function extend(): void {
     const held = holds.all()
-    if (held.length > 0) parts.extend(held, claim()).catch(logFailure)
+    if (held.length > 0) extending = parts.extend(held, claim()).catch(logFailure)
   }
 
   return {
@@ -202,6 +203,8 @@ export function createPump<Item, Outcome>(parts: PumpParts<Item, Outcome>, optio
       await Promise.all(running)
       await settling.drain()
       clearInterval(extender)
+      // The store closes after the stop.
+      await extending
       const left = holds.all()
       if (left.length > 0) await parts.release(left, claim()).catch(logFailure)
       await parts.end?.(claim()).catch(logFailure)

@@ -42,28 +42,3 @@ export async function openSecrets(
     hosts: row.hosts,
   }))
 }
-
-/** Replaces values by `[secret NAME]`, also where they are encoded for a URL, a form, JSON or HTTP Basic. */
-export function redactSecrets(text: string, secrets: readonly Pick<OpenSecret, 'name' | 'value'>[]): string {
-  const forms = secrets.flatMap(({ name, value }) => formsOf(value).map(form => [form, name] as const))
-  // A value can be a part of another one.
-  const longestFirst = forms.toSorted(([a], [b]) => b.length - a.length)
-  return longestFirst.reduce((left, [form, name]) => left.replaceAll(form, () => `[secret ${name}]`), text)
-}
-
-function formsOf(value: string): readonly string[] {
-  const form = new URLSearchParams([['', value]]).toString().slice(1)
-  const escaped = [encodeURIComponent(value), form, form.replaceAll('+', '%20')]
-  const lowerCase = escaped.map(text => text.replace(/%../g, code => code.toLowerCase()))
-  const base64 = [Buffer.from(value).toString('base64').replace(/=+$/, ''), ...insideBase64(value)]
-  const base64url = base64.map(text => text.replaceAll('+', '-').replaceAll('/', '_'))
-  const json = JSON.stringify(value).slice(1, -1)
-  return [...new Set([value, json, ...escaped, ...lowerCase, ...base64, ...base64url])]
-}
-
-/** How a value stands in the base64 of a longer text, which begins anywhere: without the characters that it shares with others. */
-const insideBase64 = (value: string): readonly string[] =>
-  [0, 1, 2].map(before => {
-    const bytes = Buffer.concat([Buffer.alloc(before), Buffer.from(value)])
-    return bytes.toString('base64').slice(Math.ceil((before * 8) / 6), Math.floor((bytes.length * 8) / 6))
-  })

@@ -1,7 +1,7 @@
 // The headers that each request of a webhook has. Their values can be passwords: they are encrypted, and no reply has them.
 import { type Fault, pointerStep } from '../../engine/faults.ts'
 import type { Sealing } from '../../platform/sealing/sealing.ts'
-import { redactSecrets } from '../secrets/read.ts'
+import { redactSecrets, withoutStarts } from '../secrets/redact.ts'
 import type { WebhookRow } from './queries.ts'
 import { contextOf } from './sign.ts'
 
@@ -102,12 +102,13 @@ export function keepValues(sealing: Sealing, stored: Stored, given: GivenHeaders
   )
 }
 
-/** Keeps the values, and the words in them, out of what a receiver replies. */
-export function redactHeaders(text: string, headers: Values): string {
+/** Keeps the values, and the words in them, out of what a receiver replies. @param isCut whether the reply went on */
+export function redactHeaders(text: string, headers: Values, isCut: boolean): string {
   const secrets = Object.entries(headers).flatMap(([name, value]) =>
     [value, ...value.split(/\s+/)]
       .filter(word => word.length >= MIN_REDACTED)
       .map(word => ({ name, value: word })),
   )
-  return secrets.length === 0 ? text : redactSecrets(text, secrets)
+  if (secrets.length === 0) return text
+  return redactSecrets(isCut ? withoutStarts(text, secrets) : text, secrets)
 }

@@ -75,7 +75,9 @@ export async function send(
       status,
       durationMs,
       error: null,
-      response: storable(cut(redactHeaders(reply.toString(), secretHeaders))),
+      response: storable(
+        cut(redactHeaders(reply.toString(), secretHeaders, reply.length >= MAX_REPLY_BYTES)),
+      ),
     },
     isDelivered: status >= 200 && status < 300,
     retryAfterMs: retryAfterMs(headers['retry-after'], at),

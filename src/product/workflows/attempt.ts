@@ -13,7 +13,8 @@ import { ProblemError } from '../../platform/http/problem.ts'
 import type { Sealing } from '../../platform/sealing/sealing.ts'
 import type { Semaphore } from '../../platform/semaphore.ts'
 import { findEgress } from '../organizations/queries.ts'
-import { openSecrets, redactSecrets } from '../secrets/read.ts'
+import { openSecrets } from '../secrets/read.ts'
+import { redactorOf } from '../secrets/redact.ts'
 import {
   type EffectParts,
   failed,
@@ -107,7 +108,7 @@ async function withSecrets(
   return {
     input: { ...input, ...filled },
     allowed: [...(hosts.length > 0 ? [hosts] : []), ...secrets.map(secret => secret.hosts)],
-    redact: text => redactSecrets(text, secrets),
+    redact: redactorOf(secrets),
   }
 }
 

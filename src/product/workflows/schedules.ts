@@ -1,11 +1,14 @@
 // Starts the runs of schedules that are due.
 import { inTransaction } from '../../platform/db/database.ts'
+import { isStoreFault } from '../../platform/db/store-errors.ts'
 import type { Db, Trx } from '../tables.ts'
+import type { RunParts } from './attempt.ts'
 import {
   findScheduled,
   findWorkflowVersion,
   lockScheduled,
   updateWorkflowRow,
+  type WorkflowKey,
   type WorkflowRow,
 } from './queries.ts'
 import { nextDate } from './schedule.ts'
@@ -16,11 +19,28 @@ const MAX_SCHEDULES = 50
 /** A schedule that is later than this was missed, because the server was off. */
 const MISSED_MS = 60_000
 
+/** When a schedule is tried again that could not be started. */
+const AGAIN_MS = 60 * 60_000
+
 /** @returns how many were due */
-export async function startDueSchedules(db: Db, now: Date): Promise<number> {
+export async function startDueSchedules(db: Db, now: Date, log?: RunParts['log']): Promise<number> {
   const due = await findScheduled(db, now.toISOString(), MAX_SCHEDULES)
-  for (const row of due) await inTransaction(db, trx => startScheduled(trx, row, now))
+  for (const row of due)
+    try {
+      await inTransaction(db, trx => startScheduled(trx, row, now))
+    } catch (error) {
+      if (isStoreFault(error)) throw error
+      // It would fail again at each poll, and those after it would wait.
+      log?.error({ err: error, workflow: row.id }, 'The schedule of a workflow could not be started')
+      const again = new Date(now.getTime() + AGAIN_MS).toISOString()
+      await inTransaction(db, trx => postpone(trx, row, now, again))
+    }
   return due.length
+}
+
+async function postpone(trx: Trx, key: WorkflowKey, now: Date, next_date: string): Promise<void> {
+  const row = await lockScheduled(trx, key, now.toISOString())
+  if (row) await updateWorkflowRow(trx, row, { next_date })
 }
 
 /** Locked, so that of several processes one starts the run. Its key is the moment, so that it starts once in any case. */

@@ -15,7 +15,10 @@ const Rows = Type.Object(
 
 /** True if the items of a loop are rows, which are read in pages. */
 export const isOverRows = (over: unknown): over is { readonly lookup: Readonly<Record<string, unknown>> } =>
-  typeof over === 'object' && over !== null && Object.hasOwn(over, 'lookup')
+  isObject(over) && isObject(over.lookup)
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const USUAL_LIMIT = 1000
 export const limitOf = ({ limit }: Readonly<Record<string, unknown>>) =>
@@ -41,6 +44,11 @@ export const forEach = defineStep({
     steps: steps('Runs for each item.'),
     limit: integer(1, 10_000, 'The most items. 1000 when absent.'),
   },
+  // The schema also takes a computed list, and so anything.
+  check: ({ over }) =>
+    isOverRows(over) && typeof over.lookup.dataset !== 'string'
+      ? [{ pointer: '/over/lookup/dataset', code: 'member_missing', detail: 'Name the dataset of the rows.' }]
+      : [],
   lists: ({ steps: inner, as = 'item' }) => [{ pointer: '/steps', steps: inner, item: as }],
   enter(step, scope) {
     if (isOverRows(step.over)) return { pages: true }
