@@ -70,8 +70,12 @@ export const resolveUrl = (url: string, scope: Scope) =>
 
 const ROW = 'row.'
 
+/** The operator and operands of a condition that holds for no row. */
+const NO_ROW = ['!', [true]]
+
 /**
- * The filter of a `where`: what stands under `$` becomes a constant, and `row.<column>` the name of the column.
+ * The filter of a `where`: what stands under `$` becomes a constant, and `row.<column>` the name of the column. A missing value under `$`
+ * equals no row. Otherwise a deletion by the email of a response without one would delete all rows without an email.
  */
 export function resolveWhere(where: unknown, scope: Scope, budget: Budget = newBudget()): unknown {
   if (Array.isArray(where)) return where.map(part => resolveWhere(part, scope, budget))
@@ -79,12 +83,18 @@ export function resolveWhere(where: unknown, scope: Scope, budget: Budget = newB
   if (computed) return evaluateWithin(budget, computed.expression, scope.data) ?? null
   if (!isObject(where)) return where
   return Object.fromEntries(
-    Object.entries(where).map(([operator, given]) => [
-      operator,
-      operator === 'var' ? columnOf(given) : resolveWhere(given, scope, budget),
-    ]),
+    Object.entries(where).map(([operator, given]) => {
+      if (operator === 'var') return [operator, columnOf(given)]
+      const resolved = resolveWhere(given, scope, budget)
+      return operator === '==' && hasMissing(given, resolved) ? NO_ROW : [operator, resolved]
+    }),
   )
 }
+
+const hasMissing = (operands: unknown, resolved: unknown) =>
+  Array.isArray(operands) &&
+  Array.isArray(resolved) &&
+  operands.some((operand, i) => expressionIn(operand) && resolved[i] === null)
 
 function columnOf(name: unknown): unknown {
   if (Array.isArray(name)) return [columnOf(name[0]), ...name.slice(1)]
