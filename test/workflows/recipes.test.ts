@@ -176,7 +176,7 @@ function declareRecipes(server: TestServer): void {
   })
 
   test('approve a submission: a person decides, and the respondent is told', async () => {
-    const settings = { email: 'REQUIRED', review: { states: ['NEW', 'ACCEPTED', 'REJECTED'] } }
+    const settings = { email: 'REQUIRED', review: { states: ['NEW', 'SHORTLIST', 'ACCEPTED', 'REJECTED'] } }
     const here = await newPlace(server, smtp.port, { form: { ...QUIZ, settings } })
     const path = await activate(here, 'approval')
     const from = smtp.lines.length
@@ -187,8 +187,17 @@ function declareRecipes(server: TestServer): void {
     // The clock of jobs is ahead of that of requests, so the waits must be stored first.
     await asleep(here, path, 3)
     const responses = (await here.alice.call('GET', `${form}/response`)).body
-    for (const [i, state] of ['ACCEPTED', 'REJECTED'].entries())
-      await here.alice.call('PUT', `${form}/response/${responses[i].responseid}/review`, { state })
+    const decide = (i: number, state: string) =>
+      here.alice.call('PUT', `${form}/response/${responses[i].responseid}/review`, { state })
+    // A state that decides nothing sends no mail: the run waits for the next change.
+    await decide(0, 'SHORTLIST')
+    await until(async () => {
+      const waiting = (await here.alice.call('POST', `${path}/run/all`, { status: 'WAITING' })).body
+      return waiting.some((run: { position: { path: string } }) => run.position.path === '1/decision')
+    })
+    assert.doesNotMatch(mailsSince(from), /Subject: (Welcome|Not this time)/)
+    await decide(0, 'ACCEPTED')
+    await decide(1, 'REJECTED')
     await until(async () => (await runs('DONE')) === 2)
     const told = (subject: string, to: string) =>
       assert.match(mailsSince(from), new RegExp(`To: ${to}@example\\.com\\nSubject: ${subject}`))
@@ -219,21 +228,34 @@ function declareRecipes(server: TestServer): void {
     assert.doesNotMatch(mail, /RCPT TO:<Max/)
   })
 
-  test('delete what is held of a person, with the request', async () => {
-    const here = await place()
-    const other = await here.alice.call('POST', `${here.app}/webform`, QUIZ)
+  test('delete what is held of a person, with the request: nothing for a request without an email', async () => {
+    const here = await newPlace(server, smtp.port, {
+      form: { ...QUIZ, appType: 'SURVEY', scoring: undefined, settings: { email: 'OPTIONAL' } },
+    })
+    const settings = { email: 'OPTIONAL' }
+    const other = await here.alice.call('POST', `${here.app}/webform`, { ...QUIZ, settings })
     const otherPath = `${here.app}/webform/${other.body.webformid}`
     const { url } = (await here.alice.call('PUT', `${otherPath}/activate`)).body
-    for (const email of ['eva@example.com', 'max@example.com', 'eva@example.com'])
-      await request(url, 'POST', { answers: { name: email }, email })
+    for (const email of ['eva@example.com', 'max@example.com', 'eva@example.com', undefined, undefined])
+      await request(url, 'POST', { answers: { name: 'Anybody' }, email })
     const path = await activate(here, 'erasure', { otherid: other.body.webformid })
     const from = smtp.lines.length
+    const sent = await request(here.url, 'POST', { answers: { name: 'Nobody' } })
+    assert.equal(sent.status, 201, sent.text)
+    const people = `${here.app}/dataset/${here.dataset}/row`
+    const emails = ['eva@example.com', 'max@example.com', null]
+    await here.alice.call('POST', people, { rows: emails.map((email, i) => ({ name: `${i}`, email })) })
     await here.answer('Eva', 1, 'eva@example.com')
     const left = async (form: string) => (await here.alice.call('GET', `${form}/response`)).body
-    await until(async () => (await left(`${here.app}/webform/${here.webformid}`)).length === 0)
+    await until(async () => (await left(`${here.app}/webform/${here.webformid}`)).length === 1)
     assert.deepEqual(
       (await left(otherPath)).map(({ email }: { email: string }) => email),
-      ['max@example.com'],
+      ['max@example.com', null, null],
+    )
+    const rows: { values: { email: string | null } }[] = (await here.alice.call('POST', `${people}/all`)).body
+    assert.deepEqual(
+      rows.map(({ values }) => values.email),
+      ['max@example.com', null],
     )
     assert.match(mailsSince(from), /2 responses were deleted/)
     const [{ runid }] = (await here.alice.call('POST', `${path}/run/all`)).body

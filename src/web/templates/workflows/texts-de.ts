@@ -50,7 +50,7 @@ export const workflowTextsDe: WorkflowTexts = {
     },
     erasure: {
       name: 'Daten einer Person löschen',
-      text: 'Nimmt Anträge über ein Formular an, und löscht alle Antworten auf ein anderes mit derselben E-Mail-Adresse.',
+      text: 'Nimmt Anträge über ein Formular an, und löscht alle Antworten auf ein anderes mit derselben E-Mail-Adresse, und Zeilen einer Tabelle, wenn Sie eine wählen. Für weitere Formulare und Tabellen fügen Sie Schritte hinzu.',
     },
   },
   newResponse: 'Eine neue Antwort',

@@ -48,7 +48,7 @@ export const workflowTextsEn = {
     },
     erasure: {
       name: 'Delete what you hold of a person',
-      text: 'Takes requests by a form, and deletes every response with the same email to another form.',
+      text: 'Takes requests by a form, and deletes every response with the same email to one other form, and rows of a table if you choose one. Add steps for other forms and tables.',
     },
   },
   newResponse: 'A new response',
