@@ -82,8 +82,8 @@ export interface JobPayloads {
     /** ISO 8601 */
     readonly since?: string | undefined
     readonly until?: string | undefined
-    /** Runs with this id or a later one are left alone. */
-    readonly before: string
+    /** ISO 8601. Runs that end later are left alone. */
+    readonly asked: string
     readonly from: 'START' | 'FAILED_STEP'
     readonly version: 'SAME' | 'CURRENT'
     /** How many there were. */

@@ -7,6 +7,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { compile, holds } from '../../src/engine/expressions/evaluate.ts'
 import { typeOf } from '../../src/engine/questions/index.ts'
+import { inTransaction } from '../../src/platform/db/database.ts'
 import { sweepCopies } from '../../src/product/analytics/sweep.ts'
 import { until } from '../assertions.ts'
 import { ALL_COPIED, type Organization, onEachStore, request, type TestServer } from '../harness.ts'
@@ -128,6 +129,21 @@ onEachStore(
       assert.equal((await alice.call('DELETE', gone)).status, 204)
       assert.equal((await summary()).responses, 72)
       assert.equal((await list({ ...WARM, limit: 100 })).length, 9)
+    })
+
+    test('a response that is deleted while an older transaction is open is not counted', async () => {
+      const { alice, path, url, list, summary } = await filled(server)
+      assert.equal((await summary()).responses, 5)
+      const transaction = async (within: () => Promise<void>) =>
+        server.store === 'sqlite' ? within() : inTransaction(server.db, within)
+      await transaction(async () => {
+        await submit(url, { cost: 60 })
+        assert.equal((await summary()).responses, 6)
+        const [last] = await list({ filter: { '==': [{ var: 'cost' }, 60] } })
+        assert.equal((await alice.call('DELETE', `${path}/response/${last?.responseid}`)).status, 204)
+        assert.equal((await summary()).responses, 5)
+      })
+      assert.equal((await summary()).responses, 5)
     })
 
     test('submissions and questions at the same time: nothing is missed and nothing is counted twice', async () => {

@@ -96,6 +96,8 @@ onEachStore(
         [1, 2, 17.5],
         [2, 1, 60],
       ])
+      const newest = { dataset, measures: [{ as: 'last', fn: 'last', of: 'spent' }] }
+      assert.deepEqual(await rowsOf({ ...newest, filter: { '!=': [of('customer'), null] } }), [[5]])
       const period = { of: 'last', from: '2026-02-01' }
       assert.deepEqual(await rowsOf({ dataset, measures: [n], period }), [[1]])
       // The view follows its source.
@@ -219,6 +221,10 @@ onEachStore(
         [{ dimensions: [{ as: 'd', of: 'paid', grain: 'month', fill: true }] }, '/dimensions/0/fill'],
         [{ dimensions: [{ as: 'd', of: 'amount', bins: { count: 5 } }] }, '/dimensions/0/bins'],
         [{ dimensions: [customer, customer] }, '/dimensions/1/as'],
+        [
+          { dimensions: [{ as: 'd', of: 'amount', top: 1, other: true }], measures: [n] },
+          '/dimensions/0/other',
+        ],
         [{ measures: [{ as: 'b', fn: 'boxplot', of: 'amount' }] }, '/measures/0/fn'],
         [{ measures: [n, { as: 'r', fn: 'runningTotal', of: 'n' }] }, '/measures/1/fn'],
         [{ measures: [{ as: 's', fn: 'sum', of: 'customer' }] }, '/measures/0/of'],

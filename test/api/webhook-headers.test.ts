@@ -95,6 +95,11 @@ function declareHeaders(server: TestServer): void {
       isProblem(reply, 422, 'webhook_invalid')
       assert.deepEqual(pointers(reply), ['/headers/x-a'])
     }
+    const twice = await alice.call('PATCH', hook, { headers: { authorization: null, Authorization: 'x' } })
+    isProblem(twice, 422, 'webhook_invalid')
+    assert.deepEqual(pointers(twice), ['/headers/Authorization'])
+    const port = await alice.call('PATCH', hook, { url: 'https://127.0.0.1:9/hook' })
+    isProblem(port, 422, 'webhook_invalid')
     const url = 'https://example.com/hook'
     for (const [more, pointer] of [
       [{}, '/headers'],

@@ -1,6 +1,8 @@
 // Many runs are repeated at once.
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { inTransaction } from '../../src/platform/db/database.ts'
+import { enqueue, findJob, type JobPayloads } from '../../src/product/job-payloads.ts'
 import { isProblem, until } from '../assertions.ts'
 import { onEachStore, type TestServer } from '../harness.ts'
 import { ok, Receiver, status } from '../receiver.ts'
@@ -87,10 +89,48 @@ function declareReruns(server: TestServer): void {
     assert.deepEqual([done.total, done.started], [2, 2])
   })
 
-  test('a job is cancelled, found only in its workflow, and refuses what it does not know', async () => {
+  test('a job that is cancelled repeats no more runs', async () => {
+    const { place, path, list, again } = await failing(['one'])
+    const { address, rerunid } = await again({})
+    assert.equal((await place.alice.call('PUT', `${address}/cancel`)).body.status, 'DONE')
+    const done = await findJob(server.db, 'rerunRuns', rerunid)
+    assert.ok(done)
+    // A job of the same request whose turn has not come.
+    const waiting = await inTransaction(server.db, trx =>
+      enqueue(trx, 'rerunRuns', done.payload as JobPayloads['rerunRuns'], {
+        organizationId: place.alice.id,
+        now: new Date('2999-01-01'),
+      }),
+    )
+    const { body } = await place.alice.call('PUT', `${path}/rerun/${waiting}/cancel`)
+    assert.deepEqual([body.status, body.started], ['CANCELLED', 0])
+    assert.equal((await list()).length, 2)
+  })
+
+  test('times have any offset, and those that no clock shows are refused', async () => {
+    const { place, path, list, again } = await failing(['one'])
+    const [run] = (await place.alice.call('POST', `${path}/run/all`)).body
+    const inVienna = (ms: number) =>
+      new Date(Date.parse(run.createDate) + ms + 3_600_000).toISOString().replace('Z', '+01:00')
+    const listed = async (body: object) =>
+      (await place.alice.call('POST', `${path}/run/all`, body)).body.length
+    assert.equal(await listed({ since: inVienna(0), until: inVienna(1) }), 1)
+    assert.equal(await listed({ since: inVienna(1) }), 0)
+    assert.equal((await again({ since: inVienna(1) })).total, 0)
+    assert.equal((await again({ since: inVienna(0), until: inVienna(1) })).total, 1)
+    assert.equal((await list()).length, 2)
+    for (const since of [
+      '0000-01-01T00:00:00Z',
+      '2026-11-20T17:24:60Z',
+      '2026-11-20T17:24:00Z[Europe/Vienna]',
+    ])
+      for (const address of [`${path}/rerun`, `${path}/run/all`])
+        isProblem(await place.alice.call('POST', address, { since }), 400, 'body_invalid')
+  })
+
+  test('a job is found only in its workflow, and refuses what it does not know', async () => {
     const { place, path, again } = await failing(['one'])
     const { address } = await again({})
-    assert.equal((await place.alice.call('PUT', `${address}/cancel`)).body.status, 'DONE')
     const other = await place.activate({ steps: [{ id: 'end', type: 'stop' }] })
     isProblem(await place.alice.call('GET', address.replace(path, other)), 404, 'rerun_not_found')
     const bob = await server.organization()

@@ -78,7 +78,7 @@ function createFormat(locale: string, words: Words): Format {
   const compact = (value: number, format?: ColumnFormat) => {
     if (!Number.isFinite(value)) return '–'
     const isBig = size(value) >= 10_000 && size(value) < HUGE
-    if (!isBig && format?.style === 'CURRENCY') return write(value, roundAmount(value, format))
+    if (size(value) < 10_000 && format?.style === 'CURRENCY') return write(value, roundAmount(value, format))
     if (!isBig) return number(value, format && withoutZeros(format))
     return write(value, { ...styleOf(format), notation: 'compact', maximumFractionDigits: 1 })
   }

@@ -18,7 +18,14 @@ export function groupColumns(
   const { dimensions = [], measures = [] } = group
   if (dimensions.length + measures.length === 0)
     refuse('', 'group_empty', 'Add dimensions or measures, or leave out `group`.')
-  for (const [i, { fill, bins }] of dimensions.entries()) {
+  const typeOf = new Map(rows.map(({ id, type }) => [id, type]))
+  for (const [i, { of, other, fill, bins }] of dimensions.entries()) {
+    if (other && !isOfTexts(typeOf.get(of)))
+      refuse(
+        `/dimensions/${i}/other`,
+        'member_unused',
+        'A view joins other texts only. Use `other` in a query to the view.',
+      )
     if (fill)
       refuse(`/dimensions/${i}/fill`, 'member_unused', 'A view adds no periods. Use `fill` in a query to it.')
     if (bins && bins.width === undefined)
@@ -45,11 +52,13 @@ export function groupColumns(
   }
 }
 
-/** A day begins a period; `other` makes texts of all values. */
-function typeOfGroup({ grain, other }: Dimension, type: ColumnType): ColumnType {
-  if (grain) return grain === 'hour' ? 'DATETIME' : 'DATE'
-  return other ? 'TEXT' : type
-}
+/** The group of the others has a text as its value. Other columns would no longer have values of their type. */
+const isOfTexts = (type: ColumnType | undefined) =>
+  type === undefined || type === 'TEXT' || type === 'TEXT_LIST'
+
+/** A day begins a period. */
+const typeOfGroup = ({ grain }: Dimension, type: ColumnType): ColumnType =>
+  grain ? (grain === 'hour' ? 'DATETIME' : 'DATE') : type
 
 const findIn =
   (columns: readonly Column[]): Find =>

@@ -137,7 +137,8 @@ const nameIn = (pointer: string) =>
 
 const formats: Readonly<Record<string, string>> = {
   email: 'Must be an email address, such as name@example.com.',
-  'date-time': 'Must be a date and time with an offset (ISO 8601), such as 2027-01-31T09:00:00Z.',
+  'date-time':
+    'Must be a date and time from 1970 on with an offset (ISO 8601), such as 2027-01-31T09:00:00Z.',
 }
 
 function sentence(keyword: string, params: object, message: string): string {

@@ -2,9 +2,13 @@
 // at once, with its JSON pointer (RFC 6901).
 import type { FastifySchemaCompiler } from 'fastify'
 import type { TSchema } from 'typebox'
+import { IsDateTime, Set as setFormat } from 'typebox/format'
 import { Compile, type Validator } from 'typebox/schema'
 import { faultsOf } from './faults.ts'
 import { HttpProblem, type HttpProblemCode } from './problem.ts'
+
+// Moments that JavaScript and both stores know: from 1970 on, without leap seconds and without names of time zones.
+setFormat('date-time', text => IsDateTime(text) && Date.parse(text) >= 0)
 
 const refusals: Readonly<Record<string, HttpProblemCode>> = {
   body: 'body_invalid',

@@ -12,7 +12,7 @@ import {
 import type { Column } from './fields.ts'
 
 /** Increase this number when cells change. Older copies are then made again. */
-const FORMAT = 2
+const FORMAT = 3
 
 /** What a copy knows of itself; stored in the file as JSON. */
 export interface CopyState {

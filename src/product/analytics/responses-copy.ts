@@ -106,14 +106,14 @@ export class ResponsesCopy implements CopyOf {
     const { db, id } = this.#place
     const horizon = await horizonOf(db)
     const changes = await readChanges(db, id, state.changes, CHANGES_PER_STEP)
-    const changed = new Set(changes.flatMap(change => change.response_ids))
-    const known = [...changed].filter(id => id <= state.responses)
-    const again = await findEach(ids => findResponses(db, id, ids), known)
-    if (again.length < known.length) await noteErasure(this.#place.directory, id)
+    const changed = [...new Set(changes.flatMap(change => change.response_ids))]
+    const stored = await findEach(ids => findResponses(db, id, ids), changed)
+    if (stored.length < changed.length) await noteErasure(this.#place.directory, id)
     const read = { count: 0, newest: state.responses, hasNewVersion: false }
     await this.#file.change(async table => {
-      await table.remove(known)
-      await table.add(await this.#cellsOf(again))
+      await table.remove(changed)
+      // Those with later ids are read below.
+      await table.add(await this.#cellsOf(stored.filter(row => row.id <= state.responses)))
       for await (const rows of readOn(readResponses(db, id), state.responses, ROWS_PER_STEP)) {
         read.hasNewVersion ||= rows.some(({ version }) => version > state.version)
         if (read.hasNewVersion) return undefined

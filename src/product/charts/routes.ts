@@ -13,6 +13,7 @@ import {
   ReadHeaders,
 } from '../../platform/http/schemas.ts'
 import type { Routes } from '../../platform/http/types.ts'
+import type { ClientPrincipal } from '../../platform/identity/principal.ts'
 import { findApp } from '../apps/queries.ts'
 import { limitsOf } from '../datasets/token-rows.ts'
 import { Problem } from '../problem.ts'
@@ -21,6 +22,12 @@ import { createChart, deleteChart, updateChart } from './change.ts'
 import { findChart, readCharts } from './queries.ts'
 import { Chart, ChartChanges, ChartParams, NewChart } from './schemas.ts'
 import { toChart } from './wire.ts'
+
+/** Undefined: all of the application. */
+const namedCharts = (principal: ClientPrincipal) => {
+  const limits = limitsOf(principal)
+  return limits && (limits.charts ?? [])
+}
 
 const tags = ['Charts']
 const CHARTS = '/user/:userid/app/:appid/chart'
@@ -67,7 +74,7 @@ export const chartRoutes: Routes = async app => {
       item: Chart,
     },
     ({ principal, params }) => ({
-      read: readCharts(app.db, principal.organizationId, params, limitsOf(principal)?.charts),
+      read: readCharts(app.db, principal.organizationId, params, namedCharts(principal)),
       toWire: toChart,
       async whenEmpty() {
         if (!(await findApp(app.db, principal.organizationId, params))) throw new Problem('app_not_found')

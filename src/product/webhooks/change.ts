@@ -133,7 +133,7 @@ export async function updateWebhook(
   refuseChanged(changes, { webhookid, appid, userid, status, revision, createDate })
   const { url = stored.url, events, headers } = changes
   if (url !== stored.url) checkUrl(url)
-  refuseFaulty(changes, stored, new URL(url).hostname !== new URL(stored.url).hostname)
+  refuseFaulty(changes, stored, new URL(url).origin !== new URL(stored.url).origin)
   await record(trx, principal, { action: 'update', resource: 'webhook', id: stored.id, now })
   const row = await updateWebhookRow(trx, stored, {
     url,

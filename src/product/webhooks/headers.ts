@@ -28,8 +28,14 @@ export function headerFaults(
   stored: Pick<Stored, 'custom_headers'> | undefined,
 ): Fault[] {
   const known = new Set(namesOf(stored).map(name => name.toLowerCase()))
+  const seen = new Set<string>()
   return Object.entries(headers).flatMap(([name, value]): Fault[] => {
     const pointer = `/headers${pointerStep(name)}`
+    if (seen.has(name.toLowerCase()))
+      return [
+        { pointer, code: 'header_repeated', detail: `Give ${name} once. Names of headers have no case.` },
+      ]
+    seen.add(name.toLowerCase())
     if (OWN_HEADERS.test(name))
       return [{ pointer, code: 'header_reserved', detail: `The server sets ${name} itself.` }]
     if (value === null && !known.has(name.toLowerCase()))
@@ -46,10 +52,10 @@ export function headerFaults(
   })
 }
 
-/** If another host gets the requests, stored values are not for it: each must be given again. */
+/** If another origin gets the requests, stored values are not for it: each must be given again. */
 export function lostHeaders(stored: Pick<Stored, 'custom_headers'>): Fault[] {
   const names = namesOf(stored).join(', ')
-  const detail = `Another host does not get the stored values of ${names}. Give them again, or remove the headers.`
+  const detail = `Another address does not get the stored values of ${names}. Give them again, or remove the headers.`
   return names === '' ? [] : [{ pointer: '/headers', code: 'header_value_missing', detail }]
 }
 

@@ -23,7 +23,9 @@ export interface Sent {
 const TIMEOUT_MS = 15_000
 const CONNECT_MS = 5_000
 /** How much of a reply is read and kept. */
-const MAX_REPLY_BYTES = 1024
+/** More is read than is kept, so that no secret is cut before it is found. */
+const MAX_REPLY_BYTES = 16 * 1024
+const MAX_KEPT_BYTES = 1024
 const USER_AGENT = 'Formyard/1 (+https://formyard.dev/webhooks)'
 
 interface Post {
@@ -73,12 +75,14 @@ export async function send(
       status,
       durationMs,
       error: null,
-      response: storable(redactHeaders(reply.toString(), secretHeaders)),
+      response: storable(cut(redactHeaders(reply.toString(), secretHeaders))),
     },
     isDelivered: status >= 200 && status < 300,
     retryAfterMs: retryAfterMs(headers['retry-after'], at),
   }
 }
+
+const cut = (text: string) => Buffer.from(text).subarray(0, MAX_KEPT_BYTES).toString()
 
 /** Postgres stores no NUL, and no half of a pair of surrogates. */
 const storable = (text: string) => text.replaceAll('\0', '').toWellFormed()

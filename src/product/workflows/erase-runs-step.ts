@@ -21,5 +21,6 @@ export const eraseRunsStep: JobStep<'eraseRuns', Progress> = async (
     if ('appIds' in of || 'workflowId' in of) await deleteRuns(trx, organizationId, ids)
     else await eraseRuns(trx, organizationId, ids, now.toISOString())
   }
-  return { progress: { after: ids.at(-1) ?? after }, next: ids.length < BATCH ? 'done' : 'now' }
+  // Looks once more: a repetition of one of them may have been under way, and its run was not in the list.
+  return { progress: { after: ids.at(-1) ?? after }, next: ids.length === 0 ? 'done' : 'now' }
 }

@@ -1,5 +1,4 @@
 // Repeats many runs, in a job. Those that end after the request are left alone.
-import { newId } from '../../platform/db/list-order.ts'
 import type { Member } from '../../platform/identity/principal.ts'
 import type { JobRow } from '../../platform/jobs/queries.ts'
 import { record } from '../audit/record.ts'
@@ -22,7 +21,7 @@ export async function startRerun(
 ): Promise<JobRow> {
   const { organizationId, id: by, requestId } = principal
   const workflow = await requireWorkflow(trx, principal, params)
-  const of = { status, failedStep, since, until, before: newId(trx, 'run') }
+  const of = { status, failedStep, since, until, asked: now.toISOString() }
   const total = await countRepeatable(trx, workflow, of)
   const { userid, appid, workflowid } = params
   const payload = {

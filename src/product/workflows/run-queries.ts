@@ -94,8 +94,8 @@ export const readRuns =
       .where('workflow_id', '=', workflow.id)
     if (status) query = query.where('status', '=', status)
     if (responseid) query = query.where('response_id', '=', responseid)
-    if (since) query = query.where('create_date', '>=', since)
-    if (until) query = query.where('create_date', '<', until)
+    if (since) query = query.where('create_date', '>=', new Date(since).toISOString())
+    if (until) query = query.where('create_date', '<', new Date(until).toISOString())
     if (after !== undefined) query = query.where('id', '<', after)
     return query.orderBy('id', 'desc').limit(limit).execute()
   }

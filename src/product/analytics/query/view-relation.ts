@@ -38,11 +38,7 @@ export function viewRelation(
   const rows = relationOver(view.group ? rowColumns : columns, put => viewSql(view, inputs, put), 'o')
   const { group } = view
   const relation = group
-    ? relationOver(
-        columns,
-        put => groupedSql(rows, rowColumns, group, view.timeZone ?? 'UTC', put),
-        undefined,
-      )
+    ? relationOver(columns, put => groupedSql(rows, rowColumns, group, view.timeZone ?? 'UTC', put), 'o')
     : rows
   return { ...relation, where: visibleWhere(visible, relation.placeOf) }
 }
@@ -92,11 +88,11 @@ function groupedSql(
     ...dimensions.map((_, i) => `g${i}`),
     ...measures.map(({ fn }, i) => counted(fn, `a${i}`)),
   ].map((sql, i) => `${sql} as v${i}`)
-  const order =
-    dimensions.length > 0 ? ` order by ${dimensions.map((_, i) => `g${i} nulls last`).join(', ')}` : ''
+  const order = dimensions.map((_, i) => `g${i} nulls last`).join(', ')
+  const number = order === '' ? '1' : `row_number() over (order by ${order})`
   try {
     const groups = groupsSql(plan, { dimensions, range: undefined }, put)
-    return `select ${selected.join(', ')} from (${groups})${order}`
+    return `select ${selected.join(', ')}, ${number} as o from (${groups})`
   } catch (error) {
     // The place is in the view, not in the query.
     throw error instanceof Undecidable ? new Undecidable('') : error
