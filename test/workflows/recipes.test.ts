@@ -77,15 +77,22 @@ function declareRecipes(server: TestServer): void {
     assert.match(mailsSince(from), /The CRM did not take a response[\s\S]*the status 422/)
   })
 
-  test('weekly summary', async () => {
+  test('weekly summary of the responses since the week before', async () => {
     const here = await place()
     await here.answer('Eva', 9)
     await here.answer('Max', 6)
+    await here.answer('Old', 1)
+    const [, , old] = (await here.alice.call('GET', `${here.app}/webform/${here.webformid}/response`)).body
+    await server.db
+      .updateTable('responses')
+      .set({ create_date: '2026-01-01T00:00:00.000Z' })
+      .where('id', '=', old.responseid)
+      .execute()
     const path = await activate(here, 'weekly')
     const from = smtp.lines.length
     server.advanceJobs(8 * 24 * 60 * 60_000)
     await ended(here, path)
-    assert.match(mailsSince(from), /Subject: 2 responses so far[\s\S]*with 7\.5 points/)
+    assert.match(mailsSince(from), /Subject: 2 responses in the last week[\s\S]*with 7\.5 points/)
   })
 
   test('remind people who have not answered', async () => {

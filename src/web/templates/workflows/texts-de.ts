@@ -18,7 +18,7 @@ export const workflowTextsDe: WorkflowTexts = {
     },
     weekly: {
       name: 'Wöchentliche Übersicht',
-      text: 'Schickt jeden Montag eine E-Mail mit der Zahl der Antworten und ihrem Mittelwert.',
+      text: 'Schickt jeden Montag eine E-Mail mit der Zahl der Antworten der letzten Woche und ihrem Mittelwert.',
     },
     reminder: {
       name: 'An fehlende Antworten erinnern',
@@ -58,7 +58,7 @@ export const workflowTextsDe: WorkflowTexts = {
   unhappy: (person, points, url) => `${person} gab ${points} Punkte. ${url}`,
   crmFailed: 'Das CRM hat eine Antwort nicht angenommen',
   crmEnd: 'Das CRM hat sie nicht angenommen.',
-  soFar: count => `Bisher ${count} Antworten`,
+  ofWeek: count => `${count} Antworten in der letzten Woche`,
   summary: (count, mean) => `**${count}** Antworten, im Mittel ${mean} Punkte.`,
   stillHope: 'Wir hoffen noch auf Ihre Antwort',
   twoMinutes: url => `Es dauert zwei Minuten: ${url}`,

@@ -131,13 +131,16 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
   JSON: {},
 }
 
+const WEEK_MS = 7 * 24 * 60 * 60_000
+
 /** An event such as the trigger waits for. */
 function sampleOf({ content }: Workspace, sources: Sources): Readonly<Record<string, unknown>> {
   const { trigger = {} } = content
   const date = new Date().toISOString()
   if (trigger.manual || trigger.workflow) return { input: { email: 'eva@example.com' } }
   if (trigger.hook) return { event: { body: { name: 'Eva' }, headers: {} } }
-  if (trigger.schedule !== undefined) return { event: { scheduledDate: date } }
+  if (trigger.schedule !== undefined)
+    return { event: { scheduledDate: date, previousDate: new Date(Date.now() - WEEK_MS).toISOString() } }
   const { event, webformid } = trigger
   if (!event?.startsWith('response.') || webformid === undefined)
     return { event: { type: event ?? '', date } }
