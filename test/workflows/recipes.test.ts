@@ -200,7 +200,10 @@ function declareRecipes(server: TestServer): void {
     await decide(0, 'SHORTLIST')
     await until(async () => {
       const waiting = (await here.alice.call('POST', `${path}/run/all`, { status: 'WAITING' })).body
-      return waiting.some((run: { position: { path: string } }) => run.position.path === '1/decision')
+      return waiting.some(
+        (run: { responseid: string; position: { path: string; responseid: string } }) =>
+          run.position.path === '1/decision' && run.position.responseid === run.responseid,
+      )
     })
     assert.doesNotMatch(mailsSince(from), /Subject: (Welcome|Not this time)/)
     await decide(0, 'ACCEPTED')

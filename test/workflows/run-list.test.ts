@@ -19,7 +19,7 @@ interface Listed {
   readonly status: string
   readonly startedBy: { readonly kind: string; readonly id: string | null }
   readonly position: Readonly<
-    Record<'stepid' | 'path' | 'waitsFor' | 'until' | 'event', string | null>
+    Record<'stepid' | 'path' | 'waitsFor' | 'until' | 'event' | 'responseid', string | null>
   > | null
   readonly dueDate: string | null
   readonly createDate: string
@@ -59,14 +59,20 @@ function declareLists(server: TestServer): void {
     assert.deepEqual((await alice.call('GET', `${forEvent}/run/${runid}`)).body.position, position)
     const { until: timeout, ...waiting } = position ?? {}
     const event = 'response.created'
-    assert.deepEqual(waiting, { stepid: 'reply', path: '0/reply', waitsFor: 'EVENT', event })
+    assert.deepEqual(waiting, {
+      stepid: 'reply',
+      path: '0/reply',
+      waitsFor: 'EVENT',
+      event,
+      responseid: null,
+    })
     const days = (Date.parse(timeout ?? '') - Date.parse(createDate)) / 86_400_000
     assert.ok(days >= 7 && days < 7.1, String(days))
 
     const forTime = await place.activate({ steps: [{ id: 'pause', type: 'wait', for: 'P2D' }, end] })
     const run = await place.start(forTime)
     const slept = await newest(place, forTime, isAsleep)
-    const pause = { stepid: 'pause', path: 'pause', event: null }
+    const pause = { stepid: 'pause', path: 'pause', event: null, responseid: null }
     assert.deepEqual(slept.position, { ...pause, waitsFor: 'MOMENT', until: slept.dueDate })
     await alice.call('PUT', `${forTime}/pause`, { runs: 'HOLD' })
     const held = await newest(place, forTime, ({ status }) => status === 'HELD')
