@@ -60,6 +60,8 @@ export interface Opened {
   readonly host: DraftHost
   readonly api: DraftApi
   readonly hidden: readonly string[]
+  /** Runs `end` when the draft is put away, such as when the element is removed. */
+  onEnd(end: () => void): void
 }
 
 /** What differs between editors. */
@@ -201,7 +203,7 @@ export class DraftElement<R extends DraftInfo, C extends DraftContext> {
       inWords: error => inWords(texts, error),
       decide: () => void this.#decide({ root, texts, workspace }),
     }
-    this.context = this.#kind.extend(base, { host, api, hidden })
+    this.context = this.#kind.extend(base, { host, api, hidden, onEnd: end => this.#ends.push(end) })
     this.#state = 'ready'
     this.#ends.push(
       startTooltips(root),

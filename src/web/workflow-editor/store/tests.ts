@@ -140,7 +140,9 @@ function sampleOf({ content }: Workspace, sources: Sources): Readonly<Record<str
   if (trigger.manual || trigger.workflow) return { input: { email: 'eva@example.com' } }
   if (trigger.hook) return { event: { body: { name: 'Eva' }, headers: {} } }
   if (trigger.schedule !== undefined)
-    return { event: { scheduledDate: date, previousDate: new Date(Date.parse(date) - WEEK_MS).toISOString() } }
+    return {
+      event: { scheduledDate: date, previousDate: new Date(Date.parse(date) - WEEK_MS).toISOString() },
+    }
   const { event, webformid } = trigger
   if (!event?.startsWith('response.') || webformid === undefined)
     return { event: { type: event ?? '', date } }
