@@ -102,6 +102,11 @@ function declareLists(server: TestServer): void {
     const webform = `${app}/webform/${created.body.webformid}`
     const { url } = (await alice.call('PUT', `${webform}/activate`)).body
     const byEvent = await place.activate({ trigger: { event: 'response.created' }, steps: [end] })
+    const ofAnother = { event: 'response.reviewed', match: { subject: 'response_x' }, timeout: 'P1D' }
+    const forReview = await place.activate({
+      trigger: { event: 'response.created' },
+      steps: [{ id: 'decision', type: 'waitFor', ...ofAnother }],
+    })
     const bySchedule = await place.activate({ trigger: { schedule: '0 8 * * 1' }, steps: [end] })
     const byHook = await place.activate({
       trigger: { hook: { verify: 'NONE', idHeader: 'x-id' } },
@@ -114,6 +119,8 @@ function declareLists(server: TestServer): void {
     const stored = await request(url, 'POST', { answers: { name: 'Eva' } })
     assert.equal(stored.status, 201, stored.text)
     const told = await newest(place, byEvent, isDone)
+    const review = await newest(place, forReview, ({ position }) => position?.event === 'response.reviewed')
+    assert.equal(review.position?.responseid, null)
     const events = (await alice.call('POST', `${app}/event/all`)).body as { eventid: string }[]
     assert.deepEqual(told.startedBy, { kind: 'EVENT', id: events[0]?.eventid })
 

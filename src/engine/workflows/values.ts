@@ -85,16 +85,23 @@ export function resolveWhere(where: unknown, scope: Scope, budget: Budget = newB
   return Object.fromEntries(
     Object.entries(where).map(([operator, given]) => {
       if (operator === 'var') return [operator, columnOf(given)]
-      const resolved = resolveWhere(given, scope, budget)
-      return operator === '==' && hasMissing(given, resolved) ? NO_ROW : [operator, resolved]
+      return matchable(operator, given, resolveWhere(given, scope, budget))
     }),
   )
 }
 
-const hasMissing = (operands: unknown, resolved: unknown) =>
-  Array.isArray(operands) &&
-  Array.isArray(resolved) &&
-  operands.some((operand, i) => expressionIn(operand) && resolved[i] === null)
+function matchable(operator: string, given: unknown, resolved: unknown): readonly unknown[] {
+  if (!Array.isArray(given) || !Array.isArray(resolved)) return [operator, resolved]
+  if (operator === '==' && given.some((one, i) => expressionIn(one) && resolved[i] === null)) return NO_ROW
+  if (operator !== 'in') return [operator, resolved]
+  const [item, list] = resolved
+  const constants: unknown = given[1]
+  if (!Array.isArray(list)) return list === null && expressionIn(constants) ? NO_ROW : [operator, resolved]
+  const kept = list.filter(
+    (one, i) => one !== null || (Array.isArray(constants) && !expressionIn(constants[i])),
+  )
+  return kept.length > 0 ? [operator, [item, kept]] : NO_ROW
+}
 
 function columnOf(name: unknown): unknown {
   if (Array.isArray(name)) return [columnOf(name[0]), ...name.slice(1)]

@@ -113,11 +113,11 @@ export function createReruns({ api, polling, onChange, onEnd }: RerunParts) {
 /** Those that the choice means. Runs that failed at no step cannot begin there. */
 export const matching = (
   runs: readonly RunRow[],
-  { status, failedStep, since, from }: RerunChoice,
+  { failedStep, since, from }: RerunChoice,
 ): readonly RunRow[] =>
   runs.filter(
     ({ error, createDate }) =>
       (failedStep === undefined || error?.stepid === failedStep) &&
       (since === undefined || Date.parse(createDate) >= Date.parse(since)) &&
-      (from === 'START' || status === 'CANCELLED' || (error?.stepid ?? null) !== null),
+      (from === 'START' || (error?.stepid ?? null) !== null),
   )
