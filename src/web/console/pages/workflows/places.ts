@@ -35,7 +35,11 @@ export interface Places {
   place(template: WorkflowTemplate): Place
 }
 
-export async function createPlaces(context: WorkflowsContext, view: View): Promise<Places> {
+interface PlacesContext extends Pick<WorkflowsContext, 'call' | 'owner' | 'words'> {
+  readonly me: { readonly user: Pick<WorkflowsContext['me']['user'], 'email'> }
+}
+
+export async function createPlaces(context: PlacesContext, view: View): Promise<Places> {
   const { call, owner, words, me } = context
   const { appid } = view
   const [allForms, datasets] = await Promise.all([
