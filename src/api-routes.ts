@@ -10,6 +10,7 @@ import { connectionRoutes } from './product/connections/routes.ts'
 import { dashboardDataRoutes } from './product/dashboards/data-routes.ts'
 import { dashboardPublishRoutes } from './product/dashboards/publish-routes.ts'
 import { dashboardRoutes } from './product/dashboards/routes.ts'
+import { snapshotRoutes } from './product/dashboards/snapshot/routes.ts'
 import { datasetExportRoutes } from './product/datasets/export-routes.ts'
 import { loadRoutes } from './product/datasets/load/routes.ts'
 import { queryRoutes } from './product/datasets/query-routes.ts'
@@ -89,6 +90,7 @@ export async function apiRoutes(api: App): Promise<void> {
   await api.register(dashboardRoutes)
   await api.register(dashboardPublishRoutes)
   await api.register(dashboardDataRoutes)
+  await api.register(snapshotRoutes)
   await api.register(workflowRoutes)
   await api.register(workflowPublishRoutes)
   await api.register(workflowTestRoutes)

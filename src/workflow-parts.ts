@@ -27,5 +27,6 @@ export function workflowParts(app: App, clock: (() => number) | undefined, log: 
     submit: submitForWorkflow(app),
     links: createLinks(sealing, config.publicUrl),
     files: app.files,
+    publicUrl: config.publicUrl,
   }
 }

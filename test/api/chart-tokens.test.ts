@@ -164,7 +164,14 @@ onEachStore(
     })
 
     /** Every operation that shows data, for a world. */
-    const operations = ({ app, charts, dashboard, form, table, view }: World) => [
+    const operations = ({
+      app,
+      charts,
+      dashboard,
+      form,
+      table,
+      view,
+    }: World): [string, string, object?][] => [
       ...charts.flatMap((id, i): [string, string, object?][] => [
         ['POST', `${app}/chart/${id}/data`],
         // Pictures and CSV are made of the same data.
@@ -176,6 +183,7 @@ onEachStore(
         `${app}/dashboard/${dashboard}/data`,
         state,
       ]),
+      ['POST', `${app}/dashboard/${dashboard}/snapshot`, {}],
       ...[form, table, view].flatMap(dataset =>
         drawn(dataset).map(({ query }): [string, string, object] => ['POST', `${app}/dataset/query`, query]),
       ),
@@ -191,6 +199,7 @@ onEachStore(
       `${status} ${text}`
         .replaceAll(/(?:webform|dataset|chart|dashboard|app|user)_[0-9a-z]{26}/g, 'id')
         .replaceAll(/"(?:asOf|timestamp|requestId)":"[^"]+"/g, '')
+        .replaceAll(/\/d\/[\w-]+|Updated [^<]+/g, '')
 
     async function same(token: string, copy: World, copyToken: string) {
       const expected = operations(copy)

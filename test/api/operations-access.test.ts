@@ -273,7 +273,7 @@ function everyOperation(server: TestServer): void {
 /** Lists, checks and trials are POSTs without changes. */
 const onlyReads = ({ method, path }: Operation) =>
   method === 'GET' ||
-  /\/(all|check|summary|preview\/grade|chart\/preview|suggest|data|view|dataset\/query)$/.test(path)
+  /\/(all|check|summary|preview\/grade|chart\/preview|suggest|data|snapshot|view|dataset\/query)$/.test(path)
 
 /** Creates what has this name in the organization, so that no name is unknown. */
 const setsByName = ({ method, path }: Operation) => method === 'PUT' && path.endsWith('/core/secret/{name}')

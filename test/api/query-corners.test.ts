@@ -56,6 +56,33 @@ onEachStore('corners of queries', server => {
     ])
   })
 
+  test('groups of fewer rows than the smallest are nowhere in the result', async () => {
+    const rows = ['a', 'a', 'a', 'b', 'b', 'c'].map((t, i) => ({ t, n: i, d: `2026-0${i + 1}-01` }))
+    const { ask, rowsOf } = await table(server, rows)
+    const by = (minGroup: number, more: object = {}) => ({
+      minGroup,
+      dimensions: [{ as: 't', of: 't' }],
+      measures: [count],
+      ...more,
+    })
+    assert.deepEqual(await rowsOf(by(2)), [
+      ['a', 3],
+      ['b', 2],
+    ])
+    const others = { dimensions: [{ as: 't', of: 't', top: 1, other: true }] }
+    assert.deepEqual(await rowsOf(by(3, others)), [
+      ['a', 3],
+      ['{other}', 3],
+    ])
+    const few = (await ask(by(7, { totals: true }))).body
+    assert.deepEqual([few.rows, few.totals, few.base], [[], [null, null], 0])
+    const period = { of: 'd', from: '2026-04-01', to: '2026-07-01' }
+    const compared = await rowsOf(by(2, { period, compare: 'previous' }))
+    assert.deepEqual(compared, [['b', 2, 0]])
+    assert.deepEqual(await rowsOf({ minGroup: 7, measures: [count, { as: 'm', fn: 'max', of: 'n' }] }), [])
+    isProblem(await ask({ minGroup: 2, columns: ['t'] }), 422, 'query_invalid')
+  })
+
   test('top values have the same measure as the result, whatever the other dimensions repeat', async () => {
     const { rowsOf } = await table(server, [
       { t: 'few', tags: ['x', 'y', 'z'] },

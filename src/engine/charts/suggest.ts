@@ -1,6 +1,7 @@
 // A chart that suits a column: what people look at first.
 import type { Column } from '../query/columns.ts'
 import type { Query } from '../query/document.ts'
+import { stackedColumns } from '../query/stack.ts'
 import type { ChartKindName } from './names.ts'
 
 export interface SuggestedChart {
@@ -16,6 +17,48 @@ const MAX_VALUES = 20
 const MAX_SLICES = 5
 /** The last value of a scale from 0 to 10. */
 const NPS_VALUES = 11
+
+/** More levels than these are no scale. */
+const MAX_LEVELS = 11
+
+/**
+ * The rows of a matrix in one chart. Undefined if these are not at least two columns with the same choices.
+ * @param id of the question
+ */
+export function suggestMatrix(
+  dataset: string,
+  id: string,
+  columns: readonly Column[],
+): SuggestedChart | undefined {
+  const rows = columns.filter(column => column.id.startsWith(`${id}.`))
+  const [first] = rows
+  const isMatrix = rows.length > 1 && rows.every(row => hasSameChoices(row, first))
+  if (!isMatrix || !first) return undefined
+  const ids = new Set(columns.map(column => column.id))
+  const free = (name: string): string => (ids.has(name) ? free(`${name}_`) : name)
+  const stack = { columns: rows.map(row => row.id), as: free('statement'), value: free('answer') }
+  const { label } = stackedColumns(columns, stack).find(column => column.id === stack.as) ?? { label: id }
+  return {
+    name: label.slice(0, 200),
+    kind: 'LIKERT',
+    query: {
+      dataset,
+      stack,
+      dimensions: [
+        { as: 'statement', of: stack.as },
+        { as: 'answer', of: stack.value },
+      ],
+      measures: [COUNT],
+    },
+    options: {},
+  }
+}
+
+const hasSameChoices = ({ type, values = [] }: Column, other: Column | undefined) =>
+  (type === 'TEXT' || type === 'NUMBER' || type === 'INTEGER') &&
+  values.length > 1 &&
+  values.length <= MAX_LEVELS &&
+  JSON.stringify([type, values]) === JSON.stringify([other?.type, other?.values])
 
 /** Undefined for columns that no query can group. */
 export function suggestChart(dataset: string, column: Column): SuggestedChart | undefined {

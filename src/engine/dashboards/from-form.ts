@@ -1,5 +1,5 @@
 // The dashboard that a web form starts with: how many responses, when they came, scores, and a chart for each question that has one.
-import { suggestChart } from '../charts/suggest.ts'
+import { suggestChart, suggestMatrix } from '../charts/suggest.ts'
 import type { Column } from '../query/columns.ts'
 import type { Card, CardChart, Document, Tab } from './document.ts'
 import { MAX_CARDS } from './document.ts'
@@ -109,7 +109,7 @@ export function formDashboard({ dataset, columns, texts, ...form }: SourceForm):
       : []),
     ...(form.hasGrades ? [{ id: 'grades', title: texts.grades, chart: bars('_grade') }] : []),
     ...columns
-      .flatMap(column => ofQuestion(dataset, column))
+      .flatMap(column => ofQuestion(dataset, column, columns))
       .map((one, i) => ({ id: `question-${i + 1}`, ...one })),
   ]
   const space = MAX_CARDS - figures.length - 1
@@ -136,10 +136,15 @@ const SYSTEM = /^_/
 function ofQuestion(
   dataset: string,
   column: Column,
+  columns: readonly Column[],
 ): { readonly title: string; readonly chart: CardChart }[] {
   const { id, type, values } = column
   if (SYSTEM.test(id) || ((type === 'TEXT' || type === 'TEXT_LIST') && !values)) return []
-  const suggested = suggestChart(dataset, column)
+  const [question = id, ...part] = id.split('.')
+  const matrix = part.length === 0 ? undefined : suggestMatrix(dataset, question, columns)
+  // One chart for all rows, where the first one is.
+  if (matrix && columns.find(one => one.id.startsWith(`${question}.`)) !== column) return []
+  const suggested = matrix ?? suggestChart(dataset, column)
   if (!suggested) return []
   const { name, kind, query, options } = suggested
   return [{ title: name, chart: { kind, query, ...(Object.keys(options).length > 0 && { options }) } }]

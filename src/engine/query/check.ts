@@ -7,6 +7,7 @@ import { type Column, type ColumnType, valueOfType } from './columns.ts'
 import { type Dimension, isPostFunction, type Measure, type Query } from './document.ts'
 import { isTimeZone, parseInstant } from './moments.ts'
 import { typeOfMeasure } from './result-columns.ts'
+import { stackedColumns, stackFaults } from './stack.ts'
 
 const NUMERIC: ReadonlySet<ColumnType> = new Set(['NUMBER', 'INTEGER'])
 const DATED: ReadonlySet<ColumnType> = new Set(['DATE', 'DATETIME'])
@@ -45,7 +46,12 @@ type Refuse = (pointer: string, code: string, detail: string) => void
 export function checkQuery(query: Query, columns: readonly Column[], find: Find): Fault[] {
   const faults: Fault[] = []
   const refuse: Refuse = (pointer, code, detail) => faults.push({ pointer, code, detail })
-  const byId = new Map(columns.map(column => [column.id, column]))
+  faults.push(...stackFaults(columns, query.stack))
+  const byId = new Map(stackedColumns(columns, query.stack).map(column => [column.id, column]))
+  const findWithStack: Find = name => {
+    const column = query.stack && (name === query.stack.as || name === query.stack.value) && byId.get(name)
+    return column ? valueOfType(column.type) : find(name)
+  }
   const requireColumn = (pointer: string, id: string, types: ReadonlySet<ColumnType>, what: string) => {
     const column = byId.get(id)
     if (!column) refuse(pointer, 'column_unknown', `The dataset has no column "${id}".`)
@@ -71,7 +77,7 @@ export function checkQuery(query: Query, columns: readonly Column[], find: Find)
     checkMeasure(measure, at, measures.slice(0, i), dimensions, refuse)
     const types = taken[measure.fn]
     if (types && measure.of !== undefined) requireColumn(`${at}/of`, measure.of, types, `\`${measure.fn}\``)
-    checkCondition(`${at}/filter`, measure.filter, find)
+    checkCondition(`${at}/filter`, measure.filter, findWithStack)
   }
   for (const [i, dimension] of dimensions.entries()) {
     const at = `/dimensions/${i}`
@@ -84,7 +90,7 @@ export function checkQuery(query: Query, columns: readonly Column[], find: Find)
     const column = requireColumn('/period/of', query.period.of, DATED, 'A period')
     checkPeriod(query.period, column?.type, refuse)
   }
-  checkCondition('/filter', query.filter, find)
+  checkCondition('/filter', query.filter, findWithStack)
   if (query.having) checkCondition('/having', query.having, findResults(query, byId))
   return faults
 }
@@ -92,7 +98,7 @@ export function checkQuery(query: Query, columns: readonly Column[], find: Find)
 function checkShape(query: Query, refuse: Refuse): void {
   const { measures = [], dimensions = [], columns, timeZone } = query
   if (columns)
-    for (const name of ['measures', 'dimensions', 'having', 'compare', 'totals'] as const) {
+    for (const name of ['measures', 'dimensions', 'having', 'compare', 'totals', 'minGroup'] as const) {
       if (query[name] !== undefined)
         refuse(
           `/${name}`,

@@ -3,6 +3,7 @@
 import { type Static, Type } from 'typebox'
 import { Condition } from '../expressions/condition.ts'
 import { ColumnFormat } from './columns.ts'
+import { Stack } from './stack.ts'
 
 export const MAX_MEASURES = 20
 export const MAX_DIMENSIONS = 4
@@ -175,6 +176,7 @@ export const Query = Type.Object(
       description: 'The id of a dataset. The id of a web form is a dataset, too: its responses.',
       examples: ['webform_01jzk3v9w2e8ra4m7y5c6q0htd'],
     }),
+    stack: Type.Optional(Stack),
     measures: Type.Optional(
       Type.Array(Measure, { maxItems: MAX_MEASURES, description: 'What to compute for each group.' }),
     ),
@@ -194,6 +196,13 @@ export const Query = Type.Object(
     filter: Type.Optional(Condition),
     having: Type.Optional(Condition),
     period: Type.Optional(Period),
+    minGroup: Type.Optional(
+      Type.Integer({
+        minimum: 2,
+        maximum: 1000,
+        description: 'Leaves out groups of fewer rows, so that nobody sees what single people answered.',
+      }),
+    ),
     compare: Type.Optional(
       Type.Literal('previous', {
         description: 'Adds each measure for the period before, as `<as>_previous`. Requires `period`.',

@@ -3,6 +3,7 @@ import { isPostFunction, type Query } from './document.ts'
 
 /** The columns that a query reads, by their ids. */
 export function namesInQuery({
+  stack,
   filter,
   period,
   measures = [],
@@ -15,6 +16,7 @@ export function namesInQuery({
   ])
   return new Set([
     ...namesIn(filter),
+    ...(stack?.columns ?? []),
     ...(period ? [period.of] : []),
     ...columns,
     ...dimensions.map(({ of }) => of),

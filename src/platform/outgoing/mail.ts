@@ -28,6 +28,8 @@ export interface Attachment {
   readonly name: string
   readonly mediaType: string
   readonly content: Buffer
+  /** The HTML shows it at the address `cid:` with this id (RFC 2392). */
+  readonly cid?: string | undefined
 }
 
 /** An address that the mail server refused, while it accepted others or none. */
@@ -118,10 +120,11 @@ function deliverBy(options: SMTPTransportOptions, from: string): DeliverMail {
       ...(html !== undefined && { html }),
       ...(replyTo !== undefined && { replyTo }),
       ...(messageId !== undefined && { messageId: `<${messageId}>` }),
-      attachments: (attachments ?? []).map(({ name, mediaType, content }) => ({
+      attachments: (attachments ?? []).map(({ name, mediaType, content, cid }) => ({
         filename: name,
         contentType: mediaType,
         content,
+        ...(cid !== undefined && { cid, contentDisposition: 'inline' as const }),
       })),
     }
     try {

@@ -1,5 +1,5 @@
 import { chartOf, describeChart } from '../../engine/charts/draw.ts'
-import { suggestChart } from '../../engine/charts/suggest.ts'
+import { suggestChart, suggestMatrix } from '../../engine/charts/suggest.ts'
 import { json } from '../../platform/http/declare.ts'
 import { NoBody } from '../../platform/http/schemas.ts'
 import type { Routes } from '../../platform/http/types.ts'
@@ -102,7 +102,7 @@ export const chartDataRoutes: Routes = async app => {
         operationId: 'suggestChart',
         summary: 'Suggest a chart for a column',
         description:
-          'Returns a chart that suits the type of the column: bars for choices, a line for dates, a box plot for numbers. You can store it as it is.',
+          'Returns a chart that suits the type of the column: bars for choices, a line for dates, a box plot for numbers. The id of a matrix gives one chart of all its rows. You can store it as it is.',
         tags,
         params: AppParams,
         body: SuggestionRequest,
@@ -117,7 +117,9 @@ export const chartDataRoutes: Routes = async app => {
         body.datasetid,
       )
       const column = columns.find(({ id }) => id === body.column)
-      const suggested = column && suggestChart(body.datasetid, column)
+      const suggested = column
+        ? suggestChart(body.datasetid, column)
+        : suggestMatrix(body.datasetid, body.column, columns)
       if (!suggested) throw new Problem('suggestion_missing')
       return suggested
     },

@@ -28,6 +28,8 @@ export interface AppMail extends Omit<Mail, 'to' | 'html'> {
   readonly to: readonly string[]
   /** Our Markdown, from which the HTML part is made. */
   readonly markdown?: string | undefined
+  /** Escaped HTML below it. */
+  readonly below?: string | undefined
 }
 
 export type MailOutcome =
@@ -67,7 +69,7 @@ const MINUTE_MS = 60_000
 export function createAppMailer(parts: AppMailParts): SendAppMail {
   const { db, mailsPerMinute, now } = parts
   const deliveryOf = createDeliveries(parts)
-  return async (sender, { markdown, ...mail }) => {
+  return async (sender, { markdown, below, ...mail }) => {
     const deliver = await deliveryOf(sender)
     if (!deliver) return { status: 'UNAVAILABLE' }
     const { organizationId } = sender
@@ -79,7 +81,7 @@ export function createAppMailer(parts: AppMailParts): SendAppMail {
     if (to.length === 0) return { status: 'SUPPRESSED', suppressed }
     const retryDate = await exceedsLimit(db, sender, mailsPerMinute, now())
     if (retryDate) return { status: 'LIMITED', retryDate }
-    const html = markdown === undefined ? undefined : markdownMail(markdown)
+    const html = htmlOf(markdown, below)
     try {
       const sent = await deliver({ ...mail, to, cc: mail.cc?.filter(isReached), html })
       await suppress(parts, organizationId, sent.refused)
@@ -141,5 +143,9 @@ async function suppress(
   )
 }
 
-const markdownMail = (markdown: string) =>
-  `<!doctype html>\n<html><head><meta charset="utf-8"></head><body>${paragraphs(markdown)}</body></html>\n`
+/** Undefined for a mail of text only. */
+function htmlOf(markdown: string | undefined, below = ''): string | undefined {
+  if (markdown === undefined && below === '') return undefined
+  const above = markdown === undefined ? '' : String(paragraphs(markdown))
+  return `<!doctype html>\n<html><head><meta charset="utf-8"></head><body>${above}${below}</body></html>\n`
+}

@@ -5,6 +5,7 @@ import type { Step, Workflow } from '../../engine/workflows/document.ts'
 import { secretUses } from '../../engine/workflows/secret-uses.ts'
 import { type Visited, walk } from '../../engine/workflows/walk.ts'
 import type { Member } from '../../platform/identity/principal.ts'
+import { findDashboard } from '../dashboards/queries.ts'
 import { findDataset } from '../datasets/queries.ts'
 import { EVENT_TYPES } from '../event-types.ts'
 import type { AppParams } from '../schemas.ts'
@@ -50,12 +51,13 @@ async function triggerFaults(parts: FaultParts, { trigger = {} }: Workflow): Pro
 
 /** Members have one name for one thing in every type of step. */
 async function memberFaults(parts: FaultParts, step: Step): Promise<Fault[]> {
-  const { webformid, workflowid, dataset } = step
+  const { webformid, workflowid, dataset, dashboardid } = step
   const over = step.over as { readonly lookup?: { readonly dataset?: unknown } } | undefined
   const faults: Fault[] = []
   if (typeof webformid === 'string') faults.push(...(await formFaults(parts, webformid, '/webformid')))
   if (typeof workflowid === 'string') faults.push(...(await workflowFault(parts, workflowid)))
   if (typeof dataset === 'string') faults.push(...(await datasetFaults(parts, dataset, '/dataset')))
+  if (typeof dashboardid === 'string') faults.push(...(await dashboardFaults(parts, dashboardid)))
   const looped = over?.lookup?.dataset
   if (typeof looped === 'string') faults.push(...(await datasetFaults(parts, looped, '/over/lookup/dataset')))
   return faults
@@ -71,6 +73,13 @@ async function datasetFaults(parts: FaultParts, datasetid: string, at: string) {
   const { db, principal, params } = parts
   const found = await findDataset(db, principal.organizationId, { ...params, datasetid })
   return found ? [] : one(at, 'dataset_unknown', 'The application has no dataset with this id.')
+}
+
+async function dashboardFaults({ db, principal, params }: FaultParts, dashboardid: string) {
+  const found = await findDashboard(db, principal.organizationId, { ...params, dashboardid })
+  const at = '/dashboardid'
+  if (!found) return one(at, 'dashboard_unknown', 'The application has no dashboard with this id.')
+  return found.status === 'ACTIVE' ? [] : one(at, 'dashboard_not_active', 'Activate the dashboard first.')
 }
 
 async function workflowFault({ db, principal, params }: FaultParts, workflowid: string) {

@@ -1,10 +1,9 @@
 // The cards of a tab. A chart is a picture of its own address, with its description and its table.
-import { numberIn, readData } from '../../engine/charts/data.ts'
 import { chartOf, describeChart } from '../../engine/charts/draw.ts'
-import { formatOf } from '../../engine/charts/format.ts'
 import { tableOf } from '../../engine/charts/table.ts'
 import { writeCell } from '../../engine/dashboards/conditions.ts'
 import type { Card } from '../../engine/dashboards/document.ts'
+import { figureOf } from '../../engine/dashboards/figure.ts'
 import { withDrill, withPick, writeState } from '../../engine/dashboards/state.ts'
 import type { QueryResult } from '../../engine/query/result.ts'
 import { type Child, type Html, html } from '../../engine/text/html.ts'
@@ -170,34 +169,12 @@ function linkOf(
 }
 
 function metric(view: DashboardView, card: Card, { shown }: CardAnswer, result: QueryResult): Child {
-  const format = formatOf(view.texts.lang)
-  const data = readData(result)
-  const [measure] = data.measures
-  const row = data.totals ?? data.rows.at(-1)
-  const value = numberIn(row, measure)
-  const earlier = measure && data.previous.get(measure)
-  const before = earlier ? numberIn(row, earlier) : null
-  const isPercent = measure?.format?.style === 'PERCENT'
-  const change =
-    value === null || before === null || value === before
-      ? undefined
-      : isPercent
-        ? `${format.signed((value - before) * 100)} pt`
-        : before === 0 || Math.sign(before) !== Math.sign(value)
-          ? format.signed(value - before)
-          : format.change((value - before) / Math.abs(before))
-  const rises = value !== null && before !== null && value > before
-  const { goodWhen } = shown.options as { readonly goodWhen?: string }
-  const isGood = rises === (goodWhen !== 'DOWN')
-  const points =
-    data.dimensions.length > 0
-      ? data.rows.map(item => numberIn(item, measure)).filter(point => point !== null)
-      : []
-  return html`<p class="figure"><b>${value === null ? '–' : format.number(value, measure?.format)}</b>${
-    change !== undefined &&
-    html` <span class="${isGood ? 'good' : 'bad'}">${icon(rises ? 'up' : 'fall')}${change.replace(/^[+\-−]/, '')}</span>`
+  const { value, change, previous, points } = figureOf(result, shown.options, view.texts.lang)
+  return html`<p class="figure"><b>${value}</b>${
+    change &&
+    html` <span class="${change.isGood ? 'good' : 'bad'}">${icon(change.rises ? 'up' : 'fall')}${change.text.replace(/^[+\-−]/, '')}</span>`
   }</p>
-${before !== null && html`<p class="note">${fill(view.texts.previous, { value: format.number(before, measure?.format) })}</p>\n`}${points.length > 1 && spark(points, descriptionOf(view, card, shown, result))}`
+${previous !== undefined && html`<p class="note">${fill(view.texts.previous, { value: previous })}</p>\n`}${points.length > 1 && spark(points, descriptionOf(view, card, shown, result))}`
 }
 
 function spark(points: readonly number[], description: string): Html {

@@ -1,7 +1,9 @@
 // The texts of the pages of dashboards.
+import { CARD_TEXTS } from '../../product/dashboards/card-texts.ts'
 import { negotiate } from '../page/negotiate.ts'
 
 const en = {
+  ...CARD_TEXTS.en,
   lang: 'en',
   full_screen: 'Full screen',
   filters: 'Filters',
@@ -19,20 +21,16 @@ const en = {
   table: 'Show as table',
   table_pick: 'Show as table, and filter by a row',
   table_drill: 'Show as table, and open a row',
-  empty: 'No data',
   empty_filtered: 'No data meets these filters',
   no_answer: 'No answer',
-  updated: 'Updated {time}',
   pick_hint: 'Choose a row of the table to filter the other cards.',
   drill_hint: 'Choose a row of the table to see more of it.',
   open_hint: 'Choose a row of the table to open its page.',
   whole: 'All',
   picked_from: '{card} is {value}',
   card_failed: 'This card has no data now. Reload the page in a minute.',
-  card_gone: 'What this card showed is no longer there.',
   form_gone: 'This form takes no answers now.',
   open_form: 'Open the form',
-  previous: '{value} in the period before',
   paused_title: 'This dashboard is paused',
   paused_text: 'Its owner has taken it away for now. Ask them when it returns.',
   busy_title: 'Many people look at this dashboard',
@@ -52,6 +50,7 @@ const en = {
 export type DashboardTexts = { readonly [Key in keyof typeof en]: string }
 
 const de: DashboardTexts = {
+  ...CARD_TEXTS.de,
   lang: 'de',
   full_screen: 'Vollbild',
   filters: 'Filter',
@@ -69,20 +68,16 @@ const de: DashboardTexts = {
   table: 'Als Tabelle zeigen',
   table_pick: 'Als Tabelle zeigen und nach einer Zeile filtern',
   table_drill: 'Als Tabelle zeigen und eine Zeile öffnen',
-  empty: 'Keine Daten',
   empty_filtered: 'Zu diesen Filtern gibt es keine Daten',
   no_answer: 'Keine Antwort',
-  updated: 'Stand {time}',
   pick_hint: 'Wählen Sie eine Zeile der Tabelle, um die anderen Karten zu filtern.',
   drill_hint: 'Wählen Sie eine Zeile der Tabelle, um mehr davon zu sehen.',
   open_hint: 'Wählen Sie eine Zeile der Tabelle, um ihre Seite zu öffnen.',
   whole: 'Alle',
   picked_from: '{card} ist {value}',
   card_failed: 'Diese Karte hat gerade keine Daten. Laden Sie die Seite in einer Minute neu.',
-  card_gone: 'Was diese Karte zeigte, gibt es nicht mehr.',
   form_gone: 'Dieses Formular nimmt gerade keine Antworten an.',
   open_form: 'Formular öffnen',
-  previous: '{value} im Zeitraum davor',
   paused_title: 'Dieses Dashboard pausiert',
   paused_text: 'Es ist zurzeit nicht zu sehen. Fragen Sie, wer es Ihnen gegeben hat.',
   busy_title: 'Dieses Dashboard sehen gerade viele an',
@@ -104,5 +99,4 @@ const texts: Readonly<Record<string, DashboardTexts>> = { en, de }
 export const textsFor = (acceptLanguage: string | undefined): DashboardTexts =>
   texts[negotiate(acceptLanguage, ['en', 'de'])] ?? en
 
-export const fill = (text: string, values: Readonly<Record<string, string>>): string =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
+export { fill } from '../../product/dashboards/card-texts.ts'

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { emptyFaults, text } from '../members.ts'
+import { emptyFaults, oneOf, template, text } from '../members.ts'
 import { defineStep } from '../step.ts'
 
 const addresses = (description: string) =>
@@ -22,10 +22,14 @@ export const email = defineStep({
         description: 'Files of the response that started the run, 10 MiB together.',
       }),
     ),
+    dashboardid: Type.Optional(
+      template('The id of an active dashboard. Its cards are below the text, as they are then.', 64),
+    ),
+    language: Type.Optional(oneOf(['en', 'de'], 'Of the dashboard. `en` when absent.')),
     markdown: Type.Optional(text('The body as Markdown, sent as HTML and as plain text.', 50_000)),
   },
   check: step =>
-    step.text === undefined && step.markdown === undefined
-      ? [{ pointer: '', code: 'member_missing', detail: 'Write `text` or `markdown`.' }]
+    [step.text, step.markdown, step.dashboardid].every(body => body === undefined)
+      ? [{ pointer: '', code: 'member_missing', detail: 'Write `text` or `markdown`, or name a dashboard.' }]
       : emptyFaults(step, ['to', 'cc', 'subject', 'text', 'markdown']),
 })

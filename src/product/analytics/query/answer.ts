@@ -8,10 +8,12 @@ import { groupText, type Range, rangesOf, startsIn } from '../../../engine/query
 import type { Group } from '../../../engine/query/post.ts'
 import type { QueryResult, ResultCell, ResultColumn } from '../../../engine/query/result.ts'
 import { resultColumns } from '../../../engine/query/result-columns.ts'
+import { stackedColumns } from '../../../engine/query/stack.ts'
 import type { Cell, ColumnarConnection } from '../../../platform/columnar/duckdb.ts'
 import { asExact, dimensionCell, localSql, niceWidth } from './groups.ts'
 import { plainRows } from './plain-rows.ts'
 import type { Relation } from './relation.ts'
+import { stackedRelation } from './stacked-relation.ts'
 import { aggregatesOf, type Groups, groupsStatement, type Plan, statement, whereSql } from './statements.ts'
 
 /** What a query is asked with. */
@@ -27,9 +29,11 @@ type Answer = Omit<QueryResult, 'asOf'>
 
 export async function answerQuery(
   connection: ColumnarConnection,
-  relation: Relation,
-  { query, columns: given, now }: Asked,
+  unstacked: Relation,
+  { query, columns: stored, now }: Asked,
 ): Promise<Answer> {
+  const relation = query.stack ? stackedRelation(unstacked, query.stack, stored) : unstacked
+  const given = stackedColumns(stored, query.stack)
   const columns = new Map(given.map(column => [column.id, column]))
   const { timeZone = 'UTC', weekStart = 'monday', dimensions = [] } = query
   const calendar = { timeZone, weekStart }
@@ -136,7 +140,8 @@ async function countRows(
   const [row] = await connection.rows<[number]>(
     statement(put => `select count(*) from ${plan.relation.from(put)} where ${whereSql(plan, range, put)}`),
   )
-  return row?.[0] ?? 0
+  const count = row?.[0] ?? 0
+  return count < (plan.query.minGroup ?? 0) ? 0 : count
 }
 
 async function findGroups(

@@ -92,6 +92,7 @@ export function groupsSql(plan: Plan, groups: Groups, put: Put, end = ''): strin
     `select ${[...grouped, ...(grouped.length === 0 ? ['1'] : [])].join(', ')} from picked`,
     kept.length > 0 ? `where ${kept.join(' and ')}` : '',
     dimensions.length > 0 ? `group by ${keys.join(', ')}` : '',
+    plan.query.minGroup === undefined ? '' : `having count(*) >= ${plan.query.minGroup}`,
     end,
   ].join(' ')
 }

@@ -33,6 +33,8 @@ export interface EffectParts {
   readonly submit: Submit
   readonly links: Links
   readonly files: FileStore
+  /** The address of public pages, without a slash at the end. */
+  readonly publicUrl: string
 }
 
 /** Stores a response as a visitor would. The same `submissionId` is stored once. */

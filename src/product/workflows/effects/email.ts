@@ -1,6 +1,8 @@
 import { isEmail } from '../../../engine/questions/email/answer.ts'
+import { html } from '../../../engine/text/html.ts'
 import type { MailOutcome } from '../../mail/app-mail.ts'
 import { attachmentsOf } from './attachments.ts'
+import { dashboardMailOf } from './dashboard-mail.ts'
 import { type Effect, failed, optionalText, type StepContext, StepFailure, textOf } from './effect.ts'
 
 export const email: Effect = {
@@ -8,8 +10,10 @@ export const email: Effect = {
   async carryOut(input, context) {
     const { sendMail, organizationId, params, key } = context
     const markdown = optionalText(input, 'markdown')
+    const dashboard = await dashboardMailOf(input, context)
+    const plain = optionalText(input, 'text')
     // Markdown reads well as plain text.
-    const text = optionalText(input, 'text') ?? markdown ?? ''
+    const text = [plain ?? markdown ?? [], dashboard?.text ?? []].flat().join('\n\n')
     const replyTo = input.replyTo === undefined ? undefined : addressOf(input.replyTo, 'replyTo')
     const attachments = await attachmentsOf(input.attach, context)
     const outcome = await sendMail(
@@ -20,7 +24,8 @@ export const email: Effect = {
         subject: oneLine(textOf(input, 'subject')),
         text,
         markdown,
-        attachments,
+        below: dashboard && `${markdown === undefined ? asHtml(plain) : ''}${dashboard.html}`,
+        attachments: [...attachments, ...(dashboard?.pictures ?? [])],
         // The same in every attempt, so that receivers can drop a second copy (RFC 5322).
         messageId: `${key}@formyard`,
         ...(replyTo !== undefined && { replyTo }),
@@ -29,6 +34,8 @@ export const email: Effect = {
     return sentOf(outcome, context)
   },
 }
+
+const asHtml = (text = '') => (text === '' ? '' : String(html`<p style="white-space:pre-line">${text}</p>`))
 
 /** @throws {StepFailure} if nobody got the mail */
 function sentOf(outcome: MailOutcome, { now }: StepContext) {
