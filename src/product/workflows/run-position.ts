@@ -1,4 +1,5 @@
 // Where unfinished runs are, and what they wait for.
+import type { Workflow } from '../../engine/workflows/document.ts'
 import { restartPoint } from '../../engine/workflows/restart.ts'
 import type { Sleep } from '../../engine/workflows/state.ts'
 import { pathOf, startOf, stepIn } from '../../engine/workflows/state.ts'
@@ -51,12 +52,12 @@ export async function placed<Row extends ListedRun>(
   const waits = new Map(
     (await findWaits(db, workflow.organization_id, asleep)).map(wait => [wait.run_id, wait]),
   )
-  const read = rows.filter(row => row.finish_date === null || hasFailedStep(row))
+  const read = rows.filter(row => row.finish_date === null || failedStepOf(row) !== null)
   const documents = await findVersionDocuments(db, workflow, [...new Set(read.map(({ version }) => version))])
+  const restartOf = restartsIn(documents)
   return rows.map(row => {
     const document = documents.get(row.version)
-    const failed = hasFailedStep(row) ? row.failure?.stepid : null
-    const restartAt = (document && failed && restartPoint(document, failed)) || null
+    const restartAt = restartOf(row)
     if (row.finish_date !== null) return { ...row, position: null, restartAt }
     const { frames } = row.state ?? startOf(document ?? { steps: [] })
     const top = frames.at(-1)
@@ -66,7 +67,22 @@ export async function placed<Row extends ListedRun>(
   })
 }
 
-const hasFailedStep = ({ status, failure }: ListedRun) => status === 'FAILED' && failure?.stepid != null
+const failedStepOf = ({ status, failure }: ListedRun): string | null =>
+  (status === 'FAILED' && failure?.stepid) || null
+
+/** Many runs fail at the same step, so it is looked for once. */
+function restartsIn(documents: ReadonlyMap<number, Workflow>) {
+  const known = new Map<string, string | undefined>()
+  return (run: ListedRun): string | null => {
+    const document = documents.get(run.version)
+    const failed = failedStepOf(run)
+    if (!document || failed === null) return null
+    const key = `${run.version} ${failed}`
+    const found = known.has(key) ? known.get(key) : restartPoint(document, failed)
+    known.set(key, found)
+    return found ?? null
+  }
+}
 
 function waitOf({ status, state, due_date, response_id }: ListedRun, wait: WaitRow | undefined) {
   const none = { until: null, event: null, responseid: null }
