@@ -130,6 +130,60 @@ describe('charts in the console', () => {
     await page.locator('[data-kind=HEATMAP]').click()
     await isSaved(page)
     assert.equal((await stored()).kind, 'HEATMAP')
+    await page.setViewportSize(DESKTOP)
+
+    const summary = (name: string) => page.locator('summary', { hasText: name })
+    await page.getByLabel('Then by').selectOption({ label: 'City' })
+    await page.getByLabel('Sort by').selectOption({ label: 'Amount' })
+    await summary('Filter of groups').press('Enter')
+    const groups = page.locator('[data-pointer="/query/having"]')
+    await groups.getByLabel('Column of condition 1').selectOption({ label: 'Sum: Amount' })
+    await groups.getByLabel('Comparison of condition 1').selectOption('more')
+    await groups.getByLabel('Value of condition 1').fill('30')
+    await summary('Dates').press('Enter')
+    await page.getByLabel('Time zone').selectOption('Europe/Vienna')
+    await page.getByRole('radio', { name: 'Sunday' }).check({ force: true })
+    await isSaved(page)
+    const { sort, timeZone, weekStart, having, measures } = (await stored()).query
+    assert.deepEqual(having, { '>': [{ var: measures[0].as }, 30] })
+    assert.deepEqual(
+      [sort, timeZone, weekStart],
+      [
+        [
+          { by: 'd1', order: 'DESC' },
+          { by: 'value', order: 'DESC' },
+        ],
+        'Europe/Vienna',
+        'sunday',
+      ],
+    )
+  })
+
+  test('a new measure has nothing of a removed one, and a dataset that cannot be read changes nothing', async () => {
+    const { chartid, query } = await stored()
+    await person.call('POST', `${app}/dataset`, {
+      name: 'Returns',
+      columns: [{ id: 'why', type: 'TEXT', label: 'Why' }],
+    })
+    const page = await openPage(`${charts}/${chartid}`)
+    const column = page.getByLabel('Column of condition 1').first()
+    const add = async () => {
+      await page.getByRole('button', { name: 'Add a measure' }).click()
+      await page.getByRole('button', { name: 'More about Number of rows' }).click()
+    }
+    await add()
+    await column.selectOption({ label: 'City' })
+    await page.getByRole('button', { name: 'Remove Number of rows' }).click()
+    await add()
+    assert.equal(await column.inputValue(), '')
+    await page.getByRole('button', { name: 'Remove Number of rows' }).click()
+
+    await page.route('**/dataset/dataset_*', route => route.abort())
+    await page.getByLabel('Dataset').selectOption({ label: 'Returns' })
+    await page.getByText('The dataset could not be read.').first().waitFor()
+    assert.equal(await page.getByLabel('Dataset').inputValue(), query.dataset)
+    await isSaved(page)
+    assert.deepEqual((await stored()).query, query)
   })
 
   test('charts are listed with pictures, copied and deleted', async () => {

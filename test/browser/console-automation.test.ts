@@ -84,7 +84,7 @@ test('webhooks: create one, see its secret once, test it, replay a delivery, dis
   await page.getByRole('heading', { name: 'No webhooks yet' }).waitFor()
 })
 
-test('a condition of a webhook is written in sentences, and what is not touched stays', async () => {
+test('a condition of a webhook is written in sentences or a formula, and is shown without its form', async () => {
   await using receiver = await Receiver.start(status(204))
   const { admin, at, api, organization, formUrl } = await startPlace()
   const page = await openAs(admin, at('webhooks'))
@@ -118,7 +118,16 @@ test('a condition of a webhook is written in sentences, and what is not touched 
   await dialog.getByText('Type its value again').waitFor()
   await dialog.getByLabel('Address').fill(receiver.url)
   await dialog.getByRole('button', { name: 'Write a formula' }).click()
-  assert.equal(await dialog.getByLabel('Sent: Formula').inputValue(), 'response.percent < 50')
+  const formula = dialog.getByLabel('Sent: Formula')
+  assert.equal(await formula.inputValue(), 'response.percent < 50')
+  for (const unusable of ['response.percent <', '50', '']) {
+    await formula.fill(unusable)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    // It is not saved as the condition before.
+    await until(() => formula.evaluate(field => field.matches(':focus')))
+    await dialog.getByText('This is no formula yet.').waitFor()
+  }
+  await formula.fill('response.percent < 50')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Weak results').waitFor()
   const [webhook] = (await organization.call('POST', `${api}/webhook/all`)).body
@@ -132,6 +141,10 @@ test('a condition of a webhook is written in sentences, and what is not touched 
     return receiver.received.length > 0
   })
   assert.equal(receiver.received[0]?.headers['x-token'], 'secret of the receiver')
+
+  assert.equal((await organization.call('DELETE', `${api}/webform/${webhook.webformids[0]}`)).status, 204)
+  await page.reload()
+  await page.getByText('Score in percent is less than 50').waitFor()
 })
 
 test('secrets: add one whose value is never shown, and a mail server; hosts of the organization', async () => {

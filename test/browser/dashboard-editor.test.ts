@@ -15,6 +15,7 @@ const server = new TestServer()
 const troubles: string[] = []
 let alice: Organization
 let app = ''
+let dataset = ''
 let hostUrl = ''
 let person: Person
 let context: BrowserContext | undefined
@@ -24,7 +25,7 @@ before(async () => {
   const made = await trainingDashboard(server)
   alice = made.alice
   app = made.app
-  const { dataset } = made
+  dataset = made.dataset
   const kinds = ['BAR', 'LINE', 'AREA', 'DONUT']
   for (let i = 1; i <= CHARTS; i++) {
     const of = ['site', 'course', 'result', 'day'][i % 4] ?? 'site'
@@ -60,8 +61,8 @@ async function newPage(): Promise<Page> {
 }
 
 /** Opens the editor on a new dashboard, on a page of another site. */
-async function open(name: string): Promise<{ page: Page; path: string }> {
-  const made = await alice.call('POST', `${app}/dashboard`, { name })
+async function open(name: string, parts = {}): Promise<{ page: Page; path: string }> {
+  const made = await alice.call('POST', `${app}/dashboard`, { name, ...parts })
   assert.equal(made.status, 201, made.text)
   const page = await newPage()
   await page.goto(`${hostUrl}/?dashboard=${made.body.dashboardid}`)
@@ -264,6 +265,30 @@ test('changes of two editors are joined, and what both changed is asked', async 
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Mine too')
   await page.getByRole('button', { name: 'Keep mine' }).click()
   await until(async () => (await alice.call('GET', path)).body.tabs[0].cards[0].title === 'Mine too')
+})
+
+test('values of filters stay although no row has them, and typed days are one step and in order', async () => {
+  const columns = (column: string) => [{ dataset, column }]
+  const { page, path } = await open('Filters', {
+    tabs: [{ id: 'all', title: 'All', cards: [] }],
+    filters: [
+      { id: 'site', kind: 'SELECT', label: 'Site', columns: columns('site'), default: ['Gone plant'] },
+      { id: 'day', kind: 'DATE', label: 'Day', columns: columns('day'), default: { to: '2026-05-01' } },
+    ],
+  })
+  const stored = async () => (await alice.call('GET', path)).body.filters
+  await page.getByRole('button', { name: 'Site Gone plant' }).click()
+  await page.getByRole('checkbox', { name: 'Gone plant', checked: true }).waitFor()
+  await page.getByRole('checkbox', { name: 'Linz plant' }).check({ force: true })
+  await until(async () => (await stored())[0].default.length === 2)
+  assert.deepEqual((await stored())[0].default, ['Linz plant', 'Gone plant'])
+
+  await page.getByRole('button', { name: /^Day / }).click()
+  const from = page.getByLabel('From')
+  for (const day of ['2026-01-01', '2026-03-01', '2026-06-01']) await from.fill(day)
+  await until(async () => (await stored())[1].default.from === '2026-03-01')
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await until(async () => (await stored())[1].default.from === undefined)
 })
 
 test('what keeps a dashboard from being activated is named, and leads to its card', async () => {

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { until } from '../assertions.ts'
 import { type Organization, TestServer } from '../harness.ts'
 import { type Person, plainPasswords, signedIn } from '../people.ts'
 import { inline, parquet, row, workbook } from '../table-files.ts'
@@ -87,6 +88,14 @@ describe('datasets in the console', () => {
     const page = await openPage(`${datasets}/${body.datasetid}/load`)
     await page.locator('#file').setInputFiles({ name: 'Book.xlsx', mimeType: '', buffer })
     await page.getByRole('columnheader', { name: 'Amount Whole number' }).waitFor()
+    await page.route('**/load?*sheet=Notes*', route => route.abort())
+    await page.getByLabel('Sheet').focus()
+    await page.getByLabel('Sheet').selectOption('Notes')
+    await page.locator('.note.warn').waitFor()
+    // The other sheets can still be chosen.
+    await page.unroute('**/load?*sheet=Notes*')
+    await page.getByLabel('Sheet').selectOption('Orders')
+    await page.getByText('1 row is ready to load.').waitFor()
     await page.getByLabel('Sheet').selectOption('Notes')
     await page.getByRole('columnheader', { name: 'Note Text' }).waitFor()
     await page.getByRole('columnheader', { name: 'On Date' }).waitFor()
@@ -117,6 +126,52 @@ describe('datasets in the console', () => {
     await arrived(page, 'Notes')
     await page.locator('tbody tr', { hasText: 'Oslo' }).waitFor()
     assert.equal(await page.locator('tbody tr', { hasText: 'Rome' }).count(), 0)
+  })
+
+  test('a detected column gets another name and type, and the file is checked again before it is loaded', async () => {
+    const { body } = await person.call('POST', `${app}/dataset`, { name: 'Postcodes' })
+    const path = `${app}/dataset/${body.datasetid}`
+    const page = await openPage(`${datasets}/${body.datasetid}/load`)
+    const file = csv('Post code,Amount due\n1010,40\n8020,n/a\n', 'codes.csv')
+    await page.locator('#file').setInputFiles(file)
+    await page.getByText('2 rows are ready to load.').waitFor()
+    await page.getByRole('button', { name: 'Define columns yourself' }).click()
+    await page.getByLabel('Label').first().fill('Postcode')
+    await page.getByLabel('Type').last().selectOption({ label: 'Number' })
+    await isAccessible(page, 'the columns of a file')
+    await page.getByRole('button', { name: 'Use these columns' }).click()
+    await page.getByRole('cell', { name: /n\/a.*does not fit/ }).waitFor()
+    assert.equal(await page.getByRole('button', { name: 'Load the file' }).count(), 0)
+    await page.getByRole('button', { name: 'Define columns yourself' }).click()
+    assert.equal(await page.getByLabel('Label').first().inputValue(), 'Postcode')
+    await page.getByLabel('Type').first().selectOption({ label: 'Text' })
+    await page.getByRole('button', { name: 'Use these columns' }).click()
+    // The same file with a corrected value keeps the columns.
+    await page.locator('#file').setInputFiles(csv('Post code,Amount due\n1010,40\n8020,\n', 'codes.csv'))
+    await page.getByText('2 rows are ready to load.').waitFor()
+    await page.getByRole('button', { name: 'Load the file' }).click()
+    await page.getByText('2 rows loaded.').waitFor()
+    await until(async () => (await person.call('GET', path)).body.columns[0].label === 'Postcode')
+    const { columns } = (await person.call('GET', path)).body
+    assert.deepEqual(
+      columns.map(({ id, label, type }: Record<string, string>) => [id, label, type]),
+      [
+        ['Post_code', 'Postcode', 'TEXT'],
+        ['Amount_due', 'Amount due', 'NUMBER'],
+      ],
+    )
+    const { body: rows } = await person.call('POST', `${path}/row/all`, {})
+    assert.equal(rows[0].values.Post_code, '1010')
+
+    // Another file has other columns.
+    const { body: second } = await person.call('POST', `${app}/dataset`, { name: 'Other file' })
+    await page.goto(`${datasets}/${second.datasetid}/load`)
+    await page.locator('#file').setInputFiles(file)
+    await page.getByRole('button', { name: 'Define columns yourself' }).click()
+    await page.getByRole('button', { name: 'Use these columns' }).click()
+    await page.getByText('2 rows are ready to load.').waitFor()
+    await page.locator('#file').setInputFiles(csv('City\nRome\n', 'cities.csv'))
+    await page.getByText('1 row is ready to load.').waitFor()
   })
 
   test('rows are sorted, filtered, added, changed and deleted, and a fault stands at its field', async () => {

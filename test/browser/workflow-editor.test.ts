@@ -167,24 +167,35 @@ test('names of later steps and of other branches are not offered, and a problem 
     .waitFor()
 })
 
-test('if two people change the same step, a dialog shows both versions, and the author chooses one', async () => {
+test('if two people change the same parts, nothing changes until the author has chosen a version of each', async () => {
   const { page, path } = await open(weakResults(made))
-  const stored = async () => (await made.alice.call('GET', path)).body.steps
-  const steps = (await stored()).map((step: { id: string }) =>
-    step.id === 'mail' ? { ...step, subject: 'Theirs' } : step,
+  const stored = async () => (await made.alice.call('GET', path)).body
+  const steps = (await stored()).steps.map((step: { id: string }) =>
+    step.id === 'mail' ? { ...step, subject: 'From another page' } : step,
   )
-  assert.equal((await made.alice.call('PATCH', path, { steps })).status, 200)
+  assert.equal((await made.alice.call('PATCH', path, { name: 'Theirs', steps })).status, 200)
+  await page.getByRole('textbox', { name: 'Name of the workflow' }).fill('Mine')
   await page.locator('[data-step="mail"]').click()
-  await page.getByRole('textbox', { name: 'Subject' }).fill('Mine')
-  const dialog = page.getByRole('dialog', { name: 'Two people changed the same part' })
-  await dialog.getByText('Theirs', { exact: true }).last().waitFor()
+  const subject = page.getByRole('textbox', { name: 'Subject' })
+  await subject.fill('Mine')
+  const dialog = page.getByRole('dialog', { name: 'Two people changed the same 2 parts' })
+  await dialog.getByText('From another page').waitFor()
   await isAccessible(page, 'a conflict')
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Choose…' }).click()
-  await dialog.getByRole('button', { name: 'Keep mine' }).click()
+  const choose = page.getByRole('button', { name: 'Choose…' })
+  await until(() => choose.evaluate(button => button.matches(':focus')))
+  // What is typed before the decision would be lost.
+  assert.ok(await subject.isDisabled())
+  await page.keyboard.press('Enter')
+  const name = dialog.getByRole('region', { name: 'Name', exact: true })
+  await name.getByRole('button', { name: 'Take theirs', pressed: false }).click()
+  await name.getByRole('button', { name: 'Take theirs', pressed: true }).waitFor()
+  await dialog.getByRole('button', { name: 'Save the chosen versions' }).click()
   await saved(page)
-  const [mail] = (await stored()).filter(({ id }: { id: string }) => id === 'mail')
-  assert.equal(mail.subject, 'Mine')
+  assert.ok(await page.getByRole('button', { name: /^Undo/ }).evaluate(button => button.matches(':focus')))
+  const { name: kept, steps: keptSteps } = await stored()
+  const [mail] = keptSteps.filter(({ id }: { id: string }) => id === 'mail')
+  assert.deepEqual([kept, mail.subject], ['Theirs', 'Mine'])
 })
 
 test('a test run shows what each step gave and which branch was taken; real runs are listed with their steps', async () => {

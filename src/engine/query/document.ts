@@ -72,7 +72,7 @@ export const Measure = Type.Object(
       Type.Integer({ minimum: 2, maximum: 366, description: '`movingMean`: how many rows. 7 when absent.' }),
     ),
     within: Type.Optional(
-      Of('`shareOf`, `runningTotal`, `rank`: a dimension. The function starts again for each of its values.'),
+      Of('The last five: a dimension. The function starts again for each of its values.'),
     ),
     filter: Type.Optional(Condition),
     label: Type.Optional(Label),

@@ -100,7 +100,7 @@ class ChartEditor {
         dataset: this.#host.getAttribute('dataset') || undefined,
         column: this.#host.getAttribute('column') || undefined,
         update: () => this.#drawing.update(),
-        announce: text => this.#live.announce(text),
+        toast: text => this.#live.toast(text),
         emit: (name, detail) => void emit(this.#host, name, detail),
       })
       if (!isCurrent()) return editing.end()

@@ -5,7 +5,7 @@ import type { Measure, Query } from '../../engine/query/document.ts'
 import type { ColumnFilter } from '../datasets/column-filter.ts'
 import type { DatasetSummary } from '../datasets/shapes.ts'
 import type { ChartEditorTexts } from '../messages/chart-editor/en.ts'
-import type { ChartDocument } from './document.ts'
+import { type ChartDocument, isNumber } from './document.ts'
 
 export interface EditorContext {
   readonly texts: ChartEditorTexts
@@ -49,6 +49,19 @@ export function dimensionName(context: EditorContext, index: number): string {
     dimension?.label || (columnNamed(context, dimension?.of)?.label ?? context.texts.dimension(index + 1))
   )
 }
+
+/** The measures that are numbers, as columns of the result. */
+export function figuresOf(context: EditorContext): readonly Column[] {
+  const { measures = [] } = context.document.query
+  const isFigure = ({ fn, of }: Measure) =>
+    fn !== 'boxplot' && !(AS_COLUMN.has(fn) && !isNumber(columnNamed(context, of)?.type))
+  return measures
+    .filter(isFigure)
+    .map(measure => ({ id: measure.as, type: 'NUMBER', label: measureName(context, measure) }))
+}
+
+/** Functions whose result has the type of the column. */
+const AS_COLUMN: ReadonlySet<Measure['fn']> = new Set(['min', 'max', 'last'])
 
 /** Measures and dimensions, to choose one of them. */
 export function partsOf(context: EditorContext) {

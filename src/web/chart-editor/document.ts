@@ -84,14 +84,16 @@ export const withSuggestion = (
   options: { ...options },
 })
 
-/** Sorting by a part that is gone is dropped, and so are measures of other measures that are gone. */
+/** Sorting by a part that is gone is dropped, and so is what starts again for each value of it. */
 export function withParts(
   document: ChartDocument,
   parts: { readonly measures?: readonly Measure[]; readonly dimensions?: readonly Dimension[] },
 ): ChartDocument {
   const { query } = document
-  const measures = [...(parts.measures ?? query.measures ?? [])]
+  const all = parts.measures ?? query.measures ?? []
   const dimensions = [...(parts.dimensions ?? query.dimensions ?? [])]
+  const groups = new Set(dimensions.map(({ as }) => as))
+  const measures = all.map(measure => withinGroups(measure, groups))
   const names = new Set([...measures, ...dimensions].map(({ as }) => as))
   const sort = query.sort?.filter(({ by }) => names.has(by))
   return withQuery(document, {
@@ -99,6 +101,11 @@ export function withParts(
     dimensions: dimensions.length > 0 ? dimensions.map(one => withoutGone(one, names)) : undefined,
     sort: sort && sort.length > 0 ? sort : undefined,
   } as Partial<Query>)
+}
+
+function withinGroups(measure: Measure, groups: ReadonlySet<string>): Measure {
+  const { within, ...rest } = measure
+  return within === undefined || groups.has(within) ? measure : rest
 }
 
 function withoutGone(dimension: Dimension, names: ReadonlySet<string>): Dimension {

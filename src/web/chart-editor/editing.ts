@@ -9,7 +9,7 @@ import { type ColumnFilter, loadColumnFilters } from '../datasets/column-filter.
 import { columnSubjects } from '../datasets/column-subjects.ts'
 import type { Dataset, DatasetSummary } from '../datasets/shapes.ts'
 import type { ChartEditorTexts } from '../messages/chart-editor/en.ts'
-import type { EditorContext } from './context.ts'
+import { type EditorContext, figuresOf } from './context.ts'
 import { type ChartDocument, firstChart, type StoredChart, withQuery, withSuggestion } from './document.ts'
 import { createHistory, type History } from './history.ts'
 import { createPreview, type Preview } from './preview.ts'
@@ -29,7 +29,7 @@ export interface EditingOptions {
   /** A new chart suits this column. */
   readonly column: string | undefined
   update(): void
-  announce(text: string): void
+  toast(text: string): void
   emit(name: string, detail: unknown): void
 }
 
@@ -42,6 +42,8 @@ export interface Editing {
   /** Boxes of settings that have something in them stay open. */
   readonly openBoxes: Set<string>
   readonly filter: ColumnFilter | undefined
+  /** Of the groups, by their measures. */
+  readonly having: ColumnFilter | undefined
   readonly hasOwnName: boolean
   isTable: boolean
   chooseDataset(datasetid: string): Promise<void>
@@ -75,6 +77,7 @@ export async function openEditing(options: EditingOptions): Promise<Editing> {
   let wasDirty = false
   let hasOwnName = stored !== undefined
   let filter: ColumnFilter | undefined
+  let having: ColumnFilter | undefined
   /** By the names of measures. */
   const filters = new Map<string, ColumnFilter>()
 
@@ -128,8 +131,25 @@ export async function openEditing(options: EditingOptions): Promise<Editing> {
     const isValid = problems().length === 0
     saver.edit(history.document, isValid)
     preview.show(history.document, isValid)
-    filter?.set(history.document.query.filter)
+    showFilters()
+    forgetMeasures()
     update()
+  }
+
+  function showFilters() {
+    const { query } = history.document
+    filter?.set(query.filter)
+    having?.set(query.having)
+  }
+
+  /** A new measure can have the name of one that is gone. */
+  function forgetMeasures() {
+    const kept = new Set(history.document.query.measures?.map(({ as }) => as))
+    for (const as of [...filters.keys(), ...openMeasures]) {
+      if (kept.has(as)) continue
+      filters.delete(as)
+      openMeasures.delete(as)
+    }
   }
 
   const context: EditorContext = {
@@ -171,7 +191,9 @@ export async function openEditing(options: EditingOptions): Promise<Editing> {
     update,
   })
   const subjects = () => columnSubjects(context.columns)
+  const figures = () => columnSubjects(figuresOf(context))
   filter = newFilter('filter', subjects, first.query.filter)
+  having = newFilter('having', figures, first.query.having)
   preview.show(first, problems().length === 0)
   if (!stored) saver.edit(first, problems().length === 0)
 
@@ -182,18 +204,30 @@ export async function openEditing(options: EditingOptions): Promise<Editing> {
     preview,
     openMeasures,
     openBoxes: new Set(),
-    filter,
+    get filter() {
+      return filter
+    },
+    get having() {
+      return having
+    },
     get hasOwnName() {
       return hasOwnName
     },
     isTable: false,
     async chooseDataset(datasetid) {
-      const next = await readColumns(datasetid).catch(() => [])
+      const next = await readColumns(datasetid).catch(() => undefined)
+      if (!next) {
+        options.toast(texts.datasetFailed)
+        // The select shows the dataset that stays.
+        return update()
+      }
       const { name, query } = history.document
       if (query.dataset === datasetid) return
-      const chart = firstChart(datasetid, next, name)
-      history.perform(chart)
-      filter?.set(undefined)
+      // Their unfinished rows name columns of the earlier dataset.
+      filters.clear()
+      filter = newFilter('filter', subjects)
+      having = newFilter('having', figures)
+      history.perform(firstChart(datasetid, next, name))
       changed()
     },
     undo() {
@@ -206,7 +240,7 @@ export async function openEditing(options: EditingOptions): Promise<Editing> {
       history.reset(await saver.takeTheirs())
       await readColumns(history.document.query.dataset)
       preview.show(history.document, problems().length === 0)
-      filter?.set(history.document.query.filter)
+      showFilters()
       update()
     },
     end() {

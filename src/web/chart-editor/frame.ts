@@ -19,6 +19,7 @@ export function drawEditor(editing: Editing, isSignedOut: boolean): TemplateResu
         openMeasures: editing.openMeasures,
         openBoxes: editing.openBoxes,
         filter: editing.filter,
+        having: editing.having,
         hasOwnName: editing.hasOwnName,
         chooseDataset: datasetid => void editing.chooseDataset(datasetid),
       })}</div>

@@ -215,7 +215,7 @@ function more(
         : nothing
     }
     ${
-      fn === 'shareOf' || fn === 'runningTotal' || fn === 'rank'
+      isPostFunction(fn)
         ? select({
             id: `within-${as}`,
             label: texts.within,

@@ -1,9 +1,9 @@
-// The period, the order and the limit of the query, and rows as they are.
+// The period of the query, and rows as they are.
 import { html, nothing, type TemplateResult } from 'lit'
 import type { Period } from '../../engine/query/document.ts'
 import { checks, segments, select, switchField } from '../kit/choose.ts'
 import { numberField, textField } from '../kit/field.ts'
-import { type EditorContext, errorAt, partsOf } from './context.ts'
+import { type EditorContext, errorAt } from './context.ts'
 import { isDate } from './document.ts'
 
 const UNITS = ['hours', 'days', 'weeks', 'months', 'quarters', 'years'] as const
@@ -142,52 +142,4 @@ function rangeFields(context: EditorContext, period: Period, set: SetPeriod): Te
       },
     })
   return html`${field('from')} ${field('to')}`
-}
-
-export function orderEditor(context: EditorContext): TemplateResult {
-  const { texts, document, editQuery } = context
-  const { sort = [], limit } = document.query
-  const [first] = sort
-  const order = first?.order ?? 'ASC'
-  return html`
-    ${select({
-      id: 'sort-by',
-      label: texts.sortBy,
-      pointer: '/query/sort',
-      value: first?.by ?? '',
-      error: errorAt(context, '/query/sort/0/by'),
-      options: [{ value: '', label: texts.sortNone }, ...partsOf(context)],
-      onChange: by => editQuery({ sort: by === '' ? undefined : [{ by, order: first ? order : 'DESC' }] }),
-    })}
-    ${
-      first
-        ? segments({
-            id: 'sort-order',
-            label: texts.direction,
-            hidesLabel: true,
-            value: order,
-            options: (['ASC', 'DESC'] as const).map(value => ({ value, label: texts.directions[value] })),
-            onChange: value =>
-              editQuery({
-                sort: [{ by: first.by, order: value === 'DESC' ? 'DESC' : 'ASC' }, ...sort.slice(1)],
-              }),
-          })
-        : nothing
-    }
-    ${numberField({
-      id: 'limit',
-      label: texts.limit,
-      hint: texts.limitHint,
-      pointer: '/query/limit',
-      value: limit,
-      min: 1,
-      max: 10_000,
-      step: 1,
-      onChange: number =>
-        editQuery(
-          { limit: number === undefined ? undefined : Math.min(10_000, Math.max(1, Math.round(number))) },
-          'limit',
-        ),
-    })}
-  `
 }

@@ -8,11 +8,15 @@ import { select } from '../kit/choose.ts'
 import { countConditions } from '../results/table-parts.ts'
 import { type EditorContext, errorAt } from './context.ts'
 import { dimensionsEditor } from './dimensions.ts'
+import { isDate } from './document.ts'
 import { kindPicker } from './kinds.ts'
 import { measuresEditor } from './measures.ts'
 import { optionsEditor } from './options.ts'
-import { orderEditor, periodEditor, rowsEditor } from './query-rest.ts'
+import { orderEditor } from './order.ts'
+import { problemInWords } from './problems.ts'
+import { periodEditor, rowsEditor } from './query-rest.ts'
 import { suggestions } from './suggestions.ts'
+import { timesEditor } from './times.ts'
 
 export interface SettingsState {
   /** Measures whose rarer members are shown. */
@@ -20,6 +24,7 @@ export interface SettingsState {
   /** Boxes that have something in them; they stay open. */
   readonly openBoxes: Set<string>
   readonly filter: ColumnFilter | undefined
+  readonly having: ColumnFilter | undefined
   readonly hasOwnName: boolean
   chooseDataset(datasetid: string): void
 }
@@ -32,7 +37,7 @@ interface Box {
 }
 
 export function settings(context: EditorContext, state: SettingsState): TemplateResult {
-  const { texts, document, language } = context
+  const { texts, document, columns, language } = context
   const { query, kind } = document
   const takesRows = chartKinds[kind].needs.columns === true || query.columns !== undefined
   const isPlain = query.columns !== undefined
@@ -55,9 +60,29 @@ export function settings(context: EditorContext, state: SettingsState): Template
       title: texts.filter,
       note: query.filter === undefined ? undefined : String(countConditions(query.filter)),
       isOpen: query.filter !== undefined,
-      content: filterEditor(context, state),
+      content: conditionEditor(context, 'filter', texts.filterText, state.filter),
     })}
+    ${
+      isPlain || query.dimensions === undefined
+        ? nothing
+        : box({
+            title: texts.having,
+            note: query.having === undefined ? undefined : String(countConditions(query.having)),
+            isOpen: query.having !== undefined,
+            content: conditionEditor(context, 'having', texts.havingText, state.having),
+          })
+    }
     ${box({ title: texts.period, isOpen: query.period !== undefined, content: periodEditor(context) })}
+    ${
+      columns.some(({ type }) => isDate(type))
+        ? box({
+            title: texts.times,
+            note: query.timeZone,
+            isOpen: query.timeZone !== undefined || query.weekStart !== undefined,
+            content: timesEditor(context),
+          })
+        : nothing
+    }
     ${box({
       title: texts.order,
       isOpen: query.sort !== undefined || query.limit !== undefined,
@@ -79,20 +104,25 @@ const datasetSelect = (context: EditorContext, { chooseDataset }: SettingsState)
     onChange: chooseDataset,
   })
 
-function filterEditor(context: EditorContext, { filter }: SettingsState): TemplateResult {
-  const { texts, document, editQuery } = context
-  const error = errorAt(context, '/query/filter')
-  return html`<p class="soft">${texts.filterText}</p>
-    <div data-pointer="/query/filter">${
+function conditionEditor(
+  { texts, document, problems, editQuery }: EditorContext,
+  member: 'filter' | 'having',
+  text: string,
+  filter: ColumnFilter | undefined,
+): TemplateResult {
+  const pointer = `/query/${member}`
+  const fault = problems.find(one => one.pointer === pointer || one.pointer.startsWith(`${pointer}/`))
+  return html`<p class="soft">${text}</p>
+    <div data-pointer=${pointer}>${
       filter?.isSentences
-        ? filter.draw(condition => editQuery({ filter: condition }, 'filter'))
+        ? filter.draw(condition => editQuery({ [member]: condition }, member))
         : filter
           ? html`<p>${texts.rawFilter}</p>`
           : nothing
     }</div>
-    ${error ? html`<p class="k-error">${error}</p>` : nothing}
+    ${fault ? html`<p class="k-error">${problemInWords(texts, fault)}</p>` : nothing}
     ${
-      document.query.filter === undefined
+      document.query[member] === undefined
         ? nothing
         : button({
             label: texts.removeFilter,
@@ -100,7 +130,7 @@ function filterEditor(context: EditorContext, { filter }: SettingsState): Templa
             isSmall: true,
             onClick() {
               filter?.set(undefined)
-              editQuery({ filter: undefined })
+              editQuery({ [member]: undefined })
             },
           })
     }`

@@ -21,17 +21,35 @@ export interface FormulaOptions {
   readonly hint: string
   /** Said while the text is no formula. */
   readonly wrong: string
+  readonly error?: string | undefined
   readonly draft: FormulaDraft | undefined
   onDraft(draft: FormulaDraft): void
   onChange(condition: Condition): void
 }
 
+/** The text of a draft; that of the value, if the draft is of another one. */
+function textOf(draft: FormulaDraft | undefined, value: unknown): string {
+  if (draft && isSameJson(draft.of ?? null, value ?? null)) return draft.text
+  if (value === undefined || isNoCondition(value)) return ''
+  return printFormula(normalizeExpression(value)) ?? JSON.stringify(value)
+}
+
+/** Undefined for a text that is no formula, and for a constant. */
+function conditionOf(text: string): Condition | undefined {
+  const parsed = parseFormula(text)
+  const isCondition =
+    !('error' in parsed) && typeof parsed.expression === 'object' && parsed.expression !== null
+  // An object of the parser is one operator with its operands.
+  return isCondition ? (parsed.expression as Condition) : undefined
+}
+
+/** False if the text is no condition, so that the value is an earlier one. */
+export const isUsable = (draft: FormulaDraft, value: unknown): boolean =>
+  !isSameJson(draft.of ?? null, value ?? null) || conditionOf(draft.text) !== undefined
+
 export function formulaField(options: FormulaOptions): TemplateResult {
-  const { id, label, value, hint, wrong, draft, onDraft, onChange } = options
-  const isEmpty = value === undefined || isNoCondition(value)
-  const printed = isEmpty ? '' : (printFormula(normalizeExpression(value)) ?? JSON.stringify(value))
-  const text = draft && isSameJson(draft.of ?? null, value ?? null) ? draft.text : printed
-  const isWrong = text.trim() !== '' && 'error' in parseFormula(text)
+  const { id, label, value, hint, wrong, error, draft, onDraft, onChange } = options
+  const text = textOf(draft, value)
   return textArea({
     id: `${id}-formula`,
     label,
@@ -39,13 +57,9 @@ export function formulaField(options: FormulaOptions): TemplateResult {
     isCode: true,
     value: text,
     hint,
-    error: isWrong ? wrong : undefined,
+    error: draft && !isUsable(draft, value) ? wrong : error,
     onInput(next) {
-      const parsed = parseFormula(next)
-      const isUsable =
-        !('error' in parsed) && typeof parsed.expression === 'object' && parsed.expression !== null
-      // An object of the parser is one operator with its operands.
-      const condition = isUsable ? (parsed.expression as Condition) : undefined
+      const condition = conditionOf(next)
       onDraft({ text: next, of: condition ?? value })
       if (condition && !isSameJson(condition, value ?? null)) onChange(condition)
     },

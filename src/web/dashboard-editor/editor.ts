@@ -1,10 +1,10 @@
 // The code of <formyard-dashboard-editor>.
-import { getOwn } from '../../engine/get-own.ts'
 import { browserTimer } from '../api/session.ts'
 import { provideBrowserLibraries } from '../designer/libraries.ts'
 import { DraftElement, type ElementKind } from '../draft-editor/element.ts'
 import { type BoardTexts, enBoards } from '../messages/en-boards.ts'
 import type { EditorContext } from './context.ts'
+import { memberName } from './document/member-name.ts'
 import { finishDrawing } from './finish-drawing.ts'
 import { createPictures } from './store/pictures.ts'
 import type { Dashboard } from './store/shapes.ts'
@@ -30,10 +30,7 @@ const kind: ElementKind<Dashboard, EditorContext> = {
       canShare: !hidden.includes('share'),
     }
   },
-  memberName(texts, member) {
-    const label = getOwn<unknown>(texts, member)
-    return typeof label === 'string' ? label : member
-  },
+  memberName,
   idOf: ({ dashboardid }) => ({ dashboardid }),
   draw: drawEditor,
   drawn: finishDrawing,

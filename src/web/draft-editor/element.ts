@@ -8,9 +8,7 @@ import { type Drawing, drawingIn, emit } from '../kit/drawing.ts'
 import { type LiveRegion, startLiveRegion } from '../kit/live-region.ts'
 import { kitStyles } from '../kit/styles.ts'
 import { startTooltips } from '../kit/tooltip.ts'
-import type { ConflictTexts } from '../messages/en-conflicts.ts'
 import { type Connection, connect, type DraftApi, type DraftHost } from './connect.ts'
-import type { Deciding } from './views/conflicts.ts'
 import type { DraftInfo, DraftWorkspace, WorkspaceOptions } from './workspace.ts'
 
 /** What every catalogue of an editor says. */
@@ -24,7 +22,6 @@ export interface DraftTexts {
   readonly callFailed: string
   readonly unreachable: string
   readonly notSaved: string
-  readonly conflicts: ConflictTexts
   readonly parts: Readonly<Record<string, string>>
   /** By the code of a fault or problem. */
   readonly faults: Readonly<Record<string, string>>
@@ -78,7 +75,7 @@ export interface ElementKind<R extends DraftInfo, C extends DraftContext> {
   extend(base: DraftContext<C['workspace'], C['texts']>, opened: Opened): C
   idOf(draft: R): object
   /** The label of a member in which two versions differ. */
-  memberName(texts: C['texts'], member: string): string
+  memberName(texts: C['texts'], member: string, part: string): string
   draw(context: C): TemplateResult
   /** @returns a function that ends what it has started */
   drawn(context: C): (() => void) | undefined
@@ -128,6 +125,8 @@ export class DraftElement<R extends DraftInfo, C extends DraftContext> {
     this.context?.workspace.saver.flush()
     this.#round++
     for (const end of this.#ends.splice(0)) end()
+    // What a dialog would do, it would do to a draft that nobody sees.
+    for (const dialog of this.#drawing.root.querySelectorAll('dialog')) dialog.close()
     this.context?.workspace.close()
     this.context = undefined
     this.#state = 'idle'
@@ -201,7 +200,7 @@ export class DraftElement<R extends DraftInfo, C extends DraftContext> {
       },
       emit: (name, detail, isCancelable) => emit(host, name, detail, isCancelable),
       inWords: error => inWords(texts, error),
-      decide: () => void this.#decide({ root, texts, workspace }),
+      decide: () => void this.#decide(base),
     }
     this.context = this.#kind.extend(base, { host, api, hidden, onEnd: end => this.#ends.push(end) })
     this.#state = 'ready'
@@ -215,15 +214,18 @@ export class DraftElement<R extends DraftInfo, C extends DraftContext> {
     emit(host, 'ready', { ...this.#kind.idOf(draft), revision: draft.revision })
   }
 
-  async #decide(of: Omit<Deciding, 'memberName'>) {
+  async #decide({ root, texts, workspace, focus, toast }: DraftContext<C['workspace'], C['texts']>) {
     if (this.#isDeciding) return
     this.#isDeciding = true
+    const memberName = (member: string, part: string) => this.#kind.memberName(texts, member, part)
     try {
       const { decideConflicts } = await import('./views/conflicts.ts')
       // The saver enters its state after it has told of the conflict.
-      await decideConflicts({ ...of, memberName: member => this.#kind.memberName(this.#texts, member) })
+      const isDecided = await decideConflicts({ root, texts, workspace, memberName })
+      // The field that had the focus was disabled, and the button of the banner can be gone.
+      focus(`[data-key="${isDecided ? 'undo' : 'decide'}"]`)
     } catch {
-      this.#live.toast(this.#texts.callFailed)
+      toast(texts.callFailed)
     }
     this.#isDeciding = false
   }

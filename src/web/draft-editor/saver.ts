@@ -158,12 +158,6 @@ export function createSaver<C>(options: SaverOptions<C>) {
     return send(false)
   }
 
-  function withTyped({ merged }: Merge<C>, decided: C): C {
-    if (current === merged) return decided
-    const typed = merge(merged, current, decided)
-    return typed.decide(typed.conflicts)
-  }
-
   return {
     get state() {
       return state
@@ -178,10 +172,11 @@ export function createSaver<C>(options: SaverOptions<C>) {
     get faults() {
       return faults
     },
+    /** Until the author decides, a conflict has values that only this page knows. */
     get isUnsaved() {
-      return changesOf(saved, current) !== undefined
+      return state === 'conflict' || changesOf(saved, current) !== undefined
     },
-    /** To call after each change. */
+    /** To call after each change. In a conflict there are none: the author decides first. */
     edit(content: C) {
       if (content === current) return
       current = content
@@ -214,9 +209,9 @@ export function createSaver<C>(options: SaverOptions<C>) {
     moveTo(next: string) {
       etag = next
     },
-    /** Ends a conflict. The result has what was typed since, and is to be performed and given to `edit`. */
+    /** Ends a conflict. The result is to be performed. */
     decide(mine: readonly Conflict[]): C {
-      const content = conflict ? withTyped(conflict, conflict.decide(mine)) : current
+      const content = conflict?.decide(mine) ?? current
       conflict = undefined
       if (state === 'conflict') enter('unsaved')
       current = content

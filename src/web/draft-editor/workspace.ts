@@ -109,8 +109,10 @@ export abstract class DraftWorkspace<C, I extends DraftInfo, S extends Shown<C>>
   get checked(): C {
     return this.#checked
   }
+  /** A decision about a conflict replaces whole parts, so it would lose what is typed before it. */
   get isReadonly(): boolean {
-    return this.#options.isReadonly || this.saver.state === 'read-only'
+    const { state } = this.saver
+    return this.#options.isReadonly || state === 'read-only' || state === 'conflict'
   }
   get canUndo(): boolean {
     return this.history.past.length > 0

@@ -1,7 +1,6 @@
 // What <formyard-dashboard-editor> says in German.
 
 import { chartKinds } from './de-chart-kinds.ts'
-import { deConflicts } from './de-conflicts.ts'
 import type { BoardTexts } from './en-boards.ts'
 
 const counted = (count: number, one: string, other: string) => `${count} ${count === 1 ? one : other}`
@@ -46,7 +45,9 @@ export const deBoards: BoardTexts = {
     refused: 'Nicht gespeichert: siehe Meldung',
     'read-only': 'Nur lesbar',
   },
-  conflicts: deConflicts,
+  conflict: titles =>
+    `Jemand anderes hat dies gleichzeitig geändert: ${titles.join(', ')}. Wählen Sie eine Fassung, bevor Sie weiterarbeiten.`,
+  chooseVersion: 'Auswählen…',
   merged: 'Jemand anderes hat dieses Dashboard geändert. Beide Änderungen sind jetzt hier.',
   refused: 'Der Server hat Ihre letzte Änderung nicht gespeichert.',
   parts: {

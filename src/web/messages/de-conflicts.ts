@@ -2,16 +2,14 @@
 import type { ConflictTexts } from './en-conflicts.ts'
 
 export const deConflicts: ConflictTexts = {
-  banner: titles => `Jemand anderes hat dies gleichzeitig geändert: ${titles.join(', ')}.`,
   title: count =>
     count === 1 ? 'Zwei Personen haben dasselbe geändert' : `Zwei Personen haben ${count} Stellen geändert`,
   text: 'Alle anderen Änderungen sind schon zusammengeführt. Gespeichert wird erst, wenn Sie je Stelle eine Fassung wählen.',
-  choose: 'Auswählen…',
   mine: 'Ihre',
-  theirs: 'Andere',
+  theirs: 'Die andere',
   keepMine: 'Meine behalten',
   takeTheirs: 'Andere übernehmen',
-  removed: 'Entfernt',
+  nothing: 'Keine Angabe',
   useChosen: 'Gewählte Fassungen speichern',
   close: 'Schließen',
 }

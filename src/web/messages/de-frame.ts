@@ -56,17 +56,6 @@ export const deFrame = {
     `${counted(count, 'Änderung', 'Änderungen')} Ihres letzten Besuchs ${count === 1 ? 'wurde' : 'wurden'} nicht gespeichert.`,
   discard: 'Verwerfen',
   joined: 'Mit Änderungen einer anderen Person zusammengeführt',
-  conflictTitle: count =>
-    count === 1
-      ? 'Zwei Personen haben denselben Text geändert'
-      : `Zwei Personen haben dieselben ${count} Stellen geändert`,
-  conflictText: 'Alle anderen Änderungen sind schon zusammengeführt. Wählen Sie je Stelle eine Fassung.',
-  mine: 'Ihre',
-  theirs: 'Die andere',
-  keepMine: 'Meine behalten',
-  takeTheirs: 'Andere übernehmen',
-  nothing: 'Entfernt',
-  useChosen: 'Gewählte Fassungen speichern',
   outline: 'Fragen',
   find: 'Frage suchen',
   noMatch: 'Keine Frage passt.',

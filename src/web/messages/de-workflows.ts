@@ -1,5 +1,4 @@
 // What <formyard-workflow> says in German.
-import { deConflicts } from './de-conflicts.ts'
 import { deRows } from './de-rows.ts'
 import { deWorkflowRuns } from './de-workflow-runs.ts'
 import { deWorkflowSteps } from './de-workflow-steps.ts'
@@ -47,7 +46,9 @@ export const deWorkflows: WorkflowTexts = {
     refused: 'Nicht gespeichert: siehe Meldung',
     'read-only': 'Nur lesen',
   },
-  conflicts: deConflicts,
+  conflict: titles =>
+    `Jemand anderes hat dies gleichzeitig geändert: ${titles.join(', ')}. Wählen Sie eine Fassung, bevor Sie weiterarbeiten.`,
+  chooseVersion: 'Auswählen…',
   merged: 'Jemand anderes hat diesen Workflow geändert. Beide Änderungen sind jetzt hier.',
   refused: 'Der Server hat Ihre letzte Änderung nicht gespeichert.',
   parts: {

@@ -1,7 +1,6 @@
 // What <formyard-dashboard-editor> says in English.
 
 import { chartKinds } from './en-chart-kinds.ts'
-import { enConflicts } from './en-conflicts.ts'
 
 const plurals = new Intl.PluralRules('en')
 const counted = (count: number, one: string, other: string) =>
@@ -60,7 +59,9 @@ export const enBoards = {
     refused: 'Not saved: see the message',
     'read-only': 'Read only',
   },
-  conflicts: enConflicts,
+  conflict: (titles: readonly string[]) =>
+    `Someone else changed this at the same time: ${titles.join(', ')}. Choose a version before you go on.`,
+  chooseVersion: 'Choose…',
   merged: 'Someone else changed this dashboard. Both changes are here now.',
   refused: 'The server did not save your last change.',
   parts: {

@@ -55,15 +55,6 @@ export const enFrame = {
     `${counted(count, 'change', 'changes')} of your last visit ${count === 1 ? 'was' : 'were'} not saved.`,
   discard: 'Discard',
   joined: 'Joined with changes of another editor',
-  conflictTitle: (count: number) =>
-    count === 1 ? 'Two people changed the same text' : `Two people changed the same ${count} places`,
-  conflictText: 'All other changes are joined already. Choose a version for each place.',
-  mine: 'Yours',
-  theirs: 'Theirs',
-  keepMine: 'Keep mine',
-  takeTheirs: 'Take theirs',
-  nothing: 'Removed',
-  useChosen: 'Save the chosen versions',
 
   // Outline
   outline: 'Questions',

@@ -1,5 +1,4 @@
 // What <formyard-workflow> says in English.
-import { enConflicts } from './en-conflicts.ts'
 import { enRows } from './en-rows.ts'
 import { enWorkflowRuns } from './en-workflow-runs.ts'
 import { enWorkflowSteps } from './en-workflow-steps.ts'
@@ -75,7 +74,9 @@ export const enWorkflows = {
     refused: 'Not saved: see the message',
     'read-only': 'Read only',
   },
-  conflicts: enConflicts,
+  conflict: (titles: readonly string[]) =>
+    `Someone else changed this at the same time: ${titles.join(', ')}. Choose a version before you go on.`,
+  chooseVersion: 'Choose…',
   merged: 'Someone else changed this workflow. Both changes are here now.',
   refused: 'The server did not save your last change.',
   parts: {

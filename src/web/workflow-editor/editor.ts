@@ -3,6 +3,7 @@ import { browserTimer } from '../api/session.ts'
 import { DraftElement, type ElementKind } from '../draft-editor/element.ts'
 import { enWorkflows, type WorkflowTexts } from '../messages/en-workflows.ts'
 import type { EditorContext } from './context.ts'
+import { memberName } from './names/member-name.ts'
 import { createPolling } from './store/polling.ts'
 import { createReruns } from './store/reruns.ts'
 import { createResponders } from './store/responders.ts'
@@ -44,7 +45,8 @@ const kind: ElementKind<WorkflowData, EditorContext> = {
     }
   },
   idOf: ({ workflowid }) => ({ workflowid }),
-  memberName: ({ members }, member) => members[member] ?? member,
+  // Authors name variables.
+  memberName: (texts, member, part) => (part === 'variables' ? member : memberName(texts, member)),
   draw: drawEditor,
   drawn: () => undefined,
   setDark: () => {},

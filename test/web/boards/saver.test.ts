@@ -146,22 +146,12 @@ for (const [isOurs, name] of [
     )
     await pass(60_000)
     assert.equal(sent.length, 1, 'nothing is saved before')
+    assert.ok(saver.isUnsaved, 'the page asks before it is left')
     assert.equal(saver.decide(isOurs ? saver.conflicts : []).name, name)
     await pass(0)
     assert.equal(saver.state, 'saved')
     assert.equal(sent.length, isOurs ? 2 : 1)
   })
-
-test('changes that are typed before the decision are kept', async () => {
-  const { saver, reply, pass, merged } = scene()
-  reply(stale, stored(named('Theirs'), '"2"'), stored({ ...named('Theirs'), refreshSeconds: 60 }, '"3"'))
-  saver.edit(named('Mine'))
-  await pass(QUIET_MS)
-  saver.edit({ ...(merged() ?? start), refreshSeconds: 60 })
-  assert.deepEqual(saver.decide([]), { ...named('Theirs'), refreshSeconds: 60 })
-  await pass(0)
-  assert.equal(saver.state, 'saved')
-})
 
 test('a refused value is named, and the next change is the next attempt', async () => {
   const { saver, reply, pass } = scene()

@@ -74,9 +74,9 @@ test('the designer takes at most 181 KiB with every panel, Markdown 15 KiB more 
   atMost(12.5, new Set(german).difference(all))
 })
 
-test('the editor of dashboards takes at most 58 KiB, and a language 6 KiB more', () => {
+test('the editor of dashboards takes at most 59 KiB, and a language 6 KiB more', () => {
   const files = bundle.chunksOf('src/web/dashboard-editor/editor.ts')
-  atMost(58, files)
+  atMost(59, files)
   atMost(6, bundle.chunksOf('src/web/messages/de-boards.ts').difference(files))
 })
 

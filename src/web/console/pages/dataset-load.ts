@@ -1,12 +1,14 @@
 // Loads a file into a table: what would happen, then how far it is.
 import { html, nothing, type TemplateResult } from 'lit'
 import type { Dataset } from '../../datasets/shapes.ts'
+import { select } from '../../kit/choose.ts'
 import type { Context, Page } from '../page.ts'
 import { action, card, linkButton, pageHead } from '../parts/blocks.ts'
 import { glyph } from '../parts/glyph.ts'
 import { datasetPage, datasetPath, readDatasetPage } from './datasets/data.ts'
 import { dryRunView } from './datasets/dry-run-view.ts'
 import { faultTable } from './datasets/fault-table.ts'
+import { createFileColumns, type FileColumns } from './datasets/file-columns.ts'
 import { ACCEPTED } from './datasets/file-format.ts'
 import { createLoadJob, hasEnded, type Load, type LoadJob } from './datasets/load-job.ts'
 import { type DatasetsContext, withDatasetsTexts } from './datasets/texts.ts'
@@ -22,10 +24,27 @@ export async function open(first: Context): Promise<Page> {
     announce(words.load.states[status])
     // The next file meets the columns and rows of this one.
     if (status !== 'LOADED') return
+    await columns.finish()
     dataset =
       (await call<Dataset>('GET', datasetPath(context, found)).catch(() => undefined))?.body ?? dataset
     update()
   })
+  const columns = createFileColumns(context, {
+    dataset: () => dataset,
+    onChange(next) {
+      dataset = next
+      update()
+    },
+    async check() {
+      if (job.file) await job.choose(job.file, job.sheet)
+    },
+  })
+  /** Corrected columns stay if the same file is chosen again, with other values. */
+  async function choose(file: File, sheet?: string): Promise<void> {
+    const isSame = file.name === job.file?.name && (sheet === undefined || sheet === job.sheet)
+    if (!isSame) await columns.forget()
+    await job.choose(file, sheet)
+  }
   return {
     title: `${words.load.title} · ${dataset.name}`,
     crumb: words.load.title,
@@ -37,32 +56,62 @@ export async function open(first: Context): Promise<Page> {
     app,
     render: () => html`<div class="page">
       ${pageHead(words.load.title, { text: words.load.text })}
-      <div class="load-stack">${draw(context, dataset, job)}</div>
+      <div class="load-stack">${draw({ ...context, job, columns, choose }, dataset)}</div>
     </div>`,
   }
 }
 
-function draw(context: DatasetsContext, dataset: Dataset, job: LoadJob): unknown {
-  const { words } = context
+interface Loading extends DatasetsContext {
+  readonly job: LoadJob
+  readonly columns: FileColumns
+  /** @param sheet of a workbook; the first one if absent */
+  choose(file: File, sheet?: string): Promise<void>
+}
+
+function draw(context: Loading, dataset: Dataset): unknown {
+  const { words, job, columns } = context
   const { file, load, dryRun, isBusy, failure } = job
   if (load) return progress(context, dataset, job, load)
   return [
-    fileField(context, job),
+    fileField(context),
+    sheetField(context),
     failure === undefined ? nothing : html`<p class="note warn" role="alert">${failure}</p>`,
     isBusy
       ? html`<div class="load-state" role="status"><progress aria-label=${words.load.checking}></progress><p class="soft">${
           dryRun ? words.load.sending : words.load.checking
         }: ${file?.name}</p></div>`
-      : dryRun
-        ? dryRunView(context, dataset, job, dryRun)
-        : nothing,
+      : columns.isOpen
+        ? columns.draw()
+        : dryRun
+          ? dryRunView(
+              context,
+              dataset,
+              job,
+              dryRun,
+              columns.isOffered ? () => columns.open(dryRun) : undefined,
+            )
+          : nothing,
   ]
 }
 
-function fileField({ words, root }: DatasetsContext, job: LoadJob): TemplateResult {
+/** Another sheet is tried at once. A sheet that is refused does not keep people from the others. */
+const sheetField = ({ words, job, choose }: Loading) =>
+  job.sheets.length > 1
+    ? select({
+        id: 'sheet',
+        label: words.load.sheet,
+        value: job.sheet ?? '',
+        options: job.sheets.map(name => ({ value: name, label: name })),
+        async onChange(name) {
+          if (job.file) await choose(job.file, name)
+        },
+      })
+    : nothing
+
+function fileField({ words, root, job, choose }: Loading): TemplateResult {
   const take = (files: FileList | null | undefined) => {
     const [file] = files ?? []
-    if (file) void job.choose(file)
+    if (file) void choose(file)
   }
   const over = (event: DragEvent, isOver: boolean) => {
     event.preventDefault()

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import type { DateRange, Filter, NumberRange, Scalar } from '../../../engine/dashboards/document.ts'
 import { readLast, writeLast } from '../../../engine/dashboards/values.ts'
-import { checks, select } from '../../kit/choose.ts'
+import { type Choosable, checks, select } from '../../kit/choose.ts'
 import { numberField, textField } from '../../kit/field.ts'
 import { type EditorContext, edit } from '../context.ts'
 import { setDefault } from '../document/filters.ts'
@@ -19,7 +19,14 @@ export function defaultValue(context: EditorContext, filter: Filter): TemplateRe
     edit(context, setDefault(workspace.content, id, next), joins ? { joins: `${id} ${joins}` } : {})
   switch (kind) {
     case 'DATE':
-      return dates(context, (value ?? {}) as DateRange, set)
+      return dates(context, (value ?? {}) as DateRange, (next, isTyped = false) =>
+        // A browser tells of each part of a date that is typed.
+        edit(
+          context,
+          setDefault(workspace.content, id, next),
+          isTyped ? { joins: `${id} days`, isSession: true } : {},
+        ),
+      )
     case 'NUMBER': {
       const { min, max } = (value ?? {}) as NumberRange
       const range = (next: NumberRange) => {
@@ -66,7 +73,7 @@ function recentDays(): DateRange {
 function dates(
   context: EditorContext,
   { last, from, to }: DateRange,
-  set: (value: DateRange | undefined, joins?: string) => void,
+  set: (value: DateRange | undefined, isTyped?: boolean) => void,
 ): TemplateResult {
   const { texts } = context
   const isOther = last && !PERIODS.some(one => writeLast(one) === writeLast(last))
@@ -79,8 +86,10 @@ function dates(
       ...PLAIN,
       value: (side === 'from' ? from : to) ?? '',
       onChange(value) {
-        const next = Object.entries({ from, to, [side]: value }).filter(([, one]) => one)
-        set(next.length > 0 ? Object.fromEntries(next) : undefined)
+        const next = { from, to, [side]: value || undefined }
+        if (next.from && next.to && next.from > next.to) return
+        const given = Object.entries(next).filter(([, one]) => one)
+        set(given.length > 0 ? Object.fromEntries(given) : undefined, true)
       },
     })
   return html`${select({
@@ -109,6 +118,12 @@ const MAX_CHECKS = 40
 const withLabels = ({ yes, no }: EditorContext['texts'], values: readonly string[]) =>
   values.map(value => ({ value, label: value === 'true' ? yes : value === 'false' ? no : value }))
 
+/** A chosen value that no row has now stays visible until another one is chosen. */
+const withChosen = (offered: readonly Choosable[], chosen: readonly Choosable[]) => [
+  ...offered,
+  ...chosen.filter(({ value }) => !offered.some(one => one.value === value)),
+]
+
 function selection(
   context: EditorContext,
   filter: Filter,
@@ -120,12 +135,13 @@ function selection(
   const named = choicesOf(context, filter).slice(0, MAX_CHECKS)
   const found = named.length > 0 || !first ? [] : sources.values(first)
   if (found === undefined) return html`<p class="k-hint" role="status">${texts.loading}</p>`
-  const choices = named.length > 0 ? named : found.length > MAX_CHECKS ? [] : withLabels(texts, found)
+  const values = Array.isArray(filter.default) ? (filter.default as readonly Scalar[]).map(String) : []
+  const offered = named.length > 0 ? named : found.length > MAX_CHECKS ? [] : withLabels(texts, found)
+  const choices = offered.length === 0 ? [] : withChosen(offered, withLabels(texts, values))
   const isNumber = column?.type === 'NUMBER' || column?.type === 'INTEGER'
   // Values are as the column has them.
   const toValue = (text: string): Scalar =>
     isNumber ? Number(text) : column?.type === 'BOOLEAN' ? text === 'true' : text
-  const values = Array.isArray(filter.default) ? (filter.default as readonly Scalar[]).map(String) : []
   const take = (next: readonly string[]) => set(next.length > 0 ? next.map(toValue) : undefined)
   if (choices.length > 0)
     return filter.single

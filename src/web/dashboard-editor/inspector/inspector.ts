@@ -1,5 +1,5 @@
 // The settings of what is selected: a card, a filter, or the tab and the dashboard.
-import { html, type TemplateResult } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit'
 import { iconButton } from '../../kit/button.ts'
 import type { EditorContext } from '../context.ts'
 import { findCard, findFilter } from '../document/content.ts'
@@ -13,7 +13,8 @@ export function inspector(context: EditorContext, close: () => void): TemplateRe
   const card = selection?.kind === 'card' ? findCard(content, selection.id)?.card : undefined
   const filter = selection?.kind === 'filter' ? findFilter(content, selection.id) : undefined
   const title = card ? texts.kinds[card.kind] : filter ? texts.filter : texts.dashboard
-  return html`<aside class="inspector" part="inspector" aria-label=${texts.settingsOf(title)}>
+  // Disabled fields take no focus, and keys have to scroll the settings all the same.
+  return html`<aside class="inspector" part="inspector" aria-label=${texts.settingsOf(title)} tabindex=${isReadonly ? 0 : nothing}>
     <header>
       <h2>${title}</h2>
       ${iconButton({ label: texts.close, icon: 'close', class: 'close narrow-only', onClick: close })}

@@ -2,12 +2,18 @@
 import type { Card, ColumnOf } from '../../../engine/dashboards/document.ts'
 import type { Column } from '../../../engine/query/columns.ts'
 import type { QueryResult } from '../../../engine/query/result.ts'
-import type { Api } from '../../api/api.ts'
+import { type Api, ApiError } from '../../api/api.ts'
 import { createReader, listOf } from '../../draft-editor/reader.ts'
 import type { DatasetData, DatasetSummary, FormRow, StoredChart, Suggestion } from './shapes.ts'
 
 /** More are typed, not chosen. */
 const MAX_VALUES = 41
+
+/** Of queries that would be refused again: there is no such column, or the server computes nothing. */
+const REFUSALS = [400, 403, 404, 409, 422]
+
+const byValue = (a: string, b: string) =>
+  Number.isFinite(Number(a)) && Number.isFinite(Number(b)) ? Number(a) - Number(b) : a.localeCompare(b)
 
 export type Sources = ReturnType<typeof createSources>
 
@@ -26,11 +32,10 @@ export function createSources(api: Pick<Api, 'call'>, app: string, onRead: () =>
       const { body } = await api.call<Pick<QueryResult, 'rows'>>('POST', `${app}/dataset/query`, {
         body: query,
       })
-      return body.rows
-        .flatMap(([cell]) => (cell === null ? [] : String(cell)))
-        .sort((a, b) => a.localeCompare(b))
-    } catch {
-      return []
+      return body.rows.flatMap(([cell]) => (cell === null ? [] : String(cell))).sort(byValue)
+    } catch (error) {
+      if (error instanceof ApiError && REFUSALS.includes(error.status)) return []
+      throw error
     }
   }
 
@@ -43,7 +48,7 @@ export function createSources(api: Pick<Api, 'call'>, app: string, onRead: () =>
     readCharts: () => read('/chart', list<StoredChart>('/chart')),
     readDatasets: () => read('/dataset', list<DatasetSummary>('/dataset')),
     readColumns: async (id: string) => (await read(`/dataset/${id}`, dataset(id))).columns,
-    /** The values of a column, the most frequent ones if there are many. Undefined until they are read; empty if they cannot be. */
+    /** The values of a column, the most frequent ones if there are many. Undefined until they are read; empty if the server refuses. */
     values: ({ dataset: id, column }: ColumnOf): readonly string[] | undefined =>
       now(`/values/${id}/${column}`, values(id, column)),
     datasetName: (id: string) => sources.datasets()?.find(({ datasetid }) => datasetid === id)?.name ?? id,

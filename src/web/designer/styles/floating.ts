@@ -219,46 +219,4 @@ export const floating = css`
     margin: 0;
     font-weight: 500;
   }
-
-  .conflict h3 {
-    margin: 0 0 0.5rem;
-    color: var(--soft);
-    font: 400 var(--size) / 1.4286 var(--font);
-  }
-
-  .conflict .versions {
-    display: grid;
-    grid-template-columns: repeat(auto-fit, minmax(min(14rem, 100%), 1fr));
-    gap: 0.75rem;
-    margin-block-end: 1rem;
-  }
-
-  .version {
-    display: flex;
-    flex-direction: column;
-    padding: 0.75rem 1rem 1rem;
-    border: 1px solid var(--line);
-    border-radius: var(--radius);
-    background: var(--surface);
-  }
-
-  .version h4 {
-    margin: 0;
-    font: 600 var(--size) / 1.4286 var(--font);
-  }
-
-  .version p {
-    flex: 1;
-    margin: 0.5rem 0 1rem;
-    font-size: 1rem;
-    line-height: 1.5;
-    white-space: pre-wrap;
-    overflow-wrap: anywhere;
-  }
-
-  .versions-foot {
-    display: flex;
-    justify-content: end;
-    padding-block-end: 1rem;
-  }
 `

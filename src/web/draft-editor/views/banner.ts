@@ -2,11 +2,11 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { button } from '../../kit/button.ts'
 import { icon } from '../../kit/icon.ts'
-import type { ConflictTexts } from '../../messages/en-conflicts.ts'
 import type { Saver } from '../saver.ts'
 
 interface BannerTexts {
-  readonly conflicts: ConflictTexts
+  readonly conflict: (titles: readonly string[]) => string
+  readonly chooseVersion: string
   readonly refused: string
   readonly parts: Readonly<Record<string, string>>
 }
@@ -24,8 +24,8 @@ export function banner<C>({ texts, workspace, decide }: Deciding<C>): TemplateRe
       ...new Set(saver.conflicts.map(({ part, title }) => title || (texts.parts[part] ?? part))),
     ]
     return html`<div class="banner" role="alert">${icon('error')}
-      <p>${texts.conflicts.banner(titles)}</p>
-      ${button({ label: texts.conflicts.choose, kind: 'line', isSmall: true, key: 'decide', onClick: decide })}
+      <p>${texts.conflict(titles)}</p>
+      ${button({ label: texts.chooseVersion, kind: 'line', isSmall: true, key: 'decide', onClick: decide })}
     </div>`
   }
   if (saver.state === 'refused')

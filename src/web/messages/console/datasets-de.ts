@@ -172,9 +172,11 @@ export const datasetsDe: DatasetsTexts = {
       isComplete
         ? `${counted(rows, 'Zeile kann', 'Zeilen können')} geladen werden.`
         : `Die ersten ${counted(rows, 'Zeile kann', 'Zeilen können')} geladen werden. Der Rest wird beim Laden geprüft.`,
-    types: 'Spalten der Datei',
     detected: 'Diese Spalten werden angelegt. Ein Typ wird nur gewählt, wenn jeder Wert ihn zeigt.',
-    declare: 'Spalten selbst anlegen',
+    declare: 'Spalten selbst festlegen',
+    declareText:
+      'Diese Spalten wurden in der Datei gefunden. Korrigieren Sie Namen und Typen, oder wählen Sie einen Schlüssel.',
+    useColumns: 'Diese Spalten verwenden',
     firstRows: count => (count === 1 ? 'Die erste Zeile' : `Die ersten ${numbers.format(count)} Zeilen`),
     faults: count => (count >= 100 ? 'Die ersten 100 Fehler' : `${numbers.format(count)} Fehler`),
     faultsText: 'Korrigieren Sie diese Zeilen in der Datei, und wählen Sie sie dann erneut aus.',

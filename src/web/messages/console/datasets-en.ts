@@ -174,9 +174,10 @@ export const datasetsEn = {
       isComplete
         ? `${counted(rows, 'row is', 'rows are')} ready to load.`
         : `The first ${counted(rows, 'row is', 'rows are')} ready to load. The rest is checked during the load.`,
-    types: 'Columns of the file',
     detected: 'These columns are made. Types are only chosen if every value shows them.',
     declare: 'Define columns yourself',
+    declareText: 'These columns were found in the file. Correct names and types, or choose a key.',
+    useColumns: 'Use these columns',
     firstRows: (count: number) => `First ${counted(count, 'row', 'rows')}`,
     faults: (count: number) => (count >= 100 ? 'The first 100 faults' : counted(count, 'fault', 'faults')),
     faultsText: 'Correct these lines in the file, then choose it again.',

@@ -1,10 +1,15 @@
 // A condition, as sentences in the editor of the designer's conditions, or as a formula where sentences cannot say it.
 import { html, nothing, type TemplateResult } from 'lit'
 import type { Condition } from '../../../engine/expressions/condition.ts'
-import { toSentences } from '../../../engine/expressions/sentences.ts'
+import {
+  type ConditionInput,
+  type ConditionState,
+  conditionInput,
+  conditionSwitch,
+  newConditionState,
+} from '../../conditions/condition-input.ts'
 import { subjectsOf } from '../../conditions/conditions.ts'
-import { forEditor, fromEditor, isNoCondition, NO_CONDITION } from '../../conditions/encode.ts'
-import { type FormulaDraft, formulaField } from '../../conditions/formula-field.ts'
+import { forEditor, isNoCondition, NO_CONDITION } from '../../conditions/encode.ts'
 import type { ColumnFilter } from '../../datasets/column-filter.ts'
 import { button } from '../../kit/button.ts'
 import type { EditorContext } from '../context.ts'
@@ -24,37 +29,34 @@ export interface ConditionOptions {
   onChange(condition: Condition | undefined): void
 }
 
-interface Editing {
-  readonly open: Set<string>
-  readonly asFormula: Set<string>
-  readonly filters: Map<string, ColumnFilter>
-  readonly drafts: Map<string, FormulaDraft>
+interface Editing extends ConditionState {
+  isOpen: boolean
 }
 
-const states = new WeakMap<ShadowRoot, Editing>()
-function stateOf({ root }: Pick<EditorContext, 'root'>): Editing {
-  const known = states.get(root) ?? {
-    open: new Set(),
-    asFormula: new Set(),
-    filters: new Map(),
-    drafts: new Map(),
-  }
+const states = new WeakMap<ShadowRoot, Map<string, Editing>>()
+function stateOf({ root }: Pick<EditorContext, 'root'>, id: string): Editing {
+  const known = states.get(root) ?? new Map<string, Editing>()
   states.set(root, known)
-  return known
+  const state = known.get(id) ?? { ...newConditionState(), isOpen: false }
+  known.set(id, state)
+  return state
 }
 
 export function conditionField(context: EditorContext, options: ConditionOptions): TemplateResult {
   const { id, label, value, isNeeded = false } = options
   const { texts, update, focus } = context
-  const state = stateOf(context)
+  const state = stateOf(context, id)
   const isEmpty = value === undefined || isNoCondition(value)
-  const isOpen = state.open.has(id) || (isNeeded && isEmpty)
-  const show = (next: boolean) => {
-    if (next) state.open.add(id)
-    else state.open.delete(id)
-    update()
+  const isOpen = state.isOpen || (isNeeded && isEmpty)
+  const input: ConditionInput = {
+    id,
+    label,
+    value,
+    texts,
+    update,
+    load: () => load(context, options),
+    onChange: condition => options.onChange(condition ?? (isNeeded ? NO_CONDITION : undefined)),
   }
-  const isFormula = state.asFormula.has(id) || (!isEmpty && !toSentences(forEditor(value)))
   return html`<div class="condition" data-pointer=${options.pointer}>
     <div class="fact">
       <span class="k-label" id="${id}-label">${label}</span>
@@ -68,7 +70,8 @@ export function conditionField(context: EditorContext, options: ConditionOptions
               isExpanded: isOpen,
               key: `condition ${id}`,
               onClick() {
-                show(!isOpen)
+                state.isOpen = !isOpen
+                update()
                 if (!isOpen) focus(`.condition [data-condition="${id}"] :is(select, textarea)`)
               },
             })
@@ -77,21 +80,9 @@ export function conditionField(context: EditorContext, options: ConditionOptions
     ${
       isOpen
         ? html`<div role="group" aria-labelledby="${id}-label" data-condition=${id}>
-            ${isFormula ? formula(context, options) : sentences(context, options)}
+            ${conditionInput(state, input)}
             <div class="cond-foot">
-              ${
-                isFormula && !isEmpty && !toSentences(forEditor(value))
-                  ? nothing
-                  : button({
-                      label: isFormula ? texts.asSentences : texts.asFormula,
-                      isSmall: true,
-                      onClick() {
-                        if (isFormula) state.asFormula.delete(id)
-                        else state.asFormula.add(id)
-                        update()
-                      },
-                    })
-              }
+              ${conditionSwitch(state, input)}
               ${
                 value === undefined || isNeeded
                   ? nothing
@@ -100,7 +91,7 @@ export function conditionField(context: EditorContext, options: ConditionOptions
                       icon: 'trash',
                       isSmall: true,
                       onClick() {
-                        state.open.delete(id)
+                        state.isOpen = false
                         options.onChange(undefined)
                         focus(`[data-key="condition ${id}"]`)
                       },
@@ -114,58 +105,21 @@ export function conditionField(context: EditorContext, options: ConditionOptions
   </div>`
 }
 
-function sentences(
-  context: EditorContext,
-  { id, label, step, value, isNeeded, onChange }: ConditionOptions,
-): unknown {
-  const { filters } = stateOf(context)
-  const filter = filters.get(id)
-  if (!filter) {
-    void load(context, id, step, value)
-    return html`<span class="spinner"></span>`
-  }
-  filter.set(forEditor(value))
-  return html`<span class="k-hidden">${label}</span>${filter.draw(condition => {
-    if (condition) onChange(fromEditor(condition))
-    else onChange(isNeeded ? NO_CONDITION : undefined)
-  })}`
-}
-
 /** The editor of the designer's conditions, which most workflows need only now and then. */
 async function load(
   context: EditorContext,
-  id: string,
-  step: string | undefined,
-  value: unknown,
-): Promise<void> {
+  { id, step, value }: ConditionOptions,
+): Promise<ColumnFilter | undefined> {
   const { root, locale, texts, update, toast } = context
-  const { filters } = stateOf(context)
   try {
     const { createColumnFilter } = await import('./sentence-editor.ts')
     const surroundings = { root, language: locale, columnOf: texts.conditionOf, update }
     const subjects = () => subjectsOf(namesAt(context, step))
-    filters.set(id, await createColumnFilter(surroundings, id, subjects, forEditor(value)))
-    update()
+    const filter = await createColumnFilter(surroundings, id, subjects, forEditor(value))
     requestAnimationFrame(() => root.querySelector<HTMLElement>(`[data-condition="${id}"] select`)?.focus())
+    return filter
   } catch {
     toast(texts.callFailed)
+    return undefined
   }
-}
-
-function formula(context: EditorContext, { id, label, value, onChange }: ConditionOptions): TemplateResult {
-  const { texts, update } = context
-  const { drafts } = stateOf(context)
-  return formulaField({
-    id,
-    label: `${label}: ${texts.formula}`,
-    value,
-    hint: texts.formulaHint,
-    wrong: texts.formulaWrong,
-    draft: drafts.get(id),
-    onDraft(draft) {
-      drafts.set(id, draft)
-      update()
-    },
-    onChange,
-  })
 }

@@ -17,7 +17,8 @@ export function inspector(context: EditorContext): TemplateResult {
   const step = selection?.kind === 'step' ? findStep(content, selection.id) : undefined
   const number = step ? (numbersOf(content).get(step.id) ?? '') : ''
   const title = step ? texts.types[step.type] : selection ? texts.trigger : texts.workflow
-  return html`<aside class="inspector" part="inspector" aria-label=${texts.settingsOf(step ? texts.stepGroup(number, title) : title)}>
+  // Disabled fields take no focus, and keys have to scroll the settings all the same.
+  return html`<aside class="inspector" part="inspector" aria-label=${texts.settingsOf(step ? texts.stepGroup(number, title) : title)} tabindex=${isReadonly ? 0 : nothing}>
     <header>
       ${iconButton({
         label: texts.back,

@@ -2,27 +2,32 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { cellInWords, isNumeric } from '../../../datasets/cell-in-words.ts'
 import type { Dataset } from '../../../datasets/shapes.ts'
-import { neverSent, select } from '../../../kit/choose.ts'
-import { action, card, linkButton } from '../../parts/blocks.ts'
-import { datasetPage } from './data.ts'
+import { neverSent } from '../../../kit/choose.ts'
+import { action, card } from '../../parts/blocks.ts'
 import { faultTable } from './fault-table.ts'
 import { type DryRun, type LoadJob, MODES, type Mode } from './load-job.ts'
 import type { DatasetsContext } from './texts.ts'
 
+/** @param define corrects the columns; undefined if the dataset has them already */
 export function dryRunView(
   context: DatasetsContext,
   dataset: Dataset,
   job: LoadJob,
   dryRun: DryRun,
+  define: (() => void) | undefined,
 ): TemplateResult {
-  const { words, href } = context
-  const { rowCount, isComplete, faults } = dryRun
+  const { words } = context
+  const { rowCount, isComplete, faults, columns } = dryRun
+  const isReady = faults.length === 0 && rowCount > 0
+  const defining =
+    define && columns.length > 0
+      ? action({ label: words.load.declare, key: 'define-columns', onClick: define })
+      : undefined
   return html`
-    ${sheets(context, job, dryRun)}
     ${faults.length > 0 ? faultTable(context, faults) : nothing}
     ${dryRun.rows.length > 0 ? preview(context, dataset, dryRun) : nothing}
     ${
-      faults.length === 0 && rowCount > 0
+      isReady
         ? card(
             words.load.found(rowCount, isComplete),
             '',
@@ -30,34 +35,14 @@ export function dryRunView(
               ${dataset.rowCount === 0 ? nothing : modes(context, dataset, job)}
               <div class="row">
                 ${action({ label: words.load.start, kind: 'primary', key: 'start-load', onClick: () => void job.start() })}
-                ${
-                  dataset.columns.length === 0
-                    ? linkButton({ href: href(datasetPage(dataset, '/columns')), label: words.load.declare })
-                    : nothing
-                }
+                ${defining}
               </div>
             </div>`,
           )
-        : nothing
+        : defining && html`<div class="row">${defining}</div>`
     }
   `
 }
-
-/** Another sheet is tried at once. */
-const sheets = ({ words, root }: DatasetsContext, job: LoadJob, { sheets = [], sheet = '' }: DryRun) =>
-  sheets.length > 1
-    ? select({
-        id: 'sheet',
-        label: words.load.sheet,
-        value: sheet,
-        options: sheets.map(name => ({ value: name, label: name })),
-        async onChange(name) {
-          if (job.file) await job.choose(job.file, name)
-          // The field was gone meanwhile.
-          requestAnimationFrame(() => root.querySelector<HTMLElement>('#sheet')?.focus())
-        },
-      })
-    : nothing
 
 function preview(
   { words, language }: DatasetsContext,

@@ -7,3 +7,9 @@ export function datasetFailure({ words, inWords }: DatasetsContext, error: unkno
   if (error instanceof ApiError && error.code === 'analytics_off') return words.problems.off
   return inWords(error)
 }
+
+/** The first fault of a refused file or of its columns. */
+export function failureIn({ words, inWords }: DatasetsContext, error: unknown): string {
+  const [fault] = error instanceof ApiError ? error.faults : []
+  return fault ? (words.load.codes[fault.code] ?? fault.detail) : inWords(error)
+}

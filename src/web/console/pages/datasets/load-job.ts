@@ -1,8 +1,8 @@
 // A file on its way into a table: a dry run, then a load, which is read until it ends.
 import type { Column } from '../../../../engine/query/columns.ts'
-import { ApiError } from '../../../api/api.ts'
 import type { Dataset } from '../../../datasets/shapes.ts'
 import { datasetPath } from './data.ts'
+import { failureIn } from './failure.ts'
 import { mediaTypeOf } from './file-format.ts'
 import type { DatasetsContext } from './texts.ts'
 
@@ -49,6 +49,9 @@ export interface LoadJob {
   readonly dryRun: DryRun | undefined
   readonly load: Load | undefined
   readonly failure: string | undefined
+  /** Of the file, if it is a workbook that was read once. */
+  readonly sheets: readonly string[]
+  readonly sheet: string | undefined
   mode: Mode
   /** @param sheet of a workbook; the first one if absent */
   choose(file: File, sheet?: string): Promise<void>
@@ -61,7 +64,7 @@ export function createLoadJob(
   dataset: Dataset,
   onEnd: (load: Load) => void | Promise<void>,
 ): LoadJob {
-  const { call, words, update, signal, inWords } = context
+  const { call, words, update, signal } = context
   const path = `${datasetPath(context, dataset)}/load`
   let file: File | undefined
   let sheet: string | undefined
@@ -70,6 +73,7 @@ export function createLoadJob(
   let dryRun: DryRun | undefined
   let load: Load | undefined
   let failure: string | undefined
+  let sheets: readonly string[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   let round = 0
   signal.addEventListener('abort', () => clearTimeout(timer))
@@ -84,17 +88,12 @@ export function createLoadJob(
       const reply = await request()
       return mine === round ? reply : undefined
     } catch (error) {
-      if (mine === round) failure = failureIn(error)
+      if (mine === round) failure = failureIn(context, error)
       return undefined
     } finally {
       if (mine === round) isBusy = false
       update()
     }
-  }
-
-  function failureIn(error: unknown): string {
-    const [fault] = error instanceof ApiError ? error.faults : []
-    return fault ? (words.load.codes[fault.code] ?? fault.detail) : inWords(error)
   }
 
   async function follow(loadid: string): Promise<void> {
@@ -127,8 +126,15 @@ export function createLoadJob(
     get failure() {
       return failure
     },
+    get sheets() {
+      return sheets
+    },
+    get sheet() {
+      return dryRun?.sheet ?? sheet
+    },
     async choose(chosen, wanted) {
       const type = mediaTypeOf(chosen)
+      if (wanted === undefined) sheets = []
       file = chosen
       sheet = wanted
       dryRun = undefined
@@ -147,6 +153,7 @@ export function createLoadJob(
             })
           ).body,
       )
+      sheets = dryRun?.sheets ?? sheets
       update()
     },
     async start() {
@@ -168,6 +175,7 @@ export function createLoadJob(
     reset() {
       round++
       file = undefined
+      sheets = []
       dryRun = undefined
       load = undefined
       failure = undefined

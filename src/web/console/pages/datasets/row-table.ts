@@ -50,6 +50,11 @@ export class RowTable {
     return shownColumns(this.dataset)
   }
 
+  /** Rows of views are computed, and responses have exports of their own. */
+  get #isExported(): boolean {
+    return this.dataset.kind === 'TABLE' || this.dataset.kind === 'CONNECTION'
+  }
+
   get #first(): ReadonlySet<string> {
     const own = this.#columns.filter(({ id }) => !id.startsWith('_') || id === FIRST_SYSTEM)
     return new Set(own.slice(0, MAX_FIRST).map(({ id }) => id))
@@ -170,7 +175,7 @@ export class RowTable {
           update()
         },
       })}
-      ${this.dataset.kind === 'TABLE' ? exportMenu(this.#context, this.dataset, filter) : nothing}
+      ${this.#isExported ? exportMenu(this.#context, this.dataset, filter) : nothing}
       <span class="pager">${this.dataset.rowCount === null ? nothing : words.rowCount(this.dataset.rowCount)}</span>
     </div>`
   }

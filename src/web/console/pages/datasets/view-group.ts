@@ -52,7 +52,9 @@ export function groupEditor(editor: ViewEditor): TemplateResult {
       hint: words.view.groupsText,
       isOn: group !== undefined,
       onChange(isOn) {
-        draft.group = isOn ? newGroup(draft.columns[0]) : undefined
+        draft.group = isOn
+          ? newGroup(draft.columns.find((_, i) => checked.columns[i]?.type !== 'JSON'))
+          : undefined
         editor.changed()
       },
     })}
@@ -62,8 +64,7 @@ export function groupEditor(editor: ViewEditor): TemplateResult {
 }
 
 function dimensions(editor: ViewEditor, group: GroupDraft): TemplateResult {
-  const { context, draft } = editor
-  const { words } = context
+  const { words } = editor.context
   const offered = columnsIn(editor)
   return html`<h3>${words.view.groupedBy}</h3>
     <ol class="column-list">${repeat(
@@ -80,7 +81,8 @@ function dimensions(editor: ViewEditor, group: GroupDraft): TemplateResult {
             key: 'add-group',
             onClick() {
               const used = new Set(group.dimensions.map(({ column }) => column))
-              const next = draft.columns.find(({ key }) => !used.has(key)) ?? draft.columns[0]
+              const columns = offered.map(one => one.draft)
+              const next = columns.find(({ key }) => !used.has(key)) ?? columns[0]
               if (!next) return
               const added = newDimension(group, next)
               group.dimensions.push(added)

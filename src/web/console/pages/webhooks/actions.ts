@@ -35,20 +35,25 @@ export function webhookItems(
 }
 
 async function edit(context: WebhooksContext, view: WebhookView): Promise<void> {
-  const { call, owner, words, texts, toast, update } = context
-  await askWebhook(context, {
-    appid: view.webhook.appid,
-    title: words.editTitle,
-    action: texts.save,
-    webhook: view.webhook,
-    forms: view.forms,
-    async send(settings) {
-      view.webhook = (await call<Webhook>('PATCH', webhookPath(owner, view.webhook), { body: settings })).body
-      view.condition = await conditionInWords(context, view.webhook)
-      update()
-      toast(texts.saved)
-    },
-  })
+  const { call, owner, words, texts, toast, inWords, update } = context
+  try {
+    await askWebhook(context, {
+      appid: view.webhook.appid,
+      title: words.editTitle,
+      action: texts.save,
+      webhook: view.webhook,
+      forms: view.forms,
+      async send(settings) {
+        const path = webhookPath(owner, view.webhook)
+        view.webhook = (await call<Webhook>('PATCH', path, { body: settings })).body
+        view.condition = await conditionInWords(context, view.webhook)
+        update()
+        toast(texts.saved)
+      },
+    })
+  } catch (error) {
+    toast(inWords(error))
+  }
 }
 
 async function setEnabled(context: WebhooksContext, view: WebhookView, isEnabled: boolean): Promise<void> {

@@ -28,17 +28,16 @@ export const loadFieldLabels = async (language: Language): Promise<Labels> =>
 export const formOf = ({ webformids }: About): string | undefined =>
   webformids?.length === 1 ? webformids[0] : undefined
 
-export const readColumns = async (
-  context: WebhooksContext,
+/** Empty for a form that was deleted, or cannot be read now: its conditions are shown all the same. */
+export async function readColumns(
+  { call, owner }: WebhooksContext,
   appid: string,
   webformid: string,
-): Promise<readonly Column[]> =>
-  (
-    await context.call<{ readonly columns: readonly Column[] }>(
-      'GET',
-      datasetPath(context, { appid, datasetid: webformid }),
-    )
-  ).body.columns
+): Promise<readonly Column[]> {
+  const path = datasetPath({ owner }, { appid, datasetid: webformid })
+  const reply = await call<{ readonly columns: readonly Column[] }>('GET', path).catch(() => undefined)
+  return reply?.body.columns ?? []
+}
 
 export function namesOf(
   { events }: About,
@@ -52,7 +51,8 @@ export function namesOf(
     group: '',
     value,
   })
-  const has = (start: string) => events.some(type => type.startsWith(start))
+  // The event of a deleted response has only its ids.
+  const has = (start: string) => events.some(type => type.startsWith(start) && type !== 'response.deleted')
   return [
     ...(has('response.') || has('invitation.') ? namesOfResponse(columns, labels, '') : []),
     ...(has('response.reviewed') ? [one('from', TEXT), one('to', TEXT)] : []),

@@ -1,13 +1,17 @@
 // Which events a webhook gets, by a condition over their data: in sentences, or as a formula where sentences cannot say it.
 import { html, nothing, type TemplateResult } from 'lit'
-import type { Condition } from '../../../../engine/expressions/condition.ts'
-import { toSentences } from '../../../../engine/expressions/sentences.ts'
 import type { Column } from '../../../../engine/query/columns.ts'
+import {
+  type ConditionInput,
+  conditionInput,
+  conditionSwitch,
+  isComplete,
+  isFormula,
+  newConditionState,
+} from '../../../conditions/condition-input.ts'
 import { subjectsOf } from '../../../conditions/conditions.ts'
-import { forEditor, fromEditor } from '../../../conditions/encode.ts'
-import { type FormulaDraft, formulaField } from '../../../conditions/formula-field.ts'
+import { forEditor } from '../../../conditions/encode.ts'
 import { type ColumnFilter, createColumnFilter } from '../../../datasets/column-filter.ts'
-import { button } from '../../../kit/button.ts'
 import { segments } from '../../../kit/choose.ts'
 import { type About, formOf, loadFieldLabels, namesOf, readColumns } from './condition-names.ts'
 import type { WebhooksContext } from './data.ts'
@@ -33,12 +37,10 @@ export async function createCondition(
   const { words, root, language, toast, inWords } = context
   const labels = await loadFieldLabels(language)
   const ofForms = new Map<string, readonly Column[]>()
+  const state = newConditionState()
   let about: About = { events: [], webformids: null }
   let value: unknown = stored ?? undefined
   let isConditional = value !== undefined
-  let isFormula = value !== undefined && !toSentences(forEditor(value))
-  let draft: FormulaDraft | undefined
-  let filter: ColumnFilter | undefined
 
   function columns(): readonly Column[] {
     const webformid = formOf(about)
@@ -49,69 +51,46 @@ export async function createCondition(
   }
   async function read(webformid: string): Promise<void> {
     ofForms.set(webformid, [])
-    try {
-      ofForms.set(webformid, await readColumns(context, appid, webformid))
-      update()
-    } catch (error) {
-      toast(inWords(error))
-    }
-  }
-  const names = () => namesOf(about, columns(), labels, words)
-  async function load(): Promise<void> {
-    try {
-      const surroundings = { root, language, columnOf: words.conditionOf, update }
-      filter = await createColumnFilter(surroundings, ID, () => subjectsOf(names()), forEditor(value))
-      update()
-    } catch (error) {
-      toast(inWords(error))
-    }
-  }
-  const set = (condition: Condition | undefined) => {
-    value = condition
+    ofForms.set(webformid, await readColumns(context, appid, webformid))
     update()
   }
-  const asSentences = () => {
-    if (!filter) return html`<span class="spinner"></span>`
-    filter.set(forEditor(value))
-    return filter.draw(condition => set(condition && fromEditor(condition)))
+  const names = () => namesOf(about, columns(), labels, words)
+  async function load(): Promise<ColumnFilter | undefined> {
+    try {
+      const surroundings = { root, language, columnOf: words.conditionOf, update }
+      return await createColumnFilter(surroundings, ID, () => subjectsOf(names()), forEditor(value))
+    } catch (error) {
+      toast(inWords(error))
+      return undefined
+    }
   }
-  const asFormula = () =>
-    formulaField({
+  function editor(error: string | undefined): TemplateResult {
+    const input: ConditionInput = {
       id: ID,
-      label: `${words.condition}: ${words.formula}`,
+      label: words.condition,
       value,
-      hint: words.formulaHint,
-      wrong: words.formulaWrong,
-      draft,
-      onDraft(next) {
-        draft = next
+      error,
+      texts: words,
+      update,
+      load,
+      onChange(condition) {
+        value = condition
         update()
       },
-      onChange: set,
-    })
-  const editor = () => html`<div class="webhook-condition" role="group" aria-label=${words.onlyWhen}>
-    ${isFormula ? asFormula() : asSentences()}
-    ${
-      isFormula && value !== undefined && !toSentences(forEditor(value))
-        ? nothing
-        : button({
-            label: isFormula ? words.asSentences : words.asFormula,
-            isSmall: true,
-            onClick() {
-              isFormula = !isFormula
-              if (!isFormula && !filter) void load()
-              update()
-            },
-          })
     }
-  </div>`
-  if (isConditional && !isFormula) await load()
+    return html`<div
+      class="webhook-condition"
+      role="group"
+      aria-label=${words.onlyWhen}
+      aria-describedby=${error && !isFormula(state, value) ? `${ID}-error` : nothing}
+    >${conditionInput(state, input)} ${conditionSwitch(state, input)}</div>`
+  }
   return {
-    result: () => (isConditional ? value : null),
+    result: () => (!isConditional ? null : isComplete(state, value) ? value : undefined),
     draw(next, error) {
       about = next
       return html`${segments({
-        id: ID,
+        id: `${ID}-some`,
         label: words.condition,
         isStacked: true,
         value: isConditional ? 'some' : 'all',
@@ -121,12 +100,10 @@ export async function createCondition(
         ],
         onChange(chosen) {
           isConditional = chosen === 'some'
-          if (isConditional && !isFormula && !filter) void load()
           update()
         },
       })}
-      ${isConditional ? editor() : nothing}
-      ${error ? html`<p class="k-error" role="alert">${error}</p>` : nothing}`
+      ${isConditional ? editor(error) : nothing}`
     },
   }
 }

@@ -1,0 +1,103 @@
+// A condition that people change: in sentences, or as a formula where sentences cannot say it.
+import { html, nothing, type TemplateResult } from 'lit'
+import type { Condition } from '../../engine/expressions/condition.ts'
+import { toSentences } from '../../engine/expressions/sentences.ts'
+import type { ColumnFilter } from '../datasets/column-filter.ts'
+import { button } from '../kit/button.ts'
+import { forEditor, fromEditor } from './encode.ts'
+import { type FormulaDraft, formulaField, isUsable } from './formula-field.ts'
+
+/** What the page keeps of a condition while people change it. */
+export interface ConditionState {
+  isFormula: boolean
+  draft: FormulaDraft | undefined
+  filter: ColumnFilter | undefined
+  isLoading: boolean
+}
+
+export const newConditionState = (): ConditionState => ({
+  isFormula: false,
+  draft: undefined,
+  filter: undefined,
+  isLoading: false,
+})
+
+export interface ConditionInput {
+  /** Unique in the root. */
+  readonly id: string
+  readonly label: string
+  readonly value: unknown
+  readonly error?: string | undefined
+  readonly texts: {
+    readonly formula: string
+    readonly formulaHint: string
+    readonly formulaWrong: string
+    readonly asFormula: string
+    readonly asSentences: string
+  }
+  update(): void
+  /** The editor of sentences, which is loaded when it is needed. Tells people why it failed. */
+  load(): Promise<ColumnFilter | undefined>
+  onChange(condition: Condition | undefined): void
+}
+
+const needsFormula = (value: unknown): boolean => {
+  const condition = forEditor(value)
+  return condition !== undefined && !toSentences(condition)
+}
+export const isFormula = (state: ConditionState, value: unknown) => state.isFormula || needsFormula(value)
+
+/** False while a formula is typed that is no condition, so that the value is an earlier one. */
+export const isComplete = (state: ConditionState, value: unknown): boolean =>
+  value !== undefined && !(isFormula(state, value) && state.draft && !isUsable(state.draft, value))
+
+export function conditionInput(state: ConditionState, input: ConditionInput): unknown {
+  const { id, label, value, error, texts, update, onChange } = input
+  if (isFormula(state, value))
+    return formulaField({
+      id,
+      label: `${label}: ${texts.formula}`,
+      value,
+      hint: texts.formulaHint,
+      wrong: texts.formulaWrong,
+      error,
+      draft: state.draft,
+      onDraft(draft) {
+        state.draft = draft
+        update()
+      },
+      onChange,
+    })
+  const { filter } = state
+  if (!filter) {
+    void load(state, input)
+    return html`<span class="spinner"></span>`
+  }
+  filter.set(forEditor(value))
+  return html`${filter.draw(condition => onChange(condition && fromEditor(condition)))}
+    ${error ? html`<p class="k-error" id="${id}-error" role="alert">${error}</p>` : nothing}`
+}
+
+async function load(state: ConditionState, { load, update }: ConditionInput): Promise<void> {
+  if (state.isLoading) return
+  state.isLoading = true
+  state.filter = await load()
+  state.isLoading = false
+  if (state.filter) update()
+}
+
+/** Switches between both, if sentences can say the condition. */
+export const conditionSwitch = (
+  state: ConditionState,
+  { value, texts, update }: ConditionInput,
+): TemplateResult | typeof nothing =>
+  needsFormula(value)
+    ? nothing
+    : button({
+        label: state.isFormula ? texts.asSentences : texts.asFormula,
+        isSmall: true,
+        onClick() {
+          state.isFormula = !state.isFormula
+          update()
+        },
+      })

@@ -1,0 +1,126 @@
+// The columns of the first file of a table: they are detected, and people can correct them before the file is loaded.
+import { html, type TemplateResult } from 'lit'
+import type { Dataset } from '../../../datasets/shapes.ts'
+import { action, card } from '../../parts/blocks.ts'
+import { draftOf, errorsIn, toColumns } from './column-draft.ts'
+import { type ColumnsState, columnEditor } from './column-editor.ts'
+import { datasetPath } from './data.ts'
+import { failureIn } from './failure.ts'
+import { focusInvalid } from './focus-invalid.ts'
+import type { DryRun } from './load-job.ts'
+import type { DatasetsContext } from './texts.ts'
+
+type Wanted = ReturnType<typeof toColumns>
+
+export interface FileColumns {
+  /** Whether columns of this table can still be those that people want. */
+  readonly isOffered: boolean
+  readonly isOpen: boolean
+  open(dryRun: DryRun): void
+  draw(): TemplateResult
+  /** To call before another file, which has columns of its own. */
+  forget(): Promise<void>
+  /** To call after the file was loaded. */
+  finish(): Promise<void>
+}
+
+interface Options {
+  readonly dataset: () => Dataset
+  /** The dataset has other columns now. */
+  onChange(dataset: Dataset): void
+  /** Tries the file with the corrected columns. */
+  check(): Promise<void>
+}
+
+export function createFileColumns(context: DatasetsContext, options: Options): FileColumns {
+  const { call, words, texts, update, toast, root } = context
+  let state: ColumnsState | undefined
+  /** The corrected columns, and the names of these in the file. */
+  let wanted: Wanted | undefined
+  let headers: ReadonlyMap<string, string> = new Map()
+
+  async function store(body: object): Promise<boolean> {
+    try {
+      const path = datasetPath(context, options.dataset())
+      options.onChange((await call<Dataset>('PATCH', path, { body })).body)
+      return true
+    } catch (error) {
+      toast(failureIn(context, error))
+      return false
+    }
+  }
+
+  async function use({ drafts }: ColumnsState): Promise<void> {
+    const errors = errorsIn(drafts, words)
+    if (errors.size > 0) {
+      state = { drafts, errors, isFixed: false }
+      update()
+      toast(words.columns.faults(errors.size))
+      return focusInvalid(root)
+    }
+    const next = toColumns(drafts)
+    const names = new Map(drafts.map(({ key, id, label }) => [id, headers.get(key) ?? label.trim()]))
+    if (!(await store({ columns: named(next, names), key: next.key ?? null }))) return
+    wanted = next
+    headers = names
+    state = undefined
+    await options.check()
+  }
+
+  /** A loader finds columns by their ids and labels, so new labels wait for the end of the load. */
+  const named = ({ columns }: Wanted, names: ReadonlyMap<string, string>) =>
+    columns.map(column => ({ ...column, label: names.get(column.id) ?? column.label }))
+
+  return {
+    get isOffered() {
+      const { columns, rowCount } = options.dataset()
+      return rowCount === 0 && (columns.length === 0 || wanted !== undefined)
+    },
+    get isOpen() {
+      return state !== undefined
+    },
+    open({ columns: found }) {
+      if (!wanted) headers = new Map(found.map(({ id, label }) => [id, label]))
+      const { columns, key = null } = wanted ?? { columns: found }
+      const drafts = columns.map(column => ({ ...draftOf(column, key), isStored: false }))
+      state = { drafts, errors: new Map(), isFixed: false }
+      update()
+      requestAnimationFrame(() => root.querySelector<HTMLElement>('.column-item input')?.focus())
+    },
+    draw() {
+      if (!state) return html``
+      const shown = state
+      const changed = () => {
+        if (shown.errors.size > 0) shown.errors = errorsIn(shown.drafts, words)
+        update()
+      }
+      return card(
+        words.load.declare,
+        words.load.declareText,
+        html`<div class="stack">${columnEditor(context, shown, changed)}
+          <div class="row">
+            ${action({ label: words.load.useColumns, kind: 'primary', key: 'use-columns', onClick: () => void use(shown) })}
+            ${action({
+              label: texts.cancel,
+              onClick() {
+                state = undefined
+                update()
+              },
+            })}
+          </div>
+        </div>`,
+      )
+    },
+    async forget() {
+      state = undefined
+      if (!wanted) return
+      wanted = undefined
+      if (options.dataset().rowCount === 0) await store({ columns: [], key: null })
+    },
+    async finish() {
+      const { columns } = wanted ?? {}
+      wanted = undefined
+      if (columns?.some(({ id, label }) => headers.get(id) !== label)) await store({ columns })
+    },
+  }
+}

@@ -1,0 +1,18 @@
+import { getOwn } from '../../../engine/get-own.ts'
+import type { BoardTexts } from '../../messages/en-boards.ts'
+
+/** The label of a member of a card or filter. */
+export function memberName(texts: BoardTexts, member: string): string {
+  const further: Readonly<Record<string, string>> = {
+    chartid: texts.chart,
+    click: texts.onClick,
+    url: texts.openUrl,
+    webformid: texts.form,
+    scope: texts.reach,
+    in: texts.reach,
+    default: texts.atFirst,
+    values: texts.filterKinds.SELECT,
+  }
+  const label = getOwn(further, member) ?? getOwn<unknown>(texts, member)
+  return typeof label === 'string' ? label : member
+}
