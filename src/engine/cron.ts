@@ -18,3 +18,9 @@ export async function nextRuns({ cron, timeZone }: Schedule, count: number, now:
 /** Undefined if the schedule is never due again. */
 export const nextRun = async (schedule: Schedule, now: Date): Promise<Date | undefined> =>
   (await nextRuns(schedule, 1, now))[0]
+
+/** The last moment before `date`. Undefined if there is none. */
+export async function previousRun({ cron, timeZone }: Schedule, date: Date): Promise<Date | undefined> {
+  const { Cron } = await import('croner')
+  return new Cron(cron, { timezone: timeZone, mode: '5-part' }).previousRuns(1, date)[0]
+}

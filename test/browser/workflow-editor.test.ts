@@ -236,6 +236,30 @@ test('a test run shows what each step gave and which branch was taken; real runs
   await until(async () => (await made.alice.call('POST', `${path}/run/all`, {})).body.length === 2)
 })
 
+test('a draft is tested with an event that happened', async () => {
+  const trigger = { event: 'dataset.rows.added', datasetid: made.staff }
+  const steps = [{ id: 'note', type: 'set', values: { added: { $: { var: 'event.count' } } } }]
+  const workflow = { name: 'New staff', trigger, variables: { added: 0 }, steps }
+  const listening = await made.alice.call('POST', `${made.app}/workflow`, workflow)
+  await made.alice.call('PUT', `${made.app}/workflow/${listening.body.workflowid}/activate`)
+  const rows = ['a', 'b', 'c'].map(name => ({ email: `${name}@example.com` }))
+  const added = await made.alice.call('POST', `${made.app}/dataset/${made.staff}/row`, { rows })
+  assert.ok(added.status < 300, added.text)
+  const { page } = await open(workflow)
+  await page
+    .getByRole('combobox', { name: 'With' })
+    .getByRole('option', { name: /^An event/ })
+    .waitFor({
+      state: 'attached',
+    })
+  await page.getByRole('button', { name: 'Run test' }).click()
+  await page
+    .locator('.trace')
+    .getByRole('button', { name: /Set variables/ })
+    .click()
+  await page.locator('.data', { hasText: /added\s*3/ }).waitFor()
+})
+
 test('a schedule shows its next five dates in its time zone', async () => {
   const trigger = { schedule: '0 8 * * *', timeZone: 'Europe/Vienna' }
   const { page } = await open({ name: 'Summary', trigger, steps: [{ id: 'end', type: 'stop' }] })

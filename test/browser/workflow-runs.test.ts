@@ -5,10 +5,11 @@ import type { Page } from 'playwright-core'
 import { until } from '../assertions.ts'
 import type { Organization } from '../harness.ts'
 import { signedIn } from '../people.ts'
+import { ok, Receiver, status } from '../receiver.ts'
 import { request } from '../request.ts'
 import { consolePlaces } from './console-place.ts'
 
-const { openAs, looksRight, server } = consolePlaces({})
+const { openAs, looksRight, server } = consolePlaces({ FORMYARD_EGRESS_PRIVATE: '127.0.0.0/8' })
 
 interface Place {
   readonly organization: Organization
@@ -85,13 +86,24 @@ test('a run that waits for a review says so, and is decided on its page', async 
   const [{ responseid }] = await runsOf(organization, path)
   await page.getByRole('button', { name: 'ACCEPTED' }).waitFor()
   await looksRight(page, 'a run to decide')
+  // The page reads the run again by itself.
   await page.getByRole('button', { name: 'ACCEPTED' }).click()
-  await until(async () => (await runsOf(organization, path))[0].status === 'DONE')
+  await page.getByRole('heading', { name: /^Run of/ }).waitFor()
+  await page.getByText('Done', { exact: true }).first().waitFor()
+  assert.equal(await page.getByRole('button', { name: 'ACCEPTED' }).count(), 0)
+  assert.equal((await runsOf(organization, path))[0].status, 'DONE')
   const review = await organization.call('GET', `${api}/webform/${webformid}/response/${responseid}/review`)
   assert.equal(review.body.state, 'ACCEPTED')
   await page.getByRole('button', { name: 'All runs' }).click()
-  await page.getByRole('button', { name: 'Read again' }).click()
   await page.getByRole('row', { name: /eva@example\.com Done/ }).waitFor()
+  // Of a response that came after the page was opened.
+  await answer('max@example.com')
+  await until(async () => (await runsOf(organization, path))[0]?.position?.waitsFor === 'EVENT')
+  await page.getByRole('button', { name: 'Read again' }).click()
+  await page
+    .getByRole('row', { name: /max@example\.com/ })
+    .getByRole('button', { name: /^Decide/ })
+    .waitFor()
 })
 
 test('a run is cancelled from the list, and run again from any of its steps', async () => {
@@ -124,19 +136,37 @@ test('a run is cancelled from the list, and run again from any of its steps', as
   await page.getByRole('row', { name: /Run again Waiting/ }).waitFor()
 })
 
-test('many failed runs are run again, after their number is asked back', async () => {
-  const { organization, activate, openRuns } = await startPlace()
-  const fail = { id: 'end', type: 'stop', status: 'FAILED', message: 'The system was down.' }
-  const path = await activate({ name: 'Down', trigger: { manual: true }, steps: [fail] })
+test('failed runs are run again where they failed: one from the list, and many after their number is asked back', async () => {
+  const { organization, api, activate, openRuns } = await startPlace()
+  await using crm = await Receiver.start(status(400))
+  const columns = [{ id: 'run', type: 'TEXT' }]
+  const dataset = (await organization.call('POST', `${api}/dataset`, { name: 'Runs', columns })).body
+    .datasetid
+  // The error handler ends the run, so its last step is no place to begin.
+  const path = await activate({
+    name: 'Down',
+    trigger: { manual: true },
+    steps: [
+      { id: 'note', type: 'row.create', dataset, values: { run: '{{run.id}}' } },
+      {
+        id: 'call',
+        type: 'http',
+        method: 'POST',
+        url: crm.origin,
+        onError: [{ id: 'end', type: 'stop', status: 'FAILED', message: 'The system was down.' }],
+      },
+    ],
+  })
   for (let i = 0; i < 3; i++) await organization.call('POST', `${path}/run`, {})
-  const failed = async () => {
+  const ended = async (wanted: string) => {
     const runs: { status: string }[] = await runsOf(organization, path)
-    return runs.filter(({ status }) => status === 'FAILED').length
+    return runs.filter(run => run.status === wanted).length
   }
-  await until(async () => (await failed()) === 3)
+  await until(async () => (await ended('FAILED')) === 3)
   const page = await openRuns(path)
   await page.getByLabel('State').selectOption('FAILED')
-  await page.getByRole('button', { name: 'Run many again…' }).click()
+  const many = page.getByRole('button', { name: 'Run many again…' })
+  await many.dblclick()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('3 runs will begin again.').waitFor()
   await looksRight(page, 'the number is asked back')
@@ -145,10 +175,23 @@ test('many failed runs are run again, after their number is asked back', async (
   await dialog.getByLabel('Begun since').fill('')
   await dialog.getByRole('button', { name: 'Run 3 again' }).click()
   await page.getByText('3 of 3 started.').waitFor()
-  await until(async () => (await failed()) === 6)
+  assert.equal(await dialog.count(), 0)
+  await until(async () => (await ended('FAILED')) === 6)
   await page.getByRole('button', { name: 'Read again' }).click()
   await until(async () => (await page.getByRole('rowheader').count()) === 6)
   await looksRight(page, 'failed runs')
-  await page.getByRole('button', { name: 'Run many again…' }).click()
-  await dialog.getByText('3 runs will begin again.').waitFor()
+  crm.script = ok
+  await page
+    .getByRole('button', { name: /^Run again from step 2:/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'All runs' }).click()
+  await until(async () => (await ended('DONE')) === 1)
+  await many.click()
+  await dialog.getByRole('button', { name: 'Run 2 again' }).click()
+  await until(async () => (await ended('DONE')) === 3)
+  // Three first attempts, three repeated ones, and three that succeed. The steps before them ran once.
+  assert.equal(crm.received.length, 9)
+  const rows = await organization.call('POST', `${api}/dataset/${dataset}/row/all`)
+  assert.equal(rows.body.length, 3)
 })

@@ -1,16 +1,18 @@
-// Each template of a workflow in the console, by keyboard alone: chosen, filled in, changed, checked and activated.
+// Each template of a workflow in the console, by keyboard alone: chosen, filled in, changed, checked and activated. The first one runs.
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { workflowTemplates } from '../../src/web/templates/workflows/all.ts'
 import type { TemplateId } from '../../src/web/templates/workflows/template.ts'
 import { workflowTextsEn } from '../../src/web/templates/workflows/texts-en.ts'
 import { until } from '../assertions.ts'
 import { signedIn } from '../people.ts'
+import { request } from '../request.ts'
+import { startSmtp } from '../smtp-double.ts'
 import { isAccessible } from './browser.ts'
 import { consolePlaces } from './console-place.ts'
 
-const { openAs, server } = consolePlaces({})
+const { openAs, server } = consolePlaces({ FORMYARD_EGRESS_PRIVATE: '127.0.0.0/8' })
 
 const FORM = {
   appType: 'QUIZ',
@@ -38,7 +40,7 @@ const CHANGES: Readonly<
   ask: ['chat', 'Text', 'Message id', 'steps.ask.messageId'],
   invite: ['ask', 'Subject', 'Id of the invitation', 'steps.link.invitationid'],
   everybody: ['one', 'email', 'person: Name', 'person.name'],
-  erasure: ['mail', 'Subject', 'Failed items', 'steps.each.failed'],
+  erasure: ['mail', 'Subject', 'Ids of the rows', 'steps.rows.rowids'],
 }
 
 const hasFocus = (place: Locator) =>
@@ -53,7 +55,9 @@ async function reach(page: Page, place: Locator, key = 'Tab'): Promise<void> {
   }
 }
 
-test('each template is chosen, changed, checked and activated by keyboard alone', async () => {
+test('each template is chosen, changed, checked and activated by keyboard alone, and runs as it was changed', async () => {
+  const smtp = await startSmtp()
+  after(() => smtp.close())
   const organization = await server.organization()
   const admin = await signedIn(organization, 'ADMIN')
   const must = async (method: string, path: string, body: object) => {
@@ -65,6 +69,10 @@ test('each template is chosen, changed, checked and activated by keyboard alone'
   const [api = ''] = form.path.split('/webform/')
   const other = await must('POST', `${api}/webform`, { ...FORM, name: 'Earlier guide' })
   await must('PUT', `${api}/webform/${other.webformid}/activate`, {})
+  await must('PUT', `${api}/mail`, {
+    url: `smtp://127.0.0.1:${smtp.port}`,
+    from: 'Forms <forms@example.com>',
+  })
   const columns = ['Email', 'Name'].map(label => ({ id: label.toLowerCase(), type: 'TEXT', label }))
   await must('POST', `${api}/dataset`, { name: 'People', key: ['email'], columns })
   for (const name of ['CHAT', 'CRM'])
@@ -91,6 +99,11 @@ test('each template is chosen, changed, checked and activated by keyboard alone'
     }
     await until(async () => (await dialog.getByLabel('Name', { exact: true }).inputValue()) === name)
     if (id === 'approval') await isAccessible(page, 'what a template asks')
+    if (id === 'erasure') {
+      await reach(page, dialog.getByLabel('Table whose rows are deleted'))
+      await keyboard.type('People')
+      await dialog.getByLabel('Column with email addresses').waitFor()
+    }
     await reach(page, dialog.getByRole('button', { name: 'Create' }))
     await keyboard.press('Enter')
 
@@ -115,6 +128,12 @@ test('each template is chosen, changed, checked and activated by keyboard alone'
     const { body } = await organization.call('GET', `${api}/workflow/${workflowid}`)
     assert.equal(body.status, 'ACTIVE')
     assert.ok(JSON.stringify(body.steps).includes(path), `${id} reads ${path}: ${JSON.stringify(body.steps)}`)
+    if (isFirst) {
+      const { url } = (await organization.call('GET', `${api}/webform/${body.trigger.webformid}`)).body
+      const sent = { answers: { name: 'Eva', nps: 9 }, email: 'eva@example.com' }
+      assert.equal((await request(url, 'POST', sent)).status, 201)
+      await until(() => smtp.lines.includes('Subject: A new response 9'))
+    }
     await page.goBack()
   }
 })

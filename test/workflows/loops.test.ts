@@ -1,12 +1,13 @@
-// Loops over more rows than a run holds at a time.
+// Rows that steps read: more than a run holds at a time, and filters whose values are missing.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { until } from '../assertions.ts'
 import { onEachStore } from '../harness.ts'
+import { WorkflowPlace } from './place.ts'
 
 const ROWS = 3000
 
-onEachStore('loops of workflows', server => {
+onEachStore('rows in workflows', server => {
   test('a loop reads thousands of rows in pages, and the log has each step', async () => {
     const alice = await server.organization()
     const app = await alice.newApp()
@@ -45,5 +46,35 @@ onEachStore('loops of workflows', server => {
       .where('run_id', '=', runid)
       .executeTakeFirstOrThrow()
     assert.equal(Number(logged.count), ROWS + 2)
+  })
+  test('a missing value equals no row, so nothing is found or deleted by it; the constant null still does', async () => {
+    const place = await WorkflowPlace.of(server)
+    const dataset = await place.newTable()
+    const rows = [{ email: 'eva@example.com' }, {}]
+    await place.alice.call('POST', `${place.app}/dataset/${dataset}/row`, { rows })
+    const missing = { '==': [{ var: 'row.email' }, { $: { var: 'input.email' } }] }
+    const steps = [
+      { id: 'found', type: 'lookup', dataset, where: missing },
+      { id: 'turned', type: 'lookup', dataset, where: { '==': [...missing['=='].toReversed()] } },
+      { id: 'listed', type: 'lookup', dataset, where: { in: [{ var: 'row.email' }, [missing['=='][1]]] } },
+      {
+        id: 'list',
+        type: 'lookup',
+        dataset,
+        where: { in: [{ var: 'row.email' }, { $: { var: 'input.all' } }] },
+      },
+      { id: 'erased', type: 'row.delete', dataset, where: { and: [missing, missing] } },
+      { id: 'one', type: 'lookup', dataset, where: { '==': [{ var: 'row.email' }, null] } },
+    ]
+    const path = await place.activate({ steps })
+    const counts = async (input: object) => {
+      const run = await place.ended(await place.start(path, input))
+      return run.steps.map(({ output, error }) => error?.code ?? Object(output).count)
+    }
+    assert.deepEqual(await counts({}), [0, 0, 0, 0, 0, 1])
+    assert.deepEqual(await counts({ all: [null] }), [0, 0, 0, 0, 0, 1])
+    const email = 'eva@example.com'
+    assert.deepEqual(await counts({ email, all: [null, email] }), [1, 1, 1, 1, 1, 1])
+    assert.equal((await place.rows(dataset)).length, 1)
   })
 })

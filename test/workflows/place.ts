@@ -5,7 +5,11 @@ import type { Organization, TestServer } from '../harness.ts'
 
 export interface Run {
   readonly status: string
-  readonly error: { readonly message: string; readonly stepid: string | null } | null
+  readonly error: {
+    readonly message: string
+    readonly stepid: string | null
+    readonly from: string | null
+  } | null
   readonly steps: readonly {
     readonly stepid: string
     readonly status: string

@@ -77,15 +77,22 @@ function declareRecipes(server: TestServer): void {
     assert.match(mailsSince(from), /The CRM did not take a response[\s\S]*the status 422/)
   })
 
-  test('weekly summary', async () => {
+  test('weekly summary of the responses since the week before', async () => {
     const here = await place()
     await here.answer('Eva', 9)
     await here.answer('Max', 6)
+    await here.answer('Old', 1)
+    const [, , old] = (await here.alice.call('GET', `${here.app}/webform/${here.webformid}/response`)).body
+    await server.db
+      .updateTable('responses')
+      .set({ create_date: '2026-01-01T00:00:00.000Z' })
+      .where('id', '=', old.responseid)
+      .execute()
     const path = await activate(here, 'weekly')
     const from = smtp.lines.length
     server.advanceJobs(8 * 24 * 60 * 60_000)
     await ended(here, path)
-    assert.match(mailsSince(from), /Subject: 2 responses so far[\s\S]*with 7\.5 points/)
+    assert.match(mailsSince(from), /Subject: 2 responses in the last week[\s\S]*with 7\.5 points/)
   })
 
   test('remind people who have not answered', async () => {
@@ -176,7 +183,7 @@ function declareRecipes(server: TestServer): void {
   })
 
   test('approve a submission: a person decides, and the respondent is told', async () => {
-    const settings = { email: 'REQUIRED', review: { states: ['NEW', 'ACCEPTED', 'REJECTED'] } }
+    const settings = { email: 'REQUIRED', review: { states: ['NEW', 'SHORTLIST', 'ACCEPTED', 'REJECTED'] } }
     const here = await newPlace(server, smtp.port, { form: { ...QUIZ, settings } })
     const path = await activate(here, 'approval')
     const from = smtp.lines.length
@@ -187,8 +194,20 @@ function declareRecipes(server: TestServer): void {
     // The clock of jobs is ahead of that of requests, so the waits must be stored first.
     await asleep(here, path, 3)
     const responses = (await here.alice.call('GET', `${form}/response`)).body
-    for (const [i, state] of ['ACCEPTED', 'REJECTED'].entries())
-      await here.alice.call('PUT', `${form}/response/${responses[i].responseid}/review`, { state })
+    const decide = (i: number, state: string) =>
+      here.alice.call('PUT', `${form}/response/${responses[i].responseid}/review`, { state })
+    // A state that decides nothing sends no mail: the run waits for the next change.
+    await decide(0, 'SHORTLIST')
+    await until(async () => {
+      const waiting = (await here.alice.call('POST', `${path}/run/all`, { status: 'WAITING' })).body
+      return waiting.some(
+        (run: { responseid: string; position: { path: string; responseid: string } }) =>
+          run.position.path === '1/decision' && run.position.responseid === run.responseid,
+      )
+    })
+    assert.doesNotMatch(mailsSince(from), /Subject: (Welcome|Not this time)/)
+    await decide(0, 'ACCEPTED')
+    await decide(1, 'REJECTED')
     await until(async () => (await runs('DONE')) === 2)
     const told = (subject: string, to: string) =>
       assert.match(mailsSince(from), new RegExp(`To: ${to}@example\\.com\\nSubject: ${subject}`))
@@ -219,24 +238,40 @@ function declareRecipes(server: TestServer): void {
     assert.doesNotMatch(mail, /RCPT TO:<Max/)
   })
 
-  test('delete what is held of a person, with the request', async () => {
-    const here = await place()
-    const other = await here.alice.call('POST', `${here.app}/webform`, QUIZ)
+  test('delete what is held of a person, with the request: nothing for a request without an email', async () => {
+    const here = await newPlace(server, smtp.port, {
+      form: { ...QUIZ, appType: 'SURVEY', scoring: undefined, settings: { email: 'OPTIONAL' } },
+    })
+    const settings = { email: 'OPTIONAL' }
+    const other = await here.alice.call('POST', `${here.app}/webform`, { ...QUIZ, settings })
     const otherPath = `${here.app}/webform/${other.body.webformid}`
     const { url } = (await here.alice.call('PUT', `${otherPath}/activate`)).body
-    for (const email of ['eva@example.com', 'max@example.com', 'eva@example.com'])
-      await request(url, 'POST', { answers: { name: email }, email })
+    for (const email of ['eva@example.com', 'max@example.com', 'eva@example.com', undefined, undefined])
+      await request(url, 'POST', { answers: { name: 'Anybody' }, email })
     const path = await activate(here, 'erasure', { otherid: other.body.webformid })
     const from = smtp.lines.length
+    const sent = await request(here.url, 'POST', { answers: { name: 'Nobody' } })
+    assert.equal(sent.status, 201, sent.text)
+    const people = `${here.app}/dataset/${here.dataset}/row`
+    const emails = ['eva@example.com', 'max@example.com', null]
+    await here.alice.call('POST', people, { rows: emails.map((email, i) => ({ name: `${i}`, email })) })
     await here.answer('Eva', 1, 'eva@example.com')
     const left = async (form: string) => (await here.alice.call('GET', `${form}/response`)).body
-    await until(async () => (await left(`${here.app}/webform/${here.webformid}`)).length === 0)
+    await until(async () => (await left(`${here.app}/webform/${here.webformid}`)).length === 1)
     assert.deepEqual(
       (await left(otherPath)).map(({ email }: { email: string }) => email),
-      ['max@example.com'],
+      ['max@example.com', null, null],
+    )
+    const rows: { values: { email: string | null } }[] = (await here.alice.call('POST', `${people}/all`)).body
+    assert.deepEqual(
+      rows.map(({ values }) => values.email),
+      ['max@example.com', null],
     )
     assert.match(mailsSince(from), /2 responses were deleted/)
-    const [{ runid }] = (await here.alice.call('POST', `${path}/run/all`)).body
+    // None for the request without an email.
+    const runs = async () => (await here.alice.call('POST', `${path}/run/all`)).body
+    await until(async () => (await runs()).length === 1)
+    const [{ runid }] = await runs()
     const run = async () => (await here.alice.call('GET', `${path}/run/${runid}`)).text
     await until(async () => !(await run()).includes('eva@example.com'))
   })

@@ -89,6 +89,49 @@ function declareReruns(server: TestServer): void {
     assert.deepEqual([done.total, done.started], [2, 2])
   })
 
+  test('a run begins again where its failure can be repaired: not at a stop, and at the loop of a step', async () => {
+    const place = await WorkflowPlace.of(server)
+    const dataset = await place.newTable()
+    const crm = await Receiver.start(status(400))
+    after(() => crm[Symbol.asyncDispose]())
+    const call = { id: 'crm', type: 'http', method: 'POST', url: crm.origin }
+    const row = { id: 'row', type: 'row.create', dataset, values: { email: 'eva@example.com' } }
+    const tell = { id: 'tell', type: 'set', values: {} }
+    const end = { id: 'end', type: 'stop', status: 'FAILED', message: 'The CRM did not take it.' }
+    const over = { $: { var: 'input' } }
+    const loop = (...steps: object[]) => ({ id: 'each', type: 'forEach', over, steps })
+    const cases = [{ when: { '!': { missing: ['run.id'] } }, steps: [end] }]
+    const workflows: [steps: object[], from: string | null, failed: string, rows: number][] = [
+      [[row, { ...call, onError: [tell, end] }], 'crm', 'end', 1],
+      [[row, loop(call)], 'each', 'crm', 1],
+      [[row, loop({ ...call, onError: [end] })], 'each', 'end', 1],
+      [[row, { ...loop(call), onError: [tell, end] }], 'each', 'end', 1],
+      [[row, { id: 'check', type: 'branch', cases }], null, 'end', 2],
+    ]
+    for (const [steps, from, failed, rows] of workflows) {
+      const before = (await place.rows(dataset)).length
+      crm.script = status(400)
+      const path = await place.activate({ steps })
+      const run = await place.ended(await place.start(path, [1]))
+      assert.deepEqual([run.error?.stepid, run.error?.from], [failed, from])
+      const [{ error }] = (await place.alice.call('POST', `${path}/run/all`)).body
+      assert.deepEqual(error, run.error)
+      crm.script = ok
+      crm.received.length = 0
+      const asked = await place.alice.call('POST', `${path}/rerun`, { from: 'FAILED_STEP' })
+      assert.equal(asked.status, 201, asked.text)
+      await until(async () => {
+        const all: Listed[] = (await place.alice.call('POST', `${path}/run/all`)).body
+        return all.length === 2 && all.every(one => ['DONE', 'FAILED'].includes(one.status))
+      })
+      const [again] = (await place.alice.call('POST', `${path}/run/all`)).body
+      assert.deepEqual(
+        [again.status, crm.received.length, (await place.rows(dataset)).length - before],
+        from === null ? ['FAILED', 0, rows] : ['DONE', 1, rows],
+      )
+    }
+  })
+
   test('a job that is cancelled repeats no more runs', async () => {
     const { place, path, list, again } = await failing(['one'])
     const { address, rerunid } = await again({})

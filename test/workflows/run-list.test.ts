@@ -19,7 +19,7 @@ interface Listed {
   readonly status: string
   readonly startedBy: { readonly kind: string; readonly id: string | null }
   readonly position: Readonly<
-    Record<'stepid' | 'path' | 'waitsFor' | 'until' | 'event', string | null>
+    Record<'stepid' | 'path' | 'waitsFor' | 'until' | 'event' | 'responseid', string | null>
   > | null
   readonly dueDate: string | null
   readonly createDate: string
@@ -59,14 +59,20 @@ function declareLists(server: TestServer): void {
     assert.deepEqual((await alice.call('GET', `${forEvent}/run/${runid}`)).body.position, position)
     const { until: timeout, ...waiting } = position ?? {}
     const event = 'response.created'
-    assert.deepEqual(waiting, { stepid: 'reply', path: '0/reply', waitsFor: 'EVENT', event })
+    assert.deepEqual(waiting, {
+      stepid: 'reply',
+      path: '0/reply',
+      waitsFor: 'EVENT',
+      event,
+      responseid: null,
+    })
     const days = (Date.parse(timeout ?? '') - Date.parse(createDate)) / 86_400_000
     assert.ok(days >= 7 && days < 7.1, String(days))
 
     const forTime = await place.activate({ steps: [{ id: 'pause', type: 'wait', for: 'P2D' }, end] })
     const run = await place.start(forTime)
     const slept = await newest(place, forTime, isAsleep)
-    const pause = { stepid: 'pause', path: 'pause', event: null }
+    const pause = { stepid: 'pause', path: 'pause', event: null, responseid: null }
     assert.deepEqual(slept.position, { ...pause, waitsFor: 'MOMENT', until: slept.dueDate })
     await alice.call('PUT', `${forTime}/pause`, { runs: 'HOLD' })
     const held = await newest(place, forTime, ({ status }) => status === 'HELD')
@@ -96,6 +102,11 @@ function declareLists(server: TestServer): void {
     const webform = `${app}/webform/${created.body.webformid}`
     const { url } = (await alice.call('PUT', `${webform}/activate`)).body
     const byEvent = await place.activate({ trigger: { event: 'response.created' }, steps: [end] })
+    const ofAnother = { event: 'response.reviewed', match: { subject: 'response_x' }, timeout: 'P1D' }
+    const forReview = await place.activate({
+      trigger: { event: 'response.created' },
+      steps: [{ id: 'decision', type: 'waitFor', ...ofAnother }],
+    })
     const bySchedule = await place.activate({ trigger: { schedule: '0 8 * * 1' }, steps: [end] })
     const byHook = await place.activate({
       trigger: { hook: { verify: 'NONE', idHeader: 'x-id' } },
@@ -108,6 +119,8 @@ function declareLists(server: TestServer): void {
     const stored = await request(url, 'POST', { answers: { name: 'Eva' } })
     assert.equal(stored.status, 201, stored.text)
     const told = await newest(place, byEvent, isDone)
+    const review = await newest(place, forReview, ({ position }) => position?.event === 'response.reviewed')
+    assert.equal(review.position?.responseid, null)
     const events = (await alice.call('POST', `${app}/event/all`)).body as { eventid: string }[]
     assert.deepEqual(told.startedBy, { kind: 'EVENT', id: events[0]?.eventid })
 

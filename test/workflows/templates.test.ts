@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { workflowTemplates } from '../../src/web/templates/workflows/all.ts'
+import { decisionsOf } from '../../src/web/templates/workflows/decisions.ts'
 import { rowOfResponse } from '../../src/web/templates/workflows/row-of-response.ts'
 import { workflowTextsDe } from '../../src/web/templates/workflows/texts-de.ts'
 import { workflowTextsEn } from '../../src/web/templates/workflows/texts-en.ts'
@@ -66,6 +67,20 @@ test('the guide on recipes shows each template, under its name and in the same o
     headings,
     workflowTemplates.map(({ id }) => workflowTextsEn.templates[id].name),
   )
+})
+
+test('a review accepts and rejects by two different states, which are found by their names', () => {
+  const decisions = (...states: string[]) => {
+    const { accepted, rejected } = decisionsOf(states)
+    return [accepted, rejected]
+  }
+  assert.deepEqual(decisions('NEW', 'SHORTLIST', 'ACCEPTED', 'REJECTED'), ['ACCEPTED', 'REJECTED'])
+  assert.deepEqual(decisions('NEU', 'ABGELEHNT', 'ANGENOMMEN'), ['ANGENOMMEN', 'ABGELEHNT'])
+  assert.deepEqual(decisions('NEW', 'NOT_APPROVED', 'APPROVED'), ['APPROVED', 'NOT_APPROVED'])
+  assert.deepEqual(decisions('NEW', 'YES', 'NO'), ['YES', 'NO'])
+  assert.deepEqual(decisions('NEW', 'ACCEPTED'), ['ACCEPTED', 'NEW'])
+  assert.deepEqual(decisions('NEW', 'DONE'), ['NEW', 'DONE'])
+  assert.deepEqual(decisions(), ['', ''])
 })
 
 test('a row gets the answers of questions with the ids of its columns, and the email', () => {

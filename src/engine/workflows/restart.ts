@@ -40,6 +40,24 @@ export function restartAt(
   }
 }
 
+/**
+ * Where a run begins again that failed. Steps in loops cannot begin a run, so it is the loop, with its first item. If the failed step
+ * was in an `onError`, it is the step with that error: the handler alone would not repair anything. Undefined if only the start is left:
+ * a `stop` fails each time.
+ */
+export function restartPoint(workflow: Workflow, failed: string): string | undefined {
+  const visited = walk(workflow)
+  const found = visited.find(({ step }) => step.id === failed)
+  if (!found) return undefined
+  const [place = ''] = found.pointer.split('/onError/', 1)
+  if (place === found.pointer && found.step.type === 'stop') return undefined
+  // The outermost loop is itself in no loop, but everything inside it is.
+  const around = visited.filter(
+    ({ pointer, items }) => items.length === 0 && `${place}/`.startsWith(`${pointer}/`),
+  )
+  return around.at(-1)?.step.id
+}
+
 const hasChanged = ({ id, type }: Step, types: Kept) => types.get(id) !== type
 
 /** `/steps/2/cases/0/steps/1` is the second step of a list in the third step. */

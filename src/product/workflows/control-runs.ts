@@ -1,6 +1,6 @@
 // What people do with runs: start, cancel, repeat and resolve them.
 import { advance } from '../../engine/workflows/advance.ts'
-import { restartAt } from '../../engine/workflows/restart.ts'
+import { restartAt, restartPoint } from '../../engine/workflows/restart.ts'
 import { startOf } from '../../engine/workflows/state.ts'
 import { announce } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/list-order.ts'
@@ -117,12 +117,18 @@ export async function listenAgain(trx: Trx, workflow: WorkflowRow): Promise<void
   await listen(trx, workflow, active)
 }
 
+/** Where a repeated run begins, and in which version. */
+export interface Repetition extends RerunBody {
+  /** True to begin at the step that failed, or where its failure can be repaired. */
+  readonly isFromFailed?: boolean
+}
+
 /** @throws {Problem} rerun_invalid */
 export async function repeatRun(
   trx: Trx,
   workflow: WorkflowRow,
   run: RunRow,
-  { from, version = 'SAME' }: RerunBody,
+  { from: wanted, isFromFailed = false, version = 'SAME' }: Repetition,
   { by, now }: { readonly by: string; readonly now: string },
 ): Promise<string> {
   if (Object.keys(run.input).length === 0)
@@ -131,6 +137,10 @@ export async function repeatRun(
   const before = await findWorkflowVersion(trx, workflow, run.version)
   const after = number === run.version ? before : await findWorkflowVersion(trx, workflow, number)
   if (!before || !after) throw new Problem('rerun_invalid', { detail: 'The version is gone.' })
+  const failed = run.failure?.stepid ?? null
+  if (isFromFailed && failed === null)
+    throw new Problem('rerun_invalid', { detail: 'The run failed at no step. Repeat it from the start.' })
+  const from = isFromFailed && failed !== null ? restartPoint(before.document, failed) : wanted
   const restart = restartAt(after.document, { workflow: before.document, state: run.state }, from)
   if ('fault' in restart) throw new Problem('rerun_invalid', { detail: restart.fault })
   const id = newId(trx, 'run')

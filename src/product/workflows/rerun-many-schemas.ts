@@ -29,7 +29,7 @@ export const RerunManyBody = Type.Object(
       oneOf(
         ['START', 'FAILED_STEP'] as const,
         'RerunFrom',
-        '`START`: all steps are repeated. `FAILED_STEP`: each run begins at the step that failed; those before it keep their outputs. `START` when absent.',
+        '`START`: all steps are repeated. `FAILED_STEP`: each run begins where its `error` says by `from`; steps before that keep their outputs. `START` when absent.',
       ),
     ),
     version: Type.Optional(RerunVersion),

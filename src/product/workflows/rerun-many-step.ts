@@ -46,12 +46,10 @@ async function repeat(
   { from, version, author: { by } }: JobPayloads['rerunRuns'],
   now: string,
 ): Promise<{ readonly id: string } | { readonly fault: RerunFault }> {
-  const stepid = run.failure?.stepid ?? undefined
-  if (from === 'FAILED_STEP' && stepid === undefined)
-    return { fault: { runid: run.id, message: 'The run failed at no step. Repeat it from the start.' } }
-  const start = from === 'FAILED_STEP' && stepid !== undefined ? { from: stepid } : {}
   try {
-    return { id: await repeatRun(trx, workflow, run, { ...start, version }, { by, now }) }
+    return {
+      id: await repeatRun(trx, workflow, run, { isFromFailed: from === 'FAILED_STEP', version }, { by, now }),
+    }
   } catch (error) {
     // It is thrown before anything is written.
     if (error instanceof ProblemError && error.code === 'rerun_invalid')

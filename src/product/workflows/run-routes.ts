@@ -102,7 +102,10 @@ export const runRoutes: Routes = async app => {
   async function withSteps(run: RunRow): Promise<Run> {
     const workflow = { organization_id: run.organization_id, id: run.workflow_id }
     const [row] = await placed(app.db, workflow, [run])
-    return toRun({ ...run, position: row?.position ?? null }, await findSteps(app.db, run, MAX_STEPS))
+    return toRun(
+      { ...run, position: row?.position ?? null, restartAt: row?.restartAt ?? null },
+      await findSteps(app.db, run, MAX_STEPS),
+    )
   }
 
   app.put(

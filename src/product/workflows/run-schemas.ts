@@ -30,6 +30,11 @@ const RunError = Type.Object(
       description: 'For people.',
       examples: ['The other system did not reply in time.'],
     }),
+    from: Nullable('string', {
+      description:
+        'Where to run it again: the step that failed, the loop around it, or the step whose `onError` ended the run. Null: from the start.',
+      examples: ['crm'],
+    }),
   },
   {
     ...closed,
@@ -113,6 +118,10 @@ const Position = Type.Object(
       type: ['string', 'null'],
       description: 'The type of event that it waits for.',
       examples: ['invitation.answered'],
+    }),
+    responseid: Nullable('string', {
+      description: 'The response of the run, if it waits for an event about this response.',
+      examples: ['response_01jzk3v9w2e8ra4m7y5c6q0htd'],
     }),
   },
   { ...closed, title: 'RunPosition', description: 'Where an unfinished run is. Null if it has ended.' },

@@ -14,7 +14,7 @@ export const toRunSummary = (row: ListedRun & Placed): RunSummary => ({
   webformid: row.webform_id,
   responseid: row.response_id,
   rerunOf: row.rerun_of,
-  error: row.failure,
+  error: row.failure && { ...row.failure, from: row.restartAt },
   createDate: row.create_date,
   finishDate: row.finish_date,
 })

@@ -11,7 +11,7 @@ import {
   type WorkflowKey,
   type WorkflowRow,
 } from './queries.ts'
-import { nextDate } from './schedule.ts'
+import { nextDate, previousDate } from './schedule.ts'
 import { startRun } from './start.ts'
 import { scheduleKey } from './start-key.ts'
 
@@ -53,7 +53,13 @@ async function startScheduled(trx: Trx, { organization_id, id }: WorkflowRow, no
   if (!isMissed || trigger.catchUp !== 'NONE')
     await startRun(trx, row, {
       startKey: scheduleKey(row.next_date),
-      input: { event: { type: 'schedule.due', scheduledDate: row.next_date } },
+      input: {
+        event: {
+          type: 'schedule.due',
+          scheduledDate: row.next_date,
+          previousDate: await previousDate(trigger, row.next_date),
+        },
+      },
       depth: 0,
       now: now.toISOString(),
     })

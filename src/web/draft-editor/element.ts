@@ -1,5 +1,4 @@
-// The life of an element that edits a draft: it connects, loads, draws, and saves when its page is left. One shadow root for the whole
-// editor.
+// The life of an element that edits a draft: it connects, loads, draws, and saves when its page is left. It has one shadow root.
 import { type CSSResult, html, type TemplateResult } from 'lit'
 import { ApiError } from '../api/api.ts'
 import { browserTimer, tokensOf } from '../api/session.ts'
@@ -57,6 +56,7 @@ export interface Opened {
   readonly host: DraftHost
   readonly api: DraftApi
   readonly hidden: readonly string[]
+  onEnd(end: () => void): void // Runs `end` when the element is removed or opens another draft.
 }
 
 /** What differs between editors. */
@@ -200,7 +200,7 @@ export class DraftElement<R extends DraftInfo, C extends DraftContext> {
       inWords: error => inWords(texts, error),
       decide: () => void this.#decide(base),
     }
-    this.context = this.#kind.extend(base, { host, api, hidden })
+    this.context = this.#kind.extend(base, { host, api, hidden, onEnd: end => this.#ends.push(end) })
     this.#state = 'ready'
     this.#ends.push(
       startTooltips(root),

@@ -101,8 +101,11 @@ export const deWorkflowRuns: typeof enWorkflowRuns = {
   rerunSinceHint: 'Leer für alle, die gespeichert sind.',
   rerunVersions: { SAME: 'Dieselbe', CURRENT: 'Die aktuelle' },
   rerunCount: (count, isComplete) =>
-    `${isComplete ? '' : 'Mindestens '}${count === 1 ? '1 Lauf beginnt' : `${count} Läufe beginnen`} noch einmal. Schon wiederholte bleiben weg.`,
-  rerunStart: count => `${count} noch einmal laufen lassen`,
+    count === 0 && !isComplete
+      ? 'Keiner der neuesten Läufe passt. Ältere, die passen, beginnen noch einmal.'
+      : `${isComplete ? '' : 'Mindestens '}${count === 1 ? '1 Lauf beginnt' : `${count} Läufe beginnen`} noch einmal. Schon wiederholte bleiben weg.`,
+  rerunStart: (count, isComplete) =>
+    isComplete ? `${count} noch einmal laufen lassen` : 'Noch einmal laufen lassen',
   rerunDone: (started, total, skipped) =>
     `${started} von ${total} begonnen${skipped > 0 ? `, ${skipped} übersprungen` : ''}.`,
 }

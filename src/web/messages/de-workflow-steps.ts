@@ -184,6 +184,7 @@ export const deWorkflowSteps: typeof enWorkflowSteps = {
     input: 'Eingabe',
     index: 'Nummer des Elements',
     scheduledDate: 'Geplantes Datum',
+    previousDate: 'Geplantes Datum davor',
     thingid: 'Kennung',
     'run.date': 'Beginn des Laufs',
     'run.day': 'Tag des Laufs',

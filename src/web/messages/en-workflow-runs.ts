@@ -101,8 +101,10 @@ export const enWorkflowRuns = {
   rerunSinceHint: 'Empty for all that are kept.',
   rerunVersions: { SAME: 'The same', CURRENT: 'The current one' },
   rerunCount: (count: number, isComplete: boolean) =>
-    `${isComplete ? '' : 'At least '}${counted(count, 'run', 'runs')} will begin again. Runs that were repeated before are left out.`,
-  rerunStart: (count: number) => `Run ${count} again`,
+    count === 0 && !isComplete
+      ? 'None of the latest runs matches. Older ones that match will begin again.'
+      : `${isComplete ? '' : 'At least '}${counted(count, 'run', 'runs')} will begin again. Runs that were repeated before are left out.`,
+  rerunStart: (count: number, isComplete: boolean) => (isComplete ? `Run ${count} again` : 'Run again'),
   rerunDone: (started: number, total: number, skipped: number) =>
     `${started} of ${total} started${skipped > 0 ? `, ${skipped} skipped` : ''}.`,
 }

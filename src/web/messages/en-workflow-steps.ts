@@ -188,6 +188,7 @@ const outputs: Readonly<Record<string, string>> = {
   input: 'Input',
   index: 'Number of the item',
   scheduledDate: 'Planned date',
+  previousDate: 'Planned date before',
   thingid: 'Id',
   'run.date': 'Start of the run',
   'run.day': 'Day of the run',

@@ -4,6 +4,7 @@ import type { WorkflowTexts } from '../messages/en-workflows.ts'
 import type { Content } from './document/content.ts'
 import type { Change } from './document/shown.ts'
 import type { Reruns } from './store/reruns.ts'
+import type { Responders } from './store/responders.ts'
 import type { Runs } from './store/runs.ts'
 import type { Sources, WorkflowApi } from './store/sources.ts'
 import type { Tests } from './store/tests.ts'
@@ -23,6 +24,7 @@ export interface EditorContext extends DraftContext<Workspace, WorkflowTexts> {
   readonly sources: Sources
   readonly tests: Tests
   readonly runs: Runs
+  readonly responders: Responders
   readonly reruns: Reruns
   readonly view: View
 }

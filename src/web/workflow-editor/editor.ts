@@ -1,9 +1,12 @@
 // The code of <formyard-workflow>.
+import { browserTimer } from '../api/session.ts'
 import { DraftElement, type ElementKind } from '../draft-editor/element.ts'
 import { enWorkflows, type WorkflowTexts } from '../messages/en-workflows.ts'
 import type { EditorContext } from './context.ts'
 import { memberName } from './names/member-name.ts'
+import { createPolling } from './store/polling.ts'
 import { createReruns } from './store/reruns.ts'
+import { createResponders } from './store/responders.ts'
 import { createRuns } from './store/runs.ts'
 import type { WorkflowData } from './store/shapes.ts'
 import { createSources, type WorkflowApi } from './store/sources.ts'
@@ -23,14 +26,21 @@ const kind: ElementKind<WorkflowData, EditorContext> = {
     const api: WorkflowApi = opened.api
     const { update, workspace } = base
     const sources = createSources(api, update)
-    const runs = createRuns(api, update)
+    const polling = () => {
+      const made = createPolling(browserTimer)
+      opened.onEnd(made.end)
+      return made
+    }
+    const responders = createResponders(api, update)
+    const runs = createRuns({ api, responders, polling: polling(), onChange: update })
     return {
       ...base,
       api,
       sources,
       tests: createTests({ api, workspace, sources, onChange: update }),
       runs,
-      reruns: createReruns(api, update, runs.load),
+      responders,
+      reruns: createReruns({ api, polling: polling(), onChange: update, onEnd: runs.load }),
       view: { isProblemsOpen: false, pane: 'steps' },
     }
   },

@@ -91,9 +91,12 @@ export const workflowsDe: WorkflowsTexts = {
     workflow:
       'Aktivieren Sie einen Workflow, den andere Workflows starten, etwa „Person einladen und erinnern“.',
   },
+  sameState: 'Wählen Sie einen anderen Status als den, der annimmt.',
+  tableOffered: 'Tabelle, deren Zeilen gelöscht werden',
+  noTable: 'Keine',
   noQuiz: 'Diese Vorlage braucht ein veröffentlichtes Quiz.',
   needsMail: 'einen Mailserver',
-  needsEmail: 'ein Formular, das E-Mail-Adressen erfragt (siehe seine Einstellungen)',
+  needsEmail: 'ein Formular, das eine E-Mail-Adresse verlangt (siehe seine Einstellungen)',
   needsSecret: name => `das Geheimnis ${name}`,
   needs: things => `Bevor Sie ihn aktivieren, braucht er ${things}.`,
   templates: 'Vorlagen',

@@ -2,6 +2,8 @@
 import { created, RESPONSE, variable, type WorkflowTemplate } from './template.ts'
 
 const RESPONDENT = '{{response.email}}'
+/** One item for each change of the state that the approval waits for. */
+const REVIEWS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
 
 export const approval: WorkflowTemplate = {
   id: 'approval',
@@ -21,34 +23,59 @@ export const approval: WorkflowTemplate = {
         attach: ['answers.csv'],
       },
       {
-        id: 'decision',
-        type: 'waitFor',
-        event: 'response.reviewed',
-        match: { subject: RESPONSE },
-        timeout: 'P30D',
-        onTimeout: [
-          { id: 'reject', type: 'response.review', webformid, responseid: RESPONSE, state: rejected },
-        ],
-      },
-      {
-        id: 'answer',
-        type: 'branch',
-        cases: [
+        // A review can pass through other states before it is decided.
+        id: 'reviews',
+        type: 'forEach',
+        over: REVIEWS,
+        as: 'review',
+        steps: [
           {
-            when: { '==': [{ var: 'steps.decision.event.to' }, accepted] },
-            steps: [
+            id: 'decision',
+            type: 'waitFor',
+            event: 'response.reviewed',
+            match: { subject: RESPONSE },
+            timeout: 'P30D',
+            onTimeout: [
+              { id: 'reject', type: 'response.review', webformid, responseid: RESPONSE, state: rejected },
+            ],
+          },
+          {
+            id: 'answer',
+            type: 'branch',
+            cases: [
               {
-                id: 'yes',
-                type: 'email',
-                to: [RESPONDENT],
-                subject: texts.welcome,
-                text: texts.accepted,
+                when: { '==': [{ var: 'steps.decision.event.to' }, accepted] },
+                steps: [
+                  {
+                    id: 'yes',
+                    type: 'email',
+                    to: [RESPONDENT],
+                    subject: texts.welcome,
+                    text: texts.accepted,
+                  },
+                  { id: 'accepted', type: 'stop' },
+                ],
+              },
+              {
+                when: {
+                  or: [
+                    { '==': [{ var: 'steps.decision.event.to' }, rejected] },
+                    { '==': [{ var: 'steps.decision.timedOut' }, true] },
+                  ],
+                },
+                steps: [
+                  {
+                    id: 'no',
+                    type: 'email',
+                    to: [RESPONDENT],
+                    subject: texts.notThisTime,
+                    text: texts.rejected,
+                  },
+                  { id: 'rejected', type: 'stop' },
+                ],
               },
             ],
           },
-        ],
-        otherwise: [
-          { id: 'no', type: 'email', to: [RESPONDENT], subject: texts.notThisTime, text: texts.rejected },
         ],
       },
     ],
@@ -58,10 +85,11 @@ export const approval: WorkflowTemplate = {
 export const erasure: WorkflowTemplate = {
   id: 'erasure',
   asks: ['form', 'other'],
+  offers: ['dataset', 'column'],
   usesMail: true,
   usesEmail: true,
-  workflow: ({ webformid, otherid }, texts) => ({
-    trigger: created(webformid),
+  workflow: ({ webformid, otherid, datasetid, column }, texts) => ({
+    trigger: { ...created(webformid), when: { '!': { missing: ['response.email'] } } },
     steps: [
       {
         id: 'each',
@@ -83,6 +111,16 @@ export const erasure: WorkflowTemplate = {
           },
         ],
       },
+      ...(datasetid === ''
+        ? []
+        : [
+            {
+              id: 'rows',
+              type: 'row.delete' as const,
+              dataset: datasetid,
+              where: { '==': [{ var: `row.${column}` }, variable('response.email')] },
+            },
+          ]),
       {
         id: 'mail',
         type: 'email',

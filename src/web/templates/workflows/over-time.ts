@@ -1,5 +1,7 @@
 // Templates that count, wait, remind and invite.
-import type { WorkflowTemplate } from './template.ts'
+import { variable, type WorkflowTemplate } from './template.ts'
+
+const SINCE_LAST_TIME = { '>=': [{ var: 'row._createDate' }, variable('event.previousDate')] }
 
 export const weekly: WorkflowTemplate = {
   id: 'weekly',
@@ -9,13 +11,13 @@ export const weekly: WorkflowTemplate = {
     trigger: { schedule: '0 8 * * 1', timeZone },
     variables: { office: email },
     steps: [
-      { id: 'count', type: 'aggregate', dataset: webformid, fn: 'count' },
-      { id: 'mean', type: 'aggregate', dataset: webformid, fn: 'mean', of: question },
+      { id: 'count', type: 'aggregate', dataset: webformid, where: SINCE_LAST_TIME, fn: 'count' },
+      { id: 'mean', type: 'aggregate', dataset: webformid, where: SINCE_LAST_TIME, fn: 'mean', of: question },
       {
         id: 'mail',
         type: 'email',
         to: ['{{variables.office}}'],
-        subject: texts.soFar('{{steps.count.value}}'),
+        subject: texts.ofWeek('{{steps.count.value}}'),
         markdown: texts.summary('{{steps.count.value}}', '{{steps.mean.value}}'),
       },
     ],

@@ -30,6 +30,7 @@ export interface Place {
   /** States of reviews. */
   readonly accepted: string
   readonly rejected: string
+  /** Empty if it is offered and not chosen. */
   readonly datasetid: string
   /** The column with email addresses. */
   readonly column: string
@@ -50,6 +51,8 @@ export type TemplateId = keyof WorkflowTexts['templates']
 export interface WorkflowTemplate {
   readonly id: TemplateId
   readonly asks: readonly PlaceName[]
+  /** Places that can stay empty. */
+  readonly offers?: readonly PlaceName[]
   readonly usesMail?: boolean
   /** The form must collect emails. */
   readonly usesEmail?: boolean

@@ -18,7 +18,7 @@ export const workflowTextsDe: WorkflowTexts = {
     },
     weekly: {
       name: 'Wöchentliche Übersicht',
-      text: 'Schickt jeden Montag eine E-Mail mit der Zahl der Antworten und ihrem Mittelwert.',
+      text: 'Schickt jeden Montag eine E-Mail mit der Zahl der Antworten der letzten Woche und ihrem Mittelwert.',
     },
     reminder: {
       name: 'An fehlende Antworten erinnern',
@@ -50,7 +50,7 @@ export const workflowTextsDe: WorkflowTexts = {
     },
     erasure: {
       name: 'Daten einer Person löschen',
-      text: 'Nimmt Anträge über ein Formular an, und löscht alle Antworten auf ein anderes mit derselben E-Mail-Adresse.',
+      text: 'Nimmt Anträge über ein Formular an, und löscht alle Antworten auf ein anderes mit derselben E-Mail-Adresse, und Zeilen einer Tabelle, wenn Sie eine wählen. Für weitere Formulare und Tabellen fügen Sie Schritte hinzu.',
     },
   },
   newResponse: 'Eine neue Antwort',
@@ -58,7 +58,7 @@ export const workflowTextsDe: WorkflowTexts = {
   unhappy: (person, points, url) => `${person} gab ${points} Punkte. ${url}`,
   crmFailed: 'Das CRM hat eine Antwort nicht angenommen',
   crmEnd: 'Das CRM hat sie nicht angenommen.',
-  soFar: count => `Bisher ${count} Antworten`,
+  ofWeek: count => `${count} Antworten in der letzten Woche`,
   summary: (count, mean) => `**${count}** Antworten, im Mittel ${mean} Punkte.`,
   stillHope: 'Wir hoffen noch auf Ihre Antwort',
   twoMinutes: url => `Es dauert zwei Minuten: ${url}`,

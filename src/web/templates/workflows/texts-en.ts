@@ -16,7 +16,7 @@ export const workflowTextsEn = {
     },
     weekly: {
       name: 'Weekly summary',
-      text: 'Sends a mail each Monday with the number of responses and their mean.',
+      text: 'Sends a mail each Monday with the number of responses in the last week and their mean.',
     },
     reminder: {
       name: 'Remind people who have not answered',
@@ -48,7 +48,7 @@ export const workflowTextsEn = {
     },
     erasure: {
       name: 'Delete what you hold of a person',
-      text: 'Takes requests by a form, and deletes every response with the same email to another form.',
+      text: 'Takes requests by a form, and deletes every response with the same email to one other form, and rows of a table if you choose one. Add steps for other forms and tables.',
     },
   },
   newResponse: 'A new response',
@@ -56,7 +56,7 @@ export const workflowTextsEn = {
   unhappy: (person: string, points: string, url: string) => `${person} gave ${points} points. ${url}`,
   crmFailed: 'The CRM did not take a response',
   crmEnd: 'The CRM did not take it.',
-  soFar: (count: string) => `${count} responses so far`,
+  ofWeek: (count: string) => `${count} responses in the last week`,
   summary: (count: string, mean: string) => `**${count}** responses, with ${mean} points on average.`,
   stillHope: 'We still hope for your answer',
   twoMinutes: (url: string) => `It takes two minutes: ${url}`,

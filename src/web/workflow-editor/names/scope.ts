@@ -50,7 +50,11 @@ function triggerNames(known: Known): Name[] {
     )
   }
   if (trigger.schedule !== undefined)
-    names.push(one('event.scheduledDate', outputs['scheduledDate'] ?? '', groups.event, DATETIME))
+    names.push(
+      ...['scheduledDate', 'previousDate'].map(member =>
+        one(`event.${member}`, outputs[member] ?? '', groups.event, DATETIME),
+      ),
+    )
   if (trigger.event !== undefined)
     names.push(
       one('event.date', outputs['date'] ?? '', groups.event, DATETIME),

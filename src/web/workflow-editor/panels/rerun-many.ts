@@ -23,16 +23,28 @@ export const canRerunMany = ({ runs }: EditorContext): boolean =>
     ? runs.rows !== undefined && runs.rows.length > 0
     : runs.filter === '' && runs.rows?.some(({ status }) => status === 'FAILED') === true
 
+/** Editors that count or ask: a second click opens no second dialog. */
+const asking = new WeakSet<ShadowRoot>()
+
 export async function rerunMany(context: EditorContext): Promise<void> {
-  const { texts, runs, reruns, root, toast, inWords } = context
+  const { runs, reruns, root } = context
+  if (asking.has(root)) return
+  asking.add(root)
   const status = runs.filter === 'CANCELLED' ? 'CANCELLED' : 'FAILED'
-  let found: Repeatable
-  try {
-    found = await reruns.repeatable(status)
-  } catch (error) {
-    toast(inWords(error))
-    return
-  }
+  await attempt(context, async () => {
+    const choice = await ask(context, status, await reruns.repeatable(status))
+    if (choice) await reruns.start(choice)
+  })
+  asking.delete(root)
+}
+
+/** @returns undefined if the person has changed their mind */
+async function ask(
+  context: EditorContext,
+  status: RerunChoice['status'],
+  found: Repeatable,
+): Promise<RerunChoice | undefined> {
+  const { texts, root } = context
   const hasSteps = found.runs.some(({ error }) => error?.stepid)
   const draft: Draft = {
     failedStep: '',
@@ -57,7 +69,7 @@ export async function rerunMany(context: EditorContext): Promise<void> {
       <div class="rerun-end">
         ${button({ label: texts.cancel, kind: 'line', onClick: () => self.close() })}
         ${button({
-          label: texts.rerunStart(count()),
+          label: texts.rerunStart(count(), found.isComplete),
           kind: 'primary',
           isDisabled: count() === 0 && found.isComplete,
           onClick: () => self.close('start'),
@@ -65,7 +77,7 @@ export async function rerunMany(context: EditorContext): Promise<void> {
       </div>
     </div>`,
   })
-  if ((await dialog.closed) === 'start') await attempt(context, () => reruns.start(choice()))
+  return (await dialog.closed) === 'start' ? choice() : undefined
 }
 
 function fields(context: EditorContext, { runs }: Repeatable, draft: Draft, dialog: Dialog): TemplateResult {
@@ -128,14 +140,15 @@ function fields(context: EditorContext, { runs }: Repeatable, draft: Draft, dial
 
 /** How far the last job is. */
 export function rerunProgress(context: EditorContext): TemplateResult | typeof nothing {
-  const { texts, reruns } = context
-  const { job } = reruns
+  const { texts, reruns, inWords } = context
+  const { job, failure } = reruns
   if (!job) return nothing
   const { total, started, skipped, faults, status } = job
-  const isOpen = !hasEnded(job)
+  const isOpen = !hasEnded(job) && failure === undefined
+  const words = failure === undefined ? texts.rerunDone(started, total, skipped) : inWords(failure)
   return html`<div class="rerun-progress">
     ${isOpen ? html`<progress max=${total} value=${started + skipped} aria-label=${texts.rerunTitle}></progress>` : icon(status === 'DONE' ? 'check' : 'error')}
-    <p role="status">${texts.rerunDone(started, total, skipped)}${faults.length > 0 ? html`<small><bdi>${faults[0]?.message}</bdi></small>` : nothing}</p>
+    <p role="status">${words}${faults.length > 0 ? html`<small><bdi>${faults[0]?.message}</bdi></small>` : nothing}</p>
     ${
       isOpen
         ? button({

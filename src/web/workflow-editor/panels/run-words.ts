@@ -33,14 +33,10 @@ export function stepSaid(context: EditorContext, stepid: string | null): string 
 }
 
 /** The person who responded, where the author may know them. */
-export function startedBy(
-  context: EditorContext,
-  { startedBy, webformid, responseid, rerunOf }: RunRow,
-): string {
-  const { texts, sources } = context
+export function startedBy(context: EditorContext, { startedBy, responseid, rerunOf }: RunRow): string {
+  const { texts, responders } = context
   if (rerunOf !== null) return texts.startedAgain
-  const response =
-    webformid === null ? undefined : sources.responses(webformid)?.find(one => one.responseid === responseid)
+  const response = responseid === null ? null : responders.of(responseid)
   const person = response?.respondent?.name ?? response?.respondent?.email ?? response?.email
   return person ?? (responseid === null ? texts.starters[startedBy.kind] : texts.starters.response)
 }

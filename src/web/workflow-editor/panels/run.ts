@@ -74,19 +74,27 @@ const decide = ({ texts, runs, ...context }: EditorContext, { runid }: RunData):
     ${button({ label: texts.notHappened, kind: 'line', onClick: () => answer(false) })}</div>`
 }
 
-/** Whether the run waits for a review that the person can give here. */
-export const canReview = ({ api }: EditorContext, { position, webformid, responseid }: RunRow): boolean =>
-  api.canReview === true &&
-  position?.event === 'response.reviewed' &&
-  webformid !== null &&
-  responseid !== null
+/** Whether the run waits for a review of its response that the person can give here. */
+export function canReview(context: EditorContext, run: RunRow): boolean {
+  const { position, responseid } = run
+  return (
+    context.api.canReview === true &&
+    position?.event === 'response.reviewed' &&
+    position.responseid !== null &&
+    position.responseid === responseid &&
+    !context.runs.isDecided(run) &&
+    decisions(context, run).length > 0
+  )
+}
 
 /** The states of the review, without that of new responses. */
+const decisions = ({ sources }: EditorContext, { webformid }: RunRow): readonly string[] =>
+  webformid === null ? [] : sources.reviewStates(webformid).slice(1)
+
 function review(context: EditorContext, run: RunData): TemplateResult {
-  const { texts, runs, sources } = context
-  const states = sources.reviewStates(run.webformid ?? '').slice(1)
+  const { texts, runs } = context
   return html`<div class="decide" role="group" aria-label=${texts.reviewAsked}><p>${texts.reviewAsked}</p>
-    ${states.map(state =>
+    ${decisions(context, run).map(state =>
       button({
         label: state,
         kind: 'line',
@@ -95,10 +103,10 @@ function review(context: EditorContext, run: RunData): TemplateResult {
     )}</div>`
 }
 
-/** From the start, or from the step that failed; with the same version or the current one. */
+/** From the start, or from where the failure can be repaired; with the same version or the current one. */
 function again(context: EditorContext, run: RunData, anchor: HTMLElement): void {
   const { texts, runs, workspace } = context
-  const from = run.error?.stepid ?? undefined
+  const from = (run.status === 'FAILED' && run.error?.from) || undefined
   const number = from === undefined ? undefined : numbersOf(workspace.content).get(from)
   const item = (label: string, version: 'SAME' | 'CURRENT', startsGroup: boolean, step?: string) => ({
     label: `${label}: ${texts.versionsOfRun[version].toLocaleLowerCase(texts.locale)}`,
@@ -142,11 +150,12 @@ function line(context: EditorContext, run: RunData, logged: RunStep, at: number)
   </li>`
 }
 
-/** Steps inside branches and loops cannot begin a run; the step around them can. */
+/** A step in a loop cannot begin a run; the loop can. A run that began at a stop would end at once. */
 function fromHere(context: EditorContext, run: RunData, { stepid, path }: RunStep) {
-  const { texts, runs } = context
+  const { texts, runs, workspace } = context
   const number = numberOfStep(context, stepid)
   if (!ENDED.includes(run.status) || number === undefined || path !== stepid) return nothing
+  if (findStep(workspace.content, stepid)?.type === 'stop') return nothing
   return html`<p class="from-here">${button({
     label: texts.runAgainFrom(number),
     icon: 'redo',

@@ -107,7 +107,7 @@ function rowAction(context: EditorContext, run: RunRow): TemplateResult {
   if (status === 'UNCERTAIN' || canReview(context, run))
     return one(texts.decide, () => runs.show(runid), 'line')
   if (!ENDED.includes(status)) return one(texts.cancelShort, () => runs.cancel(runid))
-  const from = status === 'FAILED' ? (error?.stepid ?? null) : null
+  const from = status === 'FAILED' ? (error?.from ?? null) : null
   const number = numberOfStep(context, from)
   return from !== null && number !== undefined
     ? one(texts.runAgainFrom(number), () => runs.rerun(runid, 'SAME', from), 'line')

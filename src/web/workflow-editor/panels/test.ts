@@ -7,9 +7,10 @@ import type { EditorContext } from '../context.ts'
 import { findStep, numbersOf } from '../document/tree.ts'
 import { jsonField } from '../fields/json-field.ts'
 import { stepIcons } from '../step-icons.ts'
-import type { ResponseRow, TestedStep } from '../store/shapes.ts'
+import type { EventRow, ResponseRow, TestedStep } from '../store/shapes.ts'
 import { stepInWords } from '../views/says.ts'
 import { data } from './data.ts'
+import { moment } from './run-words.ts'
 
 export function testPane(context: EditorContext): TemplateResult {
   const { texts, tests, workspace } = context
@@ -46,19 +47,19 @@ export async function run(context: EditorContext): Promise<void> {
 
 function choices(context: EditorContext): TemplateResult {
   const { texts, tests } = context
-  const responses = tests.responses()
-  const isSample = tests.responseid === ''
+  const starts = [
+    ...tests.events().map(one => ({ value: one.eventid, label: eventWords(context, one) })),
+    ...tests.responses().map(one => ({ value: one.responseid, label: responseWords(context, one) })),
+  ]
+  const isSample = tests.startid === ''
   return html`${
-    responses.length === 0
+    starts.length === 0
       ? nothing
       : select({
           id: 'test-with',
           label: texts.testWith,
-          value: tests.responseid,
-          options: [
-            ...responses.map(one => ({ value: one.responseid, label: responseWords(context, one) })),
-            { value: '', label: texts.sampleData },
-          ],
+          value: tests.startid,
+          options: [...starts, { value: '', label: texts.sampleData }],
           onChange: tests.choose,
         })
   }
@@ -84,6 +85,13 @@ function choices(context: EditorContext): TemplateResult {
         })}</details>`
       : nothing
   }`
+}
+
+/** Such as `An event, 24 Nov 2026, 14:05:12, Application`. */
+function eventWords(context: EditorContext, { createDate, webformid }: EventRow): string {
+  const { texts, sources } = context
+  const form = webformid === null ? undefined : sources.nameOf(webformid)
+  return [texts.starters.EVENT, moment(context, createDate), form].filter(part => part).join(', ')
 }
 
 function responseWords({ locale }: EditorContext, response: ResponseRow): string {

@@ -1,10 +1,8 @@
 // A job that repeats many runs: how many it would repeat, and how far it is.
+import type { Polling } from './polling.ts'
 import type { Rerun, RunRow } from './shapes.ts'
 import type { WorkflowApi } from './sources.ts'
 
-const EVERY_MS = 700
-/** After a failed request. */
-const RETRY_MS = 5000
 const PAGE = 100
 const MAX_PAGES = 10
 
@@ -28,61 +26,98 @@ export type Reruns = ReturnType<typeof createReruns>
 
 export const hasEnded = ({ status }: Rerun): boolean => status !== 'WAITING' && status !== 'RUNNING'
 
-export function createReruns(api: WorkflowApi, onChange: () => void, onEnd: () => Promise<void>) {
+export interface RerunParts {
+  readonly api: WorkflowApi
+  readonly polling: Polling
+  onChange(): void
+  /** The job has ended. */
+  onEnd(): Promise<void>
+}
+
+export function createReruns({ api, polling, onChange, onEnd }: RerunParts) {
   let job: Rerun | undefined
+  let failure: unknown
   const path = `${api.path}/rerun`
 
-  async function follow(next: Rerun): Promise<void> {
+  /** @returns whether to read it once more */
+  function take(next: Rerun): boolean {
     job = next
+    failure = undefined
     onChange()
-    if (hasEnded(next)) await onEnd()
-    else setTimeout(() => void read(next), EVERY_MS)
+    if (!hasEnded(next)) return true
+    void onEnd()
+    return false
   }
-  async function read(last: Rerun): Promise<void> {
-    if (job?.rerunid !== last.rerunid) return
-    try {
-      await follow((await api.call<Rerun>('GET', `${path}/${last.rerunid}`)).body)
-    } catch {
-      setTimeout(() => void read(last), RETRY_MS)
+  function follow(next: Rerun): void {
+    polling.stop()
+    if (!take(next)) return
+    polling.start({
+      read: async () => (await api.call<Rerun>('GET', `${path}/${next.rerunid}`)).body,
+      take,
+      failed(error) {
+        failure = error
+        onChange()
+      },
+    })
+  }
+  /** The latest runs, up to a page in which `isLast` holds. */
+  async function readRuns(filter: object, isLast: (page: readonly RunRow[]) => boolean): Promise<Repeatable> {
+    const runs: RunRow[] = []
+    let cursor: string | undefined
+    for (let pages = 0; pages < MAX_PAGES; pages++) {
+      const body = { limit: PAGE, ...filter, ...(cursor !== undefined && { cursor }) }
+      const reply = await api.call<readonly RunRow[]>('POST', `${api.path}/run/all`, { body })
+      runs.push(...reply.body)
+      cursor = reply.cursor
+      if (cursor === undefined || isLast(reply.body)) return { runs, isComplete: true }
     }
+    return { runs, isComplete: false }
   }
   return {
     /** The last job, until it is put away. */
     get job() {
       return job
     },
+    /** Why nobody can tell how far it is. */
+    get failure() {
+      return failure
+    },
     putAway() {
+      polling.stop()
       job = undefined
       onChange()
     },
     /** The latest runs that ended so and were not repeated yet. @throws {ApiError} */
     async repeatable(status: RerunChoice['status']): Promise<Repeatable> {
-      const all: RunRow[] = []
-      let cursor: string | undefined
-      for (let pages = 0; pages === 0 || (cursor !== undefined && pages < MAX_PAGES); pages++) {
-        const body = { limit: PAGE, ...(cursor !== undefined && { cursor }) }
-        const reply = await api.call<readonly RunRow[]>('POST', `${api.path}/run/all`, { body })
-        all.push(...reply.body)
-        cursor = reply.cursor
+      const ended = await readRuns({ status }, () => false)
+      const oldest = ended.runs.at(-1)?.runid
+      if (oldest === undefined) return ended
+      // A run is repeated after it began, so older ones need no look.
+      const later = await readRuns({}, page => page.some(({ runid }) => runid <= oldest))
+      const repeated = new Set(later.runs.map(({ rerunOf }) => rerunOf))
+      return {
+        runs: ended.runs.filter(({ runid }) => !repeated.has(runid)),
+        isComplete: ended.isComplete && later.isComplete,
       }
-      const repeated = new Set(all.map(({ rerunOf }) => rerunOf))
-      const runs = all.filter(run => run.status === status && !repeated.has(run.runid))
-      return { runs, isComplete: cursor === undefined }
     },
     /** @throws {ApiError} */
     async start(choice: RerunChoice): Promise<void> {
-      await follow((await api.call<Rerun>('POST', path, { body: choice })).body)
+      follow((await api.call<Rerun>('POST', path, { body: choice })).body)
     },
     async cancel(): Promise<void> {
-      if (job) await follow((await api.call<Rerun>('PUT', `${path}/${job.rerunid}/cancel`)).body)
+      if (job) follow((await api.call<Rerun>('PUT', `${path}/${job.rerunid}/cancel`)).body)
     },
   }
 }
 
-/** Those that the choice means. */
-export const matching = (runs: readonly RunRow[], { failedStep, since }: RerunChoice): readonly RunRow[] =>
+/** Those that the choice means. Runs that failed at no step cannot begin there. */
+export const matching = (
+  runs: readonly RunRow[],
+  { failedStep, since, from }: RerunChoice,
+): readonly RunRow[] =>
   runs.filter(
     ({ error, createDate }) =>
       (failedStep === undefined || error?.stepid === failedStep) &&
-      (since === undefined || Date.parse(createDate) >= Date.parse(since)),
+      (since === undefined || Date.parse(createDate) >= Date.parse(since)) &&
+      (from === 'START' || (error?.stepid ?? null) !== null),
   )

@@ -1,9 +1,13 @@
 // The runs of the workflow: a list by state, and one with its steps.
-
-import type { RunData, RunRow, RunStatus } from './shapes.ts'
+import { isSameJson } from '../../../engine/same-json.ts'
+import type { Polling } from './polling.ts'
+import type { Responders } from './responders.ts'
+import type { RunData, RunPosition, RunRow, RunStatus } from './shapes.ts'
 import type { WorkflowApi } from './sources.ts'
 
 const PAGE = 25
+/** How often a run is read after a decision. It goes on a moment later. */
+const MAX_READS = 20
 
 export type RunFilter = RunStatus | ''
 export type Runs = ReturnType<typeof createRuns>
@@ -11,7 +15,14 @@ export type Runs = ReturnType<typeof createRuns>
 /** Which version of the workflow a repeated run takes. */
 export type RerunVersion = 'SAME' | 'CURRENT'
 
-export function createRuns(api: WorkflowApi, onChange: () => void) {
+interface RunParts {
+  readonly api: WorkflowApi
+  readonly responders: Responders
+  readonly polling: Polling
+  onChange(): void
+}
+
+export function createRuns({ api, responders, polling, onChange }: RunParts) {
   const path = `${api.path}/run`
   let filter: RunFilter = ''
   let rows: readonly RunRow[] | undefined
@@ -19,6 +30,8 @@ export function createRuns(api: WorkflowApi, onChange: () => void) {
   let open: RunData | undefined
   let failure: unknown
   let round = 0
+  /** Positions at which people have decided, by the id of the run. */
+  const decided = new Map<string, RunPosition | null>()
 
   async function load(more: boolean): Promise<void> {
     const own = ++round
@@ -32,6 +45,7 @@ export function createRuns(api: WorkflowApi, onChange: () => void) {
       if (own !== round) return
       rows = more ? [...(rows ?? []), ...reply.body] : reply.body
       cursor = reply.cursor
+      responders.read(reply.body)
       failure = undefined
     } catch (error) {
       if (own === round) failure = error
@@ -42,6 +56,25 @@ export function createRuns(api: WorkflowApi, onChange: () => void) {
   async function changed(reply: Promise<{ readonly body: RunData }>): Promise<void> {
     open = (await reply).body
     await load(false)
+  }
+  const readRun = async (id: string) => (await api.call<RunData>('GET', `${path}/${id}`)).body
+  const isDecided = ({ runid, position }: Pick<RunRow, 'runid' | 'position'>): boolean =>
+    decided.has(runid) && isSameJson(decided.get(runid), position)
+  /** Reads an open run until it goes on. */
+  function follow(id: string): void {
+    let reads = 0
+    polling.start({
+      read: () => readRun(id),
+      take(run) {
+        if (open?.runid !== id) return false
+        open = run
+        onChange()
+        if (isDecided(run) || run.status === 'RUNNING' || run.position?.waitsFor === 'TURN')
+          return ++reads < MAX_READS
+        void load(false)
+        return false
+      },
+    })
   }
   return {
     get filter() {
@@ -72,15 +105,20 @@ export function createRuns(api: WorkflowApi, onChange: () => void) {
     loadMore: () => load(true),
     /** @throws {ApiError} */
     async show(id: string | undefined): Promise<void> {
-      open = id === undefined ? undefined : (await api.call<RunData>('GET', `${path}/${id}`)).body
+      open = id === undefined ? undefined : await readRun(id)
+      if (open) responders.read([open])
       onChange()
     },
     cancel: (id: string) => changed(api.call<RunData>('PUT', `${path}/${id}/cancel`)),
+    /** Whether a person has decided, and the run has not gone on yet. */
+    isDecided,
     /** Moves the response of a run to a state of its review. The run goes on a moment later. */
-    async review({ runid, webformid, responseid }: RunData, state: string): Promise<void> {
+    async review({ runid, webformid, responseid, position }: RunData, state: string): Promise<void> {
       const response = `${api.app}/webform/${webformid}/response/${responseid}`
       await api.call('PUT', `${response}/review`, { body: { state } })
-      await changed(api.call<RunData>('GET', `${path}/${runid}`))
+      decided.set(runid, position)
+      onChange()
+      follow(runid)
     },
     resolve: (id: string, happened: boolean) =>
       changed(api.call<RunData>('PUT', `${path}/${id}/resolve`, { body: { happened } })),

@@ -61,6 +61,12 @@ export interface ResponseRow {
   readonly respondent: { readonly name?: string; readonly email?: string } | null
 }
 
+export interface EventRow {
+  readonly eventid: string
+  readonly webformid: string | null
+  readonly createDate: string
+}
+
 export interface StepError {
   readonly code: string
   readonly message: string
@@ -96,6 +102,8 @@ export interface RunPosition {
   readonly waitsFor: RunWait | null
   readonly until: string | null
   readonly event: string | null
+  /** The response of the run, if the event must be about it. */
+  readonly responseid: string | null
 }
 
 export interface RunRow {
@@ -105,10 +113,14 @@ export interface RunRow {
   readonly startedBy: { readonly kind: RunStarter; readonly id: string | null }
   readonly position: RunPosition | null
   readonly webformid: string | null
-  readonly dueDate: string | null
   readonly responseid: string | null
   readonly rerunOf: string | null
-  readonly error: { readonly stepid: string | null; readonly message: string } | null
+  readonly error: {
+    readonly stepid: string | null
+    readonly message: string
+    /** Where to run it again; null for the start. */
+    readonly from: string | null
+  } | null
   readonly createDate: string
   readonly finishDate: string | null
 }

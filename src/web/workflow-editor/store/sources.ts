@@ -2,10 +2,12 @@
 // of secrets where the author may know them. Read when first needed, and kept.
 import { nextRuns } from '../../../engine/cron.ts'
 import type { Column } from '../../../engine/query/columns.ts'
+import type { Trigger } from '../../../engine/workflows/document.ts'
 import type { DraftApi } from '../../draft-editor/connect.ts'
 import { createReader, listOf } from '../../draft-editor/reader.ts'
 import { isNoId } from '../document/no-id.ts'
-import type { DatasetData, DatasetSummary, FormRow, ResponseRow, WorkflowRow } from './shapes.ts'
+import { readLatestEvents } from './latest-events.ts'
+import type { DatasetData, DatasetSummary, EventRow, FormRow, ResponseRow, WorkflowRow } from './shapes.ts'
 
 export interface WorkflowApi extends DraftApi {
   /** True if the person may know the names of secrets. Tokens never do. */
@@ -81,6 +83,11 @@ export function createSources(api: WorkflowApi, onRead: () => void) {
             return (await api.call<readonly ResponseRow[]>('POST', path, { body })).body
           })
         : [],
+    /** The newest events that a trigger would take. */
+    events: (trigger: Trigger): readonly EventRow[] =>
+      reader.now(`events ${trigger.event} ${trigger.webformid} ${trigger.datasetid}`, () =>
+        readLatestEvents(api, trigger, new Date()),
+      ) ?? [],
     /** Counts what has been read, for those who keep what they made of it. */
     get news() {
       return news

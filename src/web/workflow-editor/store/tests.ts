@@ -1,7 +1,7 @@
 // Test runs of the draft: with a response or with sample data, and what each step worked with and gave.
 import { isSameJson } from '../../../engine/same-json.ts'
 import type { Workspace } from '../workspace.ts'
-import type { TestedStep, TestResult } from './shapes.ts'
+import type { EventRow, ResponseRow, TestedStep, TestResult } from './shapes.ts'
 import type { Sources, WorkflowApi } from './sources.ts'
 
 const FROM_SAMPLE = ''
@@ -25,24 +25,34 @@ export function createTests({ api, workspace, sources, onChange }: TestParts) {
   let of: unknown
   let open: string | undefined
 
-  const webformid = () => {
-    const { trigger = {} } = workspace.content
-    return trigger.event?.startsWith('response.') ? trigger.webformid : undefined
+  const responses = (): readonly ResponseRow[] => {
+    const { event, webformid } = workspace.content.trigger ?? {}
+    return event?.startsWith('response.') && webformid !== undefined
+      ? (sources.responses(webformid) ?? [])
+      : []
   }
-  const responses = () => {
-    const id = webformid()
-    return id === undefined ? [] : (sources.responses(id) ?? [])
+  /** What a response alone does not stand for. */
+  const events = (): readonly EventRow[] => {
+    const { trigger } = workspace.content
+    if (trigger?.event === undefined) return []
+    if (trigger.event.startsWith('response.') && !sources.canReadResponses) return []
+    return trigger.event === 'response.created' && responses().length > 0 ? [] : sources.events(trigger)
   }
-  const responseid = () => {
-    const found = responses()
+  const startid = () => {
     if (chosen === FROM_SAMPLE) return FROM_SAMPLE
-    return (found.find(one => one.responseid === chosen) ?? found[0])?.responseid ?? FROM_SAMPLE
+    const ids = [...events().map(({ eventid }) => eventid), ...responses().map(one => one.responseid)]
+    return ids.find(id => id === chosen) ?? ids[0] ?? FROM_SAMPLE
+  }
+  const startOf = (id: string) => {
+    if (id === FROM_SAMPLE) return { data: tests.data }
+    return events().some(({ eventid }) => eventid === id) ? { eventid: id } : { responseid: id }
   }
   const tests = {
     responses,
-    /** The response to test with; empty for sample data. */
-    get responseid() {
-      return responseid()
+    events,
+    /** The id of the response or event to test with; empty for sample data. */
+    get startid() {
+      return startid()
     },
     choose(id: string) {
       chosen = id
@@ -54,8 +64,10 @@ export function createTests({ api, workspace, sources, onChange }: TestParts) {
     },
     /** What the test begins with, as far as it is known here. */
     get input(): Readonly<Record<string, unknown>> {
-      const response = responses().find(one => one.responseid === responseid())
-      return response ? { response } : tests.data
+      const id = startid()
+      const response = responses().find(one => one.responseid === id)
+      if (response) return { response }
+      return id === FROM_SAMPLE ? tests.data : {}
     },
     setData(data: Readonly<Record<string, unknown>>) {
       sample = data
@@ -102,9 +114,8 @@ export function createTests({ api, workspace, sources, onChange }: TestParts) {
       const began = performance.now()
       try {
         await workspace.saver.save()
-        const id = responseid()
         const body = {
-          ...(id === FROM_SAMPLE ? { data: tests.data } : { responseid: id }),
+          ...startOf(startid()),
           outside: isReal ? 'REAL' : 'SAMPLE',
         }
         of = workspace.content.steps
@@ -131,13 +142,18 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
   JSON: {},
 }
 
+const WEEK_MS = 7 * 24 * 60 * 60_000
+
 /** An event such as the trigger waits for. */
 function sampleOf({ content }: Workspace, sources: Sources): Readonly<Record<string, unknown>> {
   const { trigger = {} } = content
   const date = new Date().toISOString()
   if (trigger.manual || trigger.workflow) return { input: { email: 'eva@example.com' } }
   if (trigger.hook) return { event: { body: { name: 'Eva' }, headers: {} } }
-  if (trigger.schedule !== undefined) return { event: { scheduledDate: date } }
+  if (trigger.schedule !== undefined)
+    return {
+      event: { scheduledDate: date, previousDate: new Date(Date.parse(date) - WEEK_MS).toISOString() },
+    }
   const { event, webformid } = trigger
   if (!event?.startsWith('response.') || webformid === undefined)
     return { event: { type: event ?? '', date } }

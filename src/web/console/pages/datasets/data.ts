@@ -16,7 +16,7 @@ export const datasetPath = (
 export const datasetPage = ({ appid, datasetid }: Pick<DatasetSummary, 'appid' | 'datasetid'>, below = '') =>
   `/console/apps/${appid}/datasets/${datasetid}${below}`
 
-export const readDatasets = (context: Context, appid: string) =>
+export const readDatasets = (context: Pick<Context, 'call' | 'owner'>, appid: string) =>
   readAll<DatasetSummary>(context.call, datasetsPath(context, appid))
 
 export interface DatasetPage {

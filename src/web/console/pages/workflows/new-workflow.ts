@@ -80,7 +80,7 @@ export async function newWorkflow(
           dialog.update()
         },
       })}
-      ${draft.template?.asks.map(asked => placeField(context, places, asked, dialog, errorAt))}
+      ${draft.template && places.shown(draft.template).map(asked => placeField(context, places, asked, dialog, errorAt))}
       ${needs(context, places, draft.template)}`,
       async send() {
         if (draft.name.trim() === '') throw new MemberError('/name', texts.nameMissing)
@@ -106,7 +106,7 @@ const hintOf = (
 ): string => (template ? templates[template.id].text : words.emptyText)
 
 function placeField(
-  { words, toast, inWords }: WorkflowsContext,
+  { toast, inWords }: WorkflowsContext,
   places: Places,
   asked: WorkflowTemplate['asks'][number],
   dialog: Dialog,
@@ -115,7 +115,7 @@ function placeField(
   const { value, options } = places.choices(asked)
   return select({
     id: `workflow-${asked}`,
-    label: words.places[asked],
+    label: places.label(asked),
     isStacked: true,
     value,
     options,
@@ -133,11 +133,11 @@ function placeField(
 
 function needs(
   { words, format, me }: WorkflowsContext,
-  { collectsEmail }: Places,
+  { requiresEmail }: Places,
   template: WorkflowTemplate | undefined,
 ) {
   const things = [
-    ...(template?.usesEmail && !collectsEmail ? [words.needsEmail] : []),
+    ...(template?.usesEmail && !requiresEmail ? [words.needsEmail] : []),
     ...(template?.usesMail && !me.server.mail ? [words.needsMail] : []),
     ...(template?.secrets ?? []).map(words.needsSecret),
   ]

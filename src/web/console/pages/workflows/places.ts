@@ -2,6 +2,7 @@
 import type { Column } from '../../../../engine/query/columns.ts'
 import type { Dataset, DatasetSummary } from '../../../datasets/shapes.ts'
 import type { Choosable } from '../../../kit/choose.ts'
+import { decisionsOf } from '../../../templates/workflows/decisions.ts'
 import { rowOfResponse } from '../../../templates/workflows/row-of-response.ts'
 import type { Place, PlaceName, WorkflowTemplate } from '../../../templates/workflows/template.ts'
 import type { FormSummary } from '../../api-shapes.ts'
@@ -12,7 +13,6 @@ import type { View, WorkflowsContext } from './data.ts'
 
 const NUMBERS: readonly string[] = ['INTEGER', 'NUMBER']
 const EMAIL = 'response.email'
-const REFUSED = /REJECT|REFUS|DECLIN|ABLEHN|ABGELEHN/
 
 /** A form as its templates need it. */
 interface FormSettings {
@@ -20,18 +20,26 @@ interface FormSettings {
 }
 
 export interface Places {
+  /** What the form of a new workflow shows: what the template asks for, and what can stay empty. */
+  shown(template: WorkflowTemplate): readonly PlaceName[]
+  label(asked: PlaceName): string
   choices(asked: PlaceName): { readonly value: string; readonly options: readonly Choosable[] }
   /** Why there is nothing to choose. */
   missing(asked: PlaceName): string
   choose(asked: PlaceName, value: string): Promise<void>
   /** Chooses a form that the template is for. */
   use(template: WorkflowTemplate | undefined): Promise<void>
-  readonly collectsEmail: boolean
+  /** True if each response has an email. */
+  readonly requiresEmail: boolean
   /** @throws {MemberError} if something is missing that the template asks for */
   place(template: WorkflowTemplate): Place
 }
 
-export async function createPlaces(context: WorkflowsContext, view: View): Promise<Places> {
+interface PlacesContext extends Pick<WorkflowsContext, 'call' | 'owner' | 'words'> {
+  readonly me: { readonly user: Pick<WorkflowsContext['me']['user'], 'email'> }
+}
+
+export async function createPlaces(context: PlacesContext, view: View): Promise<Places> {
   const { call, owner, words, me } = context
   const { appid } = view
   const [allForms, datasets] = await Promise.all([
@@ -64,26 +72,33 @@ export async function createPlaces(context: WorkflowsContext, view: View): Promi
     chosen.form = webformid
     ofForm = []
     settings = undefined
-    if (webformid !== '') {
-      const [{ columns }, { body }] = await Promise.all([
-        read(webformid),
-        call<FormSettings>('GET', `${formsPath(owner, appid)}/${webformid}`),
-      ])
-      // Without those that every form has.
-      ofForm = columns.filter(({ id }) => !id.startsWith('_'))
-      settings = body.settings
-    }
+    chooseOfForm()
+    if (webformid === '') return
+    const [{ columns }, { body }] = await Promise.all([
+      read(webformid),
+      call<FormSettings>('GET', `${formsPath(owner, appid)}/${webformid}`),
+    ])
+    // The person has chosen another one in the meantime.
+    if (chosen.form !== webformid) return
+    // Without those that every form has.
+    ofForm = columns.filter(({ id }) => !id.startsWith('_'))
+    settings = body.settings
+    chooseOfForm()
+  }
+  function chooseOfForm(): void {
     chosen.question = questions()[0]?.value ?? ''
     chosen.person = people().find(({ label }) => /name/i.test(label))?.value ?? EMAIL
-    // The first state is that of new responses.
-    const states = (settings?.review?.states ?? []).slice(1)
-    chosen.rejected = states.find(state => REFUSED.test(state)) ?? states.at(-1) ?? ''
-    chosen.accepted = states.find(state => state !== chosen.rejected) ?? ''
-    if (chosen.other === webformid || chosen.other === '') chosen.other = others()[0]?.value ?? ''
+    Object.assign(chosen, decisionsOf(settings?.review?.states ?? []))
+    if (chosen.other === chosen.form || chosen.other === '') chosen.other = others()[0]?.value ?? ''
   }
   async function chooseTable(datasetid: string): Promise<void> {
     chosen.dataset = datasetid
-    if (datasetid !== '') table = await read(datasetid)
+    table = { columns: [], key: null }
+    chosen.column = ''
+    if (datasetid === '') return
+    const found = await read(datasetid)
+    if (chosen.dataset !== datasetid) return
+    table = found
     const all = columns()
     chosen.column = (all.find(({ value }) => /mail/i.test(value)) ?? all[0])?.value ?? ''
   }
@@ -105,20 +120,30 @@ export async function createPlaces(context: WorkflowsContext, view: View): Promi
     person: people,
     accepted: states,
     rejected: states,
-    dataset: () => tables.map(({ datasetid, name }: DatasetSummary) => ({ value: datasetid, label: name })),
+    dataset: () => [
+      ...(isOffered('dataset') ? [{ value: '', label: words.noTable }] : []),
+      ...tables.map(({ datasetid, name }: DatasetSummary) => ({ value: datasetid, label: name })),
+    ],
     column: columns,
     other: others,
     workflow: () => startable.map(({ workflowid, name }) => ({ value: workflowid, label: name })),
   }
-  let isOfQuiz = false
+  let used: WorkflowTemplate | undefined
+  const isOffered = (name: PlaceName) => used?.offers?.includes(name) === true
+  const shown = ({ asks, offers = [] }: WorkflowTemplate) => [
+    ...asks,
+    ...offers.filter(name => name !== 'column' || chosen.dataset !== ''),
+  ]
   const missing = (asked: PlaceName): string =>
-    asked === 'form' && isOfQuiz ? words.noQuiz : words.missing[asked]
+    asked === 'form' && used?.isOfQuiz ? words.noQuiz : words.missing[asked]
   await Promise.all([chooseForm(forms[0]?.webformid ?? ''), chooseTable(tables[0]?.datasetid ?? '')])
   return {
+    shown,
+    label: asked => (asked === 'dataset' && isOffered(asked) ? words.tableOffered : words.places[asked]),
     choices: asked => ({ value: chosen[asked], options: options[asked]() }),
     missing,
-    get collectsEmail() {
-      return chosen.form === '' || (settings?.email !== undefined && settings.email !== 'NONE')
+    get requiresEmail() {
+      return chosen.form === '' || settings?.email === 'REQUIRED'
     },
     async choose(asked, value) {
       if (asked === 'form') await chooseForm(value)
@@ -126,14 +151,19 @@ export async function createPlaces(context: WorkflowsContext, view: View): Promi
       else chosen[asked] = value
     },
     async use(template) {
-      isOfQuiz = template?.isOfQuiz === true
-      forms = isOfQuiz ? active.filter(({ appType }) => appType === 'QUIZ') : active
+      used = template
+      forms = template?.isOfQuiz ? active.filter(({ appType }) => appType === 'QUIZ') : active
       if (!forms.some(({ webformid }) => webformid === chosen.form))
         await chooseForm(forms[0]?.webformid ?? '')
+      if (isOffered('dataset')) await chooseTable('')
+      else if (chosen.dataset === '') await chooseTable(tables[0]?.datasetid ?? '')
     },
-    place({ asks }) {
-      const empty = asks.find(asked => chosen[asked] === '')
+    place(template) {
+      const asks = shown(template)
+      const empty = asks.find(asked => chosen[asked] === '' && !(asked === 'dataset' && isOffered(asked)))
       if (empty) throw new MemberError(`/${empty}`, missing(empty))
+      if (asks.includes('rejected') && chosen.accepted === chosen.rejected)
+        throw new MemberError('/rejected', words.sameState)
       const form = active.find(({ webformid }) => webformid === chosen.form)
       return {
         webformid: chosen.form,
