@@ -33,6 +33,7 @@ const CHANGES: Readonly<
   people: ['row', 'Name', 'Language', 'response.language'],
   crm: ['tell', 'Subject', 'Status', 'steps.crm.status'],
   weekly: ['mail', 'Subject', 'figure 2', 'steps.mean.value'],
+  figures: ['mail', 'Subject', 'Planned date before', 'event.previousDate'],
   certificate: ['certificate', 'Subject', 'Points', 'response.score'],
   again: ['mail', 'Subject', 'Link', 'steps.again.url'],
   approval: ['yes', 'Subject', 'State now', 'steps.decision.event.to'],
@@ -69,6 +70,8 @@ test('each template is chosen, changed, checked and activated by keyboard alone,
   const [api = ''] = form.path.split('/webform/')
   const other = await must('POST', `${api}/webform`, { ...FORM, name: 'Earlier guide' })
   await must('PUT', `${api}/webform/${other.webformid}/activate`, {})
+  const board = await must('POST', `${form.path}/dashboard`, {})
+  await must('PUT', `${api}/dashboard/${board.dashboardid}/activate`, {})
   await must('PUT', `${api}/mail`, {
     url: `smtp://127.0.0.1:${smtp.port}`,
     from: 'Forms <forms@example.com>',

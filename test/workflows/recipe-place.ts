@@ -45,6 +45,7 @@ export const GUIDE: Chosen = {
   hasKey: true,
   otherid: 'OTHER',
   workflowid: 'WORKFLOW',
+  dashboardid: 'DASHBOARD',
   email: 'office@example.com',
   timeZone: 'Europe/Vienna',
 }

@@ -95,6 +95,19 @@ function declareRecipes(server: TestServer): void {
     assert.match(mailsSince(from), /Subject: 2 responses in the last week[\s\S]*with 7\.5 points/)
   })
 
+  test('mail a dashboard each week', async () => {
+    const here = await place()
+    await here.answer('Eva', 9)
+    const made = await here.alice.call('POST', `${here.app}/webform/${here.webformid}/dashboard`, {})
+    const { dashboardid } = made.body
+    assert.equal((await here.alice.call('PUT', `${here.app}/dashboard/${dashboardid}/activate`)).status, 200)
+    const path = await activate(here, 'figures', { dashboardid })
+    const from = smtp.lines.length
+    server.advanceJobs(8 * 24 * 60 * 60_000)
+    await ended(here, path)
+    assert.match(mailsSince(from), /Subject: The figures of the week[\s\S]*Responses\n1\n[\s\S]*image\/png/)
+  })
+
   test('remind people who have not answered', async () => {
     const here = await place()
     const rows = ['Eva', 'Max'].map(name => ({ name, email: `${name}@example.com` }))

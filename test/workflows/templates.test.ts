@@ -36,6 +36,8 @@ onEachStore('templates of workflows', server => {
     const empty = { name: 'Ask one', trigger: { workflow: true }, steps: [{ id: 'end', type: 'stop' }] }
     const { workflowid } = (await alice.call('POST', `${app}/workflow`, empty)).body
     await alice.call('PUT', `${app}/workflow/${workflowid}/activate`)
+    const board = await alice.call('POST', `${path}/dashboard`, {})
+    await alice.call('PUT', `${app}/dashboard/${board.body.dashboardid}/activate`)
     const place = {
       ...GUIDE,
       webformid,
@@ -43,6 +45,7 @@ onEachStore('templates of workflows', server => {
       datasetid,
       otherid: webformid,
       workflowid,
+      dashboardid: board.body.dashboardid,
       row: rowOfResponse(COLUMNS, ['email'], new Set(['nps'])),
     }
     for (const texts of [workflowTextsEn, workflowTextsDe])

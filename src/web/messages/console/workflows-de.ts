@@ -75,6 +75,7 @@ export const workflowsDe: WorkflowsTexts = {
     column: 'Spalte mit E-Mail-Adressen',
     other: 'Formular, dessen Antworten gelöscht werden',
     workflow: 'Workflow, der gestartet wird',
+    dashboard: 'Dashboard',
   },
   email: 'E-Mail',
   missing: {
@@ -90,6 +91,7 @@ export const workflowsDe: WorkflowsTexts = {
     other: 'Diese Vorlage braucht ein zweites veröffentlichtes Formular.',
     workflow:
       'Aktivieren Sie einen Workflow, den andere Workflows starten, etwa „Person einladen und erinnern“.',
+    dashboard: 'Aktivieren Sie zuerst ein Dashboard.',
   },
   sameState: 'Wählen Sie einen anderen Status als den, der annimmt.',
   tableOffered: 'Tabelle, deren Zeilen gelöscht werden',

@@ -74,6 +74,7 @@ export const workflowsEn = {
     column: 'Column with email addresses',
     other: 'Form whose responses are deleted',
     workflow: 'Workflow to start',
+    dashboard: 'Dashboard',
   },
   email: 'Email',
   missing: {
@@ -86,6 +87,7 @@ export const workflowsEn = {
     column: 'This table has no column of texts. Choose another one.',
     other: 'This template needs a second published form.',
     workflow: 'Activate a workflow that other workflows start, such as “Invite a person, and remind them”.',
+    dashboard: 'Activate a dashboard first.',
   },
   sameState: 'Choose another state than the one that accepts.',
   tableOffered: 'Table whose rows are deleted',

@@ -2,7 +2,7 @@
 import { again, certificate } from './of-quizzes.ts'
 import { approval, erasure } from './of-requests.ts'
 import { crm, mail, people, unhappy } from './of-responses.ts'
-import { ask, everybody, invite, reminder, weekly } from './over-time.ts'
+import { ask, everybody, figures, invite, reminder, weekly } from './over-time.ts'
 import type { WorkflowTemplate } from './template.ts'
 
 export const workflowTemplates: readonly WorkflowTemplate[] = [
@@ -11,6 +11,7 @@ export const workflowTemplates: readonly WorkflowTemplate[] = [
   people,
   crm,
   weekly,
+  figures,
   certificate,
   again,
   approval,

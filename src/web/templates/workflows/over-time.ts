@@ -24,6 +24,27 @@ export const weekly: WorkflowTemplate = {
   }),
 }
 
+export const figures: WorkflowTemplate = {
+  id: 'figures',
+  asks: ['dashboard'],
+  usesMail: true,
+  workflow: ({ dashboardid, email, timeZone }, texts) => ({
+    trigger: { schedule: '0 8 * * 1', timeZone },
+    variables: { office: email },
+    steps: [
+      {
+        id: 'mail',
+        type: 'email',
+        to: ['{{variables.office}}'],
+        subject: texts.figuresOfWeek,
+        text: texts.figuresNow,
+        dashboardid,
+        language: texts.language,
+      },
+    ],
+  }),
+}
+
 export const reminder: WorkflowTemplate = {
   id: 'reminder',
   asks: ['form', 'dataset', 'column'],

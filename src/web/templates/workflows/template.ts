@@ -13,6 +13,7 @@ export const PLACES = [
   'column',
   'other',
   'workflow',
+  'dashboard',
 ] as const
 export type PlaceName = (typeof PLACES)[number]
 
@@ -41,6 +42,8 @@ export interface Place {
   readonly otherid: string
   /** An active workflow that other workflows start. */
   readonly workflowid: string
+  /** An active dashboard. */
+  readonly dashboardid: string
   /** Of the person who starts. */
   readonly email: string
   readonly timeZone: string

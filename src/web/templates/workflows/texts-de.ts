@@ -2,6 +2,7 @@
 import type { WorkflowTexts } from './texts-en.ts'
 
 export const workflowTextsDe: WorkflowTexts = {
+  language: 'de',
   templates: {
     mail: { name: 'E-Mail zu jeder Antwort', text: 'Schickt Ihnen eine E-Mail mit einem Link zur Antwort.' },
     unhappy: {
@@ -19,6 +20,10 @@ export const workflowTextsDe: WorkflowTexts = {
     weekly: {
       name: 'Wöchentliche Übersicht',
       text: 'Schickt jeden Montag eine E-Mail mit der Zahl der Antworten der letzten Woche und ihrem Mittelwert.',
+    },
+    figures: {
+      name: 'Jede Woche ein Dashboard mailen',
+      text: 'Schickt Ihnen jeden Montag ein Dashboard, mit Zahlen und Diagrammen auf diesem Stand.',
     },
     reminder: {
       name: 'An fehlende Antworten erinnern',
@@ -60,6 +65,8 @@ export const workflowTextsDe: WorkflowTexts = {
   crmEnd: 'Das CRM hat sie nicht angenommen.',
   ofWeek: count => `${count} Antworten in der letzten Woche`,
   summary: (count, mean) => `**${count}** Antworten, im Mittel ${mean} Punkte.`,
+  figuresOfWeek: 'Die Zahlen der Woche',
+  figuresNow: 'Guten Morgen! Das sind die Zahlen auf aktuellem Stand.',
   stillHope: 'Wir hoffen noch auf Ihre Antwort',
   twoMinutes: url => `Es dauert zwei Minuten: ${url}`,
   invitation: 'Dürfen wir Sie etwas fragen?',

@@ -1,5 +1,7 @@
 // The names of the templates of workflows, and the texts that their steps send.
 export const workflowTextsEn = {
+  /** Of dashboards in mails. */
+  language: 'en',
   templates: {
     mail: { name: 'Mail about each response', text: 'Sends you a mail with a link to the response.' },
     unhappy: {
@@ -17,6 +19,10 @@ export const workflowTextsEn = {
     weekly: {
       name: 'Weekly summary',
       text: 'Sends a mail each Monday with the number of responses in the last week and their mean.',
+    },
+    figures: {
+      name: 'Mail a dashboard each week',
+      text: 'Sends you a dashboard each Monday, with its figures and charts as they are then.',
     },
     reminder: {
       name: 'Remind people who have not answered',
@@ -58,6 +64,8 @@ export const workflowTextsEn = {
   crmEnd: 'The CRM did not take it.',
   ofWeek: (count: string) => `${count} responses in the last week`,
   summary: (count: string, mean: string) => `**${count}** responses, with ${mean} points on average.`,
+  figuresOfWeek: 'The figures of the week',
+  figuresNow: 'Good morning! These are the figures as of now.',
   stillHope: 'We still hope for your answer',
   twoMinutes: (url: string) => `It takes two minutes: ${url}`,
   invitation: 'May we ask you something?',

@@ -4,6 +4,7 @@ import type { Column } from '../../../engine/query/columns.ts'
 import { type Choosable, type ChooseOptions, select } from '../../kit/choose.ts'
 import type { EditorContext } from '../context.ts'
 import { isNoId, noId } from '../document/no-id.ts'
+import type { DashboardRow } from '../store/shapes.ts'
 
 type Options = Omit<ChooseOptions, 'options' | 'value'> & {
   readonly value: unknown
@@ -60,6 +61,21 @@ export const workflowSelect = (context: EditorContext, options: Options): Templa
       .filter(({ workflowid }) => workflowid !== context.workspace.info.workflowid)
       .map(({ workflowid, name }) => ({ value: workflowid, label: name })),
     noId('workflow'),
+  )
+
+/** Only active ones can be sent. */
+export const dashboardSelect = (
+  context: EditorContext,
+  options: Options,
+  dashboards: readonly DashboardRow[],
+): TemplateResult =>
+  chosen(
+    context,
+    { ...options, none: context.texts.none },
+    dashboards
+      .filter(({ status }) => status === 'ACTIVE')
+      .map(({ dashboardid, name }) => ({ value: dashboardid, label: name })),
+    '',
   )
 
 export const columnSelect = (

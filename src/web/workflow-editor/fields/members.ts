@@ -3,7 +3,14 @@ import { html, nothing } from 'lit'
 import { NO_CONDITION } from '../../conditions/encode.ts'
 import { checks, segments, select, switchField } from '../../kit/choose.ts'
 import type { StepField } from './change.ts'
-import { columnSelect, dataSelect, eventSelect, formSelect, workflowSelect } from './choose-source.ts'
+import {
+  columnSelect,
+  dashboardSelect,
+  dataSelect,
+  eventSelect,
+  formSelect,
+  workflowSelect,
+} from './choose-source.ts'
 import { body, type Draw, mailText, over, shared, waiting } from './exclusive.ts'
 import { mapField } from './map-field.ts'
 import { rowsField } from './rows-field.ts'
@@ -198,6 +205,21 @@ const workflowid: Draw = field =>
     onChange: next => field.change({ workflowid: next }),
   })
 
+const dashboardid: Draw = field => {
+  const dashboards = field.context.sources.dashboards()
+  if (!dashboards) return schemaField(field, 'dashboardid')
+  const options = {
+    ...shared(field, 'dashboardid'),
+    value: field.step['dashboardid'],
+    onChange: (next: string) => field.change({ dashboardid: next || undefined }),
+  }
+  return dashboardSelect(field.context, options, dashboards)
+}
+
+/** Only the dashboard has words of its own. */
+const dashboardLanguage: Draw = field =>
+  field.step['dashboardid'] === undefined ? nothing : schemaField(field, 'language')
+
 const NOWHERE: Draw = () => nothing
 
 /** By member, or by type and member. */
@@ -215,12 +237,14 @@ const own: Readonly<Record<string, Draw>> = {
   match,
   over,
   workflowid,
+  dashboardid,
   rowid: NOWHERE,
   'wait.for': waiting,
   'wait.until': NOWHERE,
   'http.body': body,
   'http.form': NOWHERE,
   'http.text': NOWHERE,
+  'email.language': dashboardLanguage,
   'email.text': mailText,
   'email.markdown': NOWHERE,
 }

@@ -53,6 +53,12 @@ export interface WorkflowRow {
   readonly name: string
 }
 
+export interface DashboardRow {
+  readonly dashboardid: string
+  readonly name: string
+  readonly status: string
+}
+
 export interface ResponseRow {
   readonly responseid: string
   readonly email: string | null

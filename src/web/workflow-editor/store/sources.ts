@@ -7,7 +7,15 @@ import type { DraftApi } from '../../draft-editor/connect.ts'
 import { createReader, listOf } from '../../draft-editor/reader.ts'
 import { isNoId } from '../document/no-id.ts'
 import { readLatestEvents } from './latest-events.ts'
-import type { DatasetData, DatasetSummary, EventRow, FormRow, ResponseRow, WorkflowRow } from './shapes.ts'
+import type {
+  DashboardRow,
+  DatasetData,
+  DatasetSummary,
+  EventRow,
+  FormRow,
+  ResponseRow,
+  WorkflowRow,
+} from './shapes.ts'
 
 export interface WorkflowApi extends DraftApi {
   /** True if the person may know the names of secrets. Tokens never do. */
@@ -44,6 +52,8 @@ export function createSources(api: WorkflowApi, onRead: () => void) {
     forms: () => now<FormRow>('/webform'),
     datasets: () => now<DatasetSummary>('/dataset'),
     workflows: () => now<WorkflowRow>('/workflow'),
+    /** Undefined also for people who may not list them. */
+    dashboards: () => (api.features.includes('dashboards') ? now<DashboardRow>('/dashboard') : undefined),
     secrets: (): readonly string[] =>
       api.knowsSecrets ? (now<{ readonly name: string }>('/secret') ?? []).map(({ name }) => name) : [],
     eventTypes: (): readonly string[] =>

@@ -7,6 +7,7 @@ import { rowOfResponse } from '../../../templates/workflows/row-of-response.ts'
 import type { Place, PlaceName, WorkflowTemplate } from '../../../templates/workflows/template.ts'
 import type { FormSummary } from '../../api-shapes.ts'
 import { MemberError } from '../../ask.ts'
+import { readDashboards } from '../../dashboards.ts'
 import { formsPath, readAll } from '../../data.ts'
 import { datasetPath, readDatasets } from '../datasets/data.ts'
 import type { View, WorkflowsContext } from './data.ts'
@@ -42,13 +43,15 @@ interface PlacesContext extends Pick<WorkflowsContext, 'call' | 'owner' | 'words
 export async function createPlaces(context: PlacesContext, view: View): Promise<Places> {
   const { call, owner, words, me } = context
   const { appid } = view
-  const [allForms, datasets] = await Promise.all([
+  const [allForms, datasets, dashboards] = await Promise.all([
     readAll<FormSummary>(call, formsPath(owner, appid)),
     readDatasets(context, appid),
+    readDashboards(context, appid),
   ])
   const active = allForms.filter(({ version }) => version !== null).reverse()
   const tables = datasets.filter(({ kind }) => kind === 'TABLE').reverse()
   const startable = view.workflows.filter(({ trigger, version }) => trigger?.workflow && version !== null)
+  const shownBoards = dashboards.filter(({ status }) => status === 'ACTIVE')
   const chosen: Record<PlaceName, string> = {
     form: '',
     question: '',
@@ -59,6 +62,7 @@ export async function createPlaces(context: PlacesContext, view: View): Promise<
     column: '',
     other: '',
     workflow: startable[0]?.workflowid ?? '',
+    dashboard: shownBoards[0]?.dashboardid ?? '',
   }
   let forms = active
   let ofForm: readonly Column[] = []
@@ -127,6 +131,7 @@ export async function createPlaces(context: PlacesContext, view: View): Promise<
     column: columns,
     other: others,
     workflow: () => startable.map(({ workflowid, name }) => ({ value: workflowid, label: name })),
+    dashboard: () => shownBoards.map(({ dashboardid, name }) => ({ value: dashboardid, label: name })),
   }
   let used: WorkflowTemplate | undefined
   const isOffered = (name: PlaceName) => used?.offers?.includes(name) === true
@@ -180,6 +185,7 @@ export async function createPlaces(context: PlacesContext, view: View): Promise<
         hasKey: table.key !== null,
         otherid: chosen.other,
         workflowid: chosen.workflow,
+        dashboardid: chosen.dashboard,
         email: me.user.email,
         timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       }
