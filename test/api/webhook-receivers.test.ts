@@ -13,7 +13,7 @@ import { type Organization, onEachStore, request, type TestServer } from '../har
 import { ok, Receiver, status } from '../receiver.ts'
 
 const HOUR = 60 * 60_000
-const EVENTS = LONG ? 10_000 : 2_000
+const EVENTS = LONG ? 10_000 : 400
 const TEXTS = Array.from({ length: 110 }, (_, i) => ({ id: `t${i}`, type: 'LONG_TEXT', text: 'Why?' }))
 
 let clock = Date.now()
@@ -210,6 +210,12 @@ function declare(server: TestServer): void {
       delivered.push(received.body.data.responseid ?? received.body.data.webformid)
       ok(received, reply)
     }
+    // Claims are extended while time passes, which a clock that jumps leaves out.
+    await server.db
+      .updateTable('webhook_deliveries')
+      .set({ next_date: new Date(clock + 2 * HOUR).toISOString() })
+      .where('locked_by', 'is not', null)
+      .execute()
     clock += HOUR
     await until(() => delivered.length >= EVENTS / 4)
     for (let i = 0; i < 20; i++) responses.push(await submit())

@@ -50,8 +50,6 @@ export function createChartView({ onMark }: ChartViewOptions = {}): ChartView {
   root.adoptedStyleSheets = [chartStyles()]
   const probe = make('div', { className: 'probe' })
   const svg = document.createElementNS(SVG, 'svg')
-  svg.setAttribute('role', 'img')
-  svg.setAttribute('aria-describedby', 'description')
   const keys = make('div', { className: 'keys', tabIndex: 0, role: 'slider', hidden: true })
   keys.setAttribute('aria-valuemin', '1')
   const tooltip = createTooltip()
@@ -164,7 +162,10 @@ export function createChartView({ onMark }: ChartViewOptions = {}): ChartView {
     tooltip.hide()
     svg.classList.remove('has-on')
     svg.setAttribute('viewBox', `0 0 ${size.width} ${size.height}`)
+    // Until then, there is no picture to describe.
+    svg.setAttribute('role', 'img')
     svg.setAttribute('aria-label', name)
+    svg.setAttribute('aria-describedby', 'description')
     setHtml(svg, made.svg)
     description.textContent = made.description
     arrange()
