@@ -1,6 +1,7 @@
 // The data of dashboards: filters, picked values and ways down reach the cards that they should.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { isProblem } from '../assertions.ts'
 import { onEachStore } from '../harness.ts'
 import { lunchCards, lunchDashboard, lunchFilters } from './dashboard-sample.ts'
 
@@ -48,6 +49,31 @@ onEachStore('data of dashboards', server => {
       [{ site: null }, 4],
     ] as const)
       assert.deepEqual((await rows({ filters })).total, total(count), JSON.stringify(filters))
+  })
+
+  test('small groups are nowhere: not in charts, figures, choices of filters, nor on the page', async () => {
+    const { rows, alice, path, activate } = await ask({ minGroup: 2 })
+    const cards = await rows({})
+    assert.deepEqual([cards.dishes, cards.places, cards.total], [[['soup', 2]], [['Linz', 2]], total(4)])
+    assert.deepEqual((await rows({ filters: { site: ['Graz'] } })).total, [])
+    const { url } = (await alice.call('GET', path)).body
+    const page = await (await fetch(url)).text()
+    assert.match(page, /Linz/)
+    assert.doesNotMatch(page, /Graz|Wien/)
+    assert.equal((await alice.call('PATCH', path, { minGroup: null })).status, 200)
+    await activate()
+    assert.equal((await rows({})).places.length, 3)
+    isProblem(await alice.call('PATCH', path, { minGroup: 1 }), 400, 'body_invalid')
+    const { tabs } = (await alice.call('GET', path)).body
+    const [dataset] = [tabs[0].cards[0].chart.query.dataset]
+    const table = { kind: 'TABLE', query: { dataset, columns: ['where'] } }
+    const card = { id: 'rows', kind: 'CHART', x: 0, y: 20, w: 4, h: 4, title: 'Rows', chart: table }
+    await alice.call('PATCH', path, { minGroup: 2, tabs: [{ ...tabs[0], cards: [card] }] })
+    const refused = await alice.call('PUT', `${path}/activate`)
+    assert.deepEqual(
+      refused.body.errors.map(({ pointer, code }: { pointer: string; code: string }) => [pointer, code]),
+      [['/tabs/0/cards/0/chart', 'rows_shown']],
+    )
   })
 
   test('a filter reaches only the tabs and cards of its scope', async () => {

@@ -52,10 +52,12 @@ export function filtersOf(
   })
 }
 
-/** The query of a card with the calendar of the dashboard. */
+/** The query of a card with the calendar and the smallest groups of the dashboard. */
 export function queryIn({ document, queryOf }: Applying, card: Card): Query | undefined {
   const query = queryOf(card)
-  return query && inCalendarOf(document, query)
+  if (!query) return undefined
+  const minGroup = Math.max(document.minGroup ?? 0, query.minGroup ?? 0)
+  return { ...inCalendarOf(document, query), ...(minGroup > 0 && { minGroup }) }
 }
 
 /** A query with the filters that reach its card. @param marks further conditions */

@@ -221,6 +221,14 @@ export const parts = {
       'The first day of a week, for charts without one of their own. Monday when absent.',
     ),
   ),
+  minGroup: Type.Optional(
+    Type.Integer({
+      minimum: 2,
+      maximum: 1000,
+      description:
+        'Charts leave out groups of fewer rows, so that readers do not learn what single people answered.',
+    }),
+  ),
   refreshSeconds: Type.Optional(
     Type.Integer({
       minimum: 10,
@@ -258,6 +266,8 @@ export interface Document {
   /** IANA; UTC when absent. */
   readonly timeZone?: string
   readonly weekStart?: 'monday' | 'sunday'
+  /** The fewest rows of a group that readers see. */
+  readonly minGroup?: number
   readonly refreshSeconds?: number
 }
 

@@ -120,12 +120,21 @@ export async function updateDashboard(
   })
 }
 
-const given = ({ tabs, filters, theme, timeZone, weekStart, refreshSeconds }: DashboardChanges) => ({
+const given = ({
+  tabs,
+  filters,
+  theme,
+  timeZone,
+  weekStart,
+  minGroup,
+  refreshSeconds,
+}: DashboardChanges) => ({
   ...(tabs && { tabs }),
   ...(filters && { filters }),
   ...(theme !== undefined && { theme: theme ?? undefined }),
   ...(timeZone !== undefined && { timeZone: timeZone ?? undefined }),
   ...(weekStart !== undefined && { weekStart: weekStart ?? undefined }),
+  ...(minGroup !== undefined && { minGroup: minGroup ?? undefined }),
   ...(refreshSeconds !== undefined && { refreshSeconds: refreshSeconds ?? undefined }),
 })
 

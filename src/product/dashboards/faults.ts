@@ -52,9 +52,17 @@ async function cardFaults(reader: Reader, prepared: Prepared, card: Card): Promi
   const at = card.chart ? '/chart' : '/chartid'
   const inside = (faults: readonly Fault[]) =>
     card.chart ? below('/chart', faults) : faults.map(fault => ({ ...fault, pointer: at }))
+  const rows =
+    prepared.document.minGroup !== undefined && shown.query.columns
+      ? one(
+          at,
+          'rows_shown',
+          'With `minGroup`, cards do not show single rows. Use measures, or remove the card.',
+        )
+      : []
   const drawing = inside(chartFaults(shown))
   const asking = inside(below('/query', await askFaults(reader, prepared, card, shown.query.dataset)))
-  return [...drawing, ...asking, ...columnFaults(prepared, card, shown.query.dataset)]
+  return [...rows, ...drawing, ...asking, ...columnFaults(prepared, card, shown.query.dataset)]
 }
 
 async function askFaults(reader: Reader, prepared: Prepared, card: Card, dataset: string): Promise<Fault[]> {

@@ -150,7 +150,7 @@ export const dashboardRoutes: Routes = async app => {
         operationId: 'updateDashboard',
         summary: 'Update a dashboard',
         description:
-          'Sets the members of the draft that you send; `tabs` and `filters` are replaced as a whole, and null removes `theme` and `refreshSeconds`. `access` and `slug` take effect at once. The active version does not change.',
+          'Sets the members of the draft that you send; `tabs` and `filters` are replaced as a whole, and null removes `theme`, `timeZone`, `weekStart`, `minGroup` and `refreshSeconds`. `access` and `slug` take effect at once. The active version does not change.',
         tags,
         params: DashboardParams,
         headers: EditHeaders,

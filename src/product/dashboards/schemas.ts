@@ -85,6 +85,7 @@ export const DashboardChanges = Type.Object(
     theme: Type.Optional(Type.Union([ThemeValues, Type.Null()], { description: 'Null for none.' })),
     timeZone: Type.Optional(Type.Unsafe<string | null>({ ...parts.timeZone, type: ['string', 'null'] })),
     weekStart: Type.Optional(Type.Union([parts.weekStart, Type.Null()], { description: 'Null for Monday.' })),
+    minGroup: Type.Optional(Type.Unsafe<number | null>({ ...parts.minGroup, type: ['integer', 'null'] })),
     refreshSeconds: Type.Optional(
       Type.Unsafe<number | null>({ ...parts.refreshSeconds, type: ['integer', 'null'] }),
     ),
@@ -113,6 +114,7 @@ const content = {
   theme: parts.theme,
   timeZone: parts.timeZone,
   weekStart: parts.weekStart,
+  minGroup: parts.minGroup,
   refreshSeconds: parts.refreshSeconds,
 }
 

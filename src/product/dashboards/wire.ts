@@ -24,12 +24,21 @@ export const toDashboard = (row: DashboardRow, publicUrl: string): Dashboard => 
   ...contentOf(row.document),
 })
 
-export const contentOf = ({ tabs, filters, theme, timeZone, weekStart, refreshSeconds }: Document) => ({
+export const contentOf = ({
+  tabs,
+  filters,
+  theme,
+  timeZone,
+  weekStart,
+  minGroup,
+  refreshSeconds,
+}: Document) => ({
   tabs: [...tabs],
   filters: [...filters],
   ...(theme && { theme }),
   ...(timeZone !== undefined && { timeZone }),
   ...(weekStart !== undefined && { weekStart }),
+  ...(minGroup !== undefined && { minGroup }),
   ...(refreshSeconds !== undefined && { refreshSeconds }),
 })
 

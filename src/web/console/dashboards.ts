@@ -23,6 +23,7 @@ interface DashboardData extends DashboardSummary {
   readonly theme?: object
   readonly timeZone?: string
   readonly weekStart?: string
+  readonly minGroup?: number
   readonly refreshSeconds?: number
 }
 
@@ -76,8 +77,17 @@ export async function copyDashboard(
   name: string,
 ): Promise<DashboardSummary> {
   const { body } = await call<DashboardData>('GET', dashboardPath(owner, dashboard))
-  const { tabs, filters, theme, timeZone, weekStart, refreshSeconds } = body
-  const content = { name: name.slice(0, 200), tabs, filters, theme, timeZone, weekStart, refreshSeconds }
+  const { tabs, filters, theme, timeZone, weekStart, minGroup, refreshSeconds } = body
+  const content = {
+    name: name.slice(0, 200),
+    tabs,
+    filters,
+    theme,
+    timeZone,
+    weekStart,
+    minGroup,
+    refreshSeconds,
+  }
   return (await call<DashboardSummary>('POST', dashboardsPath(owner, dashboard.appid), { body: content }))
     .body
 }

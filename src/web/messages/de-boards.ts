@@ -1,12 +1,14 @@
 // What <formyard-dashboard-editor> says in German.
 
 import { deBoardCharts } from './de-board-charts.ts'
+import { deBoardSettings } from './de-board-settings.ts'
 import { chartKinds } from './de-chart-kinds.ts'
 import type { BoardTexts } from './en-boards.ts'
 
 const counted = (count: number, one: string, other: string) => `${count} ${count === 1 ? one : other}`
 
 export const deBoards: BoardTexts = {
+  ...deBoardSettings,
   locale: 'de',
   loading: 'Wird geladen',
   failed: 'Das Dashboard konnte nicht geladen werden.',
@@ -56,6 +58,7 @@ export const deBoards: BoardTexts = {
     theme: 'Design',
     timeZone: 'Zeitzone',
     weekStart: 'Erster Tag der Woche',
+    minGroup: 'Kleine Gruppen',
     refreshSeconds: 'Neu laden',
     tab: 'Register',
     card: 'Karte',
@@ -228,32 +231,6 @@ export const deBoards: BoardTexts = {
   row: 'Zeile',
   width: 'Breite',
   height: 'Höhe',
-  page: 'Seite',
-  look: 'Aussehen',
-  theme: 'Design',
-  themeHint: 'Farben und Logo werden kopiert. Spätere Änderungen des Designs folgen nicht.',
-  ownTheme: 'Eigenes',
-  color: 'Farbe',
-  usualColor: 'Übliche Farbe',
-  logo: 'Adresse des Logos',
-  preview: 'Vorschau',
-  previewText: 'Der Entwurf, wie ihn Leser nach dem Aktivieren sehen.',
-  timeZone: 'Zeitzone',
-  timeZoneHint: 'Tage und Wochen sind die dieser Zone, wenn ein Diagramm keine eigene hat.',
-  weekStart: 'Wochen beginnen am',
-  weekDays: { monday: 'Montag', sunday: 'Sonntag' },
-  refresh: 'Offene Seiten laden neu',
-  never: 'Nie',
-  every: seconds =>
-    seconds % 3600 === 0
-      ? seconds === 3600
-        ? 'Jede Stunde'
-        : `Alle ${seconds / 3600} Stunden`
-      : seconds % 60 === 0
-        ? seconds === 60
-          ? 'Jede Minute'
-          : `Alle ${seconds / 60} Minuten`
-        : `Alle ${seconds} Sekunden`,
   filter: 'Filter',
   addFilter: 'Filter hinzufügen',
   filterAdded: 'Filter hinzugefügt',

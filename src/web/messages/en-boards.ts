@@ -1,6 +1,7 @@
 // What <formyard-dashboard-editor> says in English.
 
 import { enBoardCharts } from './en-board-charts.ts'
+import { enBoardSettings } from './en-board-settings.ts'
 import { chartKinds } from './en-chart-kinds.ts'
 
 const plurals = new Intl.PluralRules('en')
@@ -21,6 +22,7 @@ const faults: Readonly<Record<string, string>> = {
 }
 
 export const enBoards = {
+  ...enBoardSettings,
   locale: 'en',
   loading: 'Loading',
   failed: 'The dashboard could not be loaded.',
@@ -70,6 +72,7 @@ export const enBoards = {
     theme: 'Theme',
     timeZone: 'Time zone',
     weekStart: 'First day of the week',
+    minGroup: 'Small groups',
     refreshSeconds: 'Loading again',
     tab: 'Tab',
     card: 'Card',
@@ -223,28 +226,6 @@ export const enBoards = {
   row: 'Row',
   width: 'Width',
   height: 'Height',
-  page: 'Page',
-  look: 'Look',
-  theme: 'Theme',
-  themeHint: 'Its colors and logo are copied. Later changes of the theme do not follow.',
-  ownTheme: 'Own',
-  color: 'Color',
-  usualColor: 'Usual color',
-  logo: 'Address of the logo',
-  preview: 'Preview',
-  previewText: 'The draft as readers get it once you activate it.',
-  timeZone: 'Time zone',
-  timeZoneHint: 'Days and weeks are those of this zone, unless a chart has its own.',
-  weekStart: 'Weeks start on',
-  weekDays: { monday: 'Monday', sunday: 'Sunday' },
-  refresh: 'Open pages load again',
-  never: 'Never',
-  every: (seconds: number) =>
-    seconds % 3600 === 0
-      ? `Every ${seconds === 3600 ? 'hour' : counted(seconds / 3600, 'hour', 'hours')}`
-      : seconds % 60 === 0
-        ? `Every ${seconds === 60 ? 'minute' : counted(seconds / 60, 'minute', 'minutes')}`
-        : `Every ${counted(seconds, 'second', 'seconds')}`,
   // Filters
   filter: 'Filter',
   addFilter: 'Add filter',

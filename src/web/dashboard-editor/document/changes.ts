@@ -12,6 +12,7 @@ export function changesOf(from: Content, to: Content): object | undefined {
     ...(!isSameJson(from.theme ?? null, to.theme ?? null) && { theme: to.theme ?? null }),
     ...(from.timeZone !== to.timeZone && { timeZone: to.timeZone ?? null }),
     ...(from.weekStart !== to.weekStart && { weekStart: to.weekStart ?? null }),
+    ...(from.minGroup !== to.minGroup && { minGroup: to.minGroup ?? null }),
     ...(from.refreshSeconds !== to.refreshSeconds && { refreshSeconds: to.refreshSeconds ?? null }),
   }
   return Object.keys(changes).length > 0 ? changes : undefined

@@ -13,6 +13,7 @@ export const contentOf = ({
   theme,
   timeZone,
   weekStart,
+  minGroup,
   refreshSeconds,
 }: Content): Content => ({
   name,
@@ -21,6 +22,7 @@ export const contentOf = ({
   ...(theme && { theme }),
   ...(timeZone !== undefined && { timeZone }),
   ...(weekStart !== undefined && { weekStart }),
+  ...(minGroup !== undefined && { minGroup }),
   ...(refreshSeconds !== undefined && { refreshSeconds }),
 })
 

@@ -7,7 +7,7 @@ import type { Content } from './content.ts'
 import { settle } from './layout.ts'
 
 /** Settings that two editors change on their own. */
-const SETTINGS = ['theme', 'timeZone', 'weekStart', 'refreshSeconds'] as const
+const SETTINGS = ['theme', 'timeZone', 'weekStart', 'minGroup', 'refreshSeconds'] as const
 type Settings = Pick<Content, (typeof SETTINGS)[number]>
 
 type Part = 'name' | (typeof SETTINGS)[number] | 'tab' | 'card' | 'filter'

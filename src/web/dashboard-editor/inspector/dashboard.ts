@@ -10,15 +10,20 @@ import { themeFields } from './theme.ts'
 
 /** Seconds between two loads of an open page. */
 const REFRESH = [60, 300, 900, 3600] as const
+/** Rows of the smallest group that readers see. */
+const GROUPS = [3, 5, 10, 20] as const
+
+/** A value that a program set stays a choice. */
+const withOwn = (known: readonly number[], own: number | undefined): readonly number[] =>
+  own === undefined || known.includes(own) ? known : [own, ...known]
+
+const numberIn = (value: string) => (value === '' ? undefined : Number(value))
 
 export function dashboardSettings(context: EditorContext): TemplateResult {
   const { texts, workspace } = context
   const { content } = workspace
   const tab = findTab(content, workspace.tab)
-  const { refreshSeconds } = content
-  const known: readonly number[] = REFRESH
-  const all =
-    refreshSeconds === undefined || known.includes(refreshSeconds) ? known : [refreshSeconds, ...known]
+  const { minGroup, refreshSeconds } = content
   return html`<p class="k-hint lead">${texts.selectHint}</p>
     ${
       tab
@@ -48,13 +53,25 @@ export function dashboardSettings(context: EditorContext): TemplateResult {
         value: refreshSeconds === undefined ? '' : String(refreshSeconds),
         options: [
           { value: '', label: texts.never },
-          ...all.map(seconds => ({ value: String(seconds), label: texts.every(seconds) })),
+          ...withOwn(REFRESH, refreshSeconds).map(seconds => ({
+            value: String(seconds),
+            label: texts.every(seconds),
+          })),
         ],
-        onChange: value =>
-          edit(
-            context,
-            withMembers(workspace.content, { refreshSeconds: value === '' ? undefined : Number(value) }),
-          ),
+        onChange: value => edit(context, withMembers(workspace.content, { refreshSeconds: numberIn(value) })),
+      })}
+      ${select({
+        id: 'board-groups',
+        label: texts.minGroup,
+        isStacked: true,
+        pointer: 'minGroup',
+        hint: texts.minGroupHint,
+        value: minGroup === undefined ? '' : String(minGroup),
+        options: [
+          { value: '', label: texts.allGroups },
+          ...withOwn(GROUPS, minGroup).map(rows => ({ value: String(rows), label: texts.groupsFrom(rows) })),
+        ],
+        onChange: value => edit(context, withMembers(workspace.content, { minGroup: numberIn(value) })),
       })}`,
     )}`
 }
