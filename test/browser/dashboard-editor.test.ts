@@ -400,6 +400,29 @@ test('a stored chart is changed for all who show it, copied into a card, and sto
   await dialog.locator('.part').first().waitFor()
   assert.equal(await dialog.locator('[data-kind]').count(), 0)
   await page.keyboard.press('Escape')
+  // A figure without a chart takes the offered one as it is.
+  await alice.call('PATCH', path, {
+    tabs: [{ id: 'all', title: 'All', cards: [{ id: 'empty', kind: 'METRIC', x: 0, y: 0, w: 3, h: 2 }] }],
+  })
+  await page.reload()
+  await page.getByRole('article').click()
+  await page.getByRole('button', { name: 'Edit chart' }).click()
+  await dialog.locator('.part').first().waitFor()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await until(async () => (await cardOf(0)).chart?.kind === 'NUMBER')
+  // In a conflict nothing can be changed, so the dialog stays and says so.
+  await page.locator('.saved[data-state="saved"]').waitFor()
+  const { tabs } = (await alice.call('GET', path)).body
+  await alice.call('PATCH', path, { tabs: [{ ...tabs[0], cards: [{ ...tabs[0].cards[0], title: 'A' }] }] })
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('B')
+  await page.getByRole('button', { name: 'Edit chart' }).click()
+  await dialog.locator('.part').first().waitFor()
+  await page.locator('.saved[data-state="conflict"]').waitFor({ state: 'attached' })
+  await page.getByRole('button', { name: 'Keep mine' }).waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.locator('#chart-name').fill('Lost?')
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await dialog.getByRole('alert').getByText('cannot be changed now').waitFor()
 })
 
 test('the color, the time zone and the draft are shown as readers get them, and filters work', async () => {

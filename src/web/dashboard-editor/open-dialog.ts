@@ -23,4 +23,16 @@ export const canEditChart = ({ workspace, canStoreCharts }: EditorContext, { cha
 export const openEditChart = (context: EditorContext, card: Card): Promise<void> =>
   later(context, dialogs => dialogs.openEditChart(context, card))
 
-export const takeChart = later
+const busy = new WeakSet<EditorContext['workspace']>()
+
+/** A second click does nothing until the first one is done. */
+export async function takeChart(
+  context: EditorContext,
+  run: (dialogs: Later) => Promise<void>,
+): Promise<void> {
+  const { workspace } = context
+  if (busy.has(workspace)) return
+  busy.add(workspace)
+  await later(context, run)
+  busy.delete(workspace)
+}

@@ -8,6 +8,10 @@ export const deBoardCharts: BoardChartTexts = {
   cancel: 'Abbrechen',
   changed: 'Diagramm geändert',
   cardGone: 'Die Karte gibt es nicht mehr.',
+  readOnly:
+    'Das Dashboard lässt sich zurzeit nicht ändern. Schließen Sie dieses Fenster, um den Grund zu sehen.',
+  cardUnchanged:
+    'Die Karte wurde nicht geändert: Es gibt sie nicht mehr, oder das Dashboard lässt sich zurzeit nicht ändern.',
   changedElsewhere:
     'Jemand anderes hat dieses Diagramm geändert. Schließen Sie dieses Fenster und öffnen Sie es neu, um die Änderung zu sehen.',
   makeOwn: 'Zum eigenen Diagramm dieser Karte machen',
@@ -15,4 +19,5 @@ export const deBoardCharts: BoardChartTexts = {
   store: 'Dieses Diagramm speichern',
   storeHint: 'Ein gespeichertes Diagramm können auch andere Dashboards und Seiten zeigen.',
   stored: 'Das Diagramm ist gespeichert. Die Karte zeigt es.',
+  storedOnly: 'Das Diagramm ist gespeichert, aber die Karte wurde nicht geändert.',
 }

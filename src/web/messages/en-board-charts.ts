@@ -6,6 +6,8 @@ export const enBoardCharts = {
   cancel: 'Cancel',
   changed: 'Chart changed',
   cardGone: 'The card no longer exists.',
+  readOnly: 'The dashboard cannot be changed now. Close this window to see why.',
+  cardUnchanged: 'The card was not changed: it is gone, or the dashboard cannot be changed now.',
   changedElsewhere:
     'Somebody else changed this chart. Close this window and open it again to see the change.',
   makeOwn: 'Make it a chart of this card only',
@@ -13,6 +15,7 @@ export const enBoardCharts = {
   store: 'Store this chart',
   storeHint: 'Other dashboards and pages can show a stored chart.',
   stored: 'The chart is stored. The card shows it.',
+  storedOnly: 'The chart is stored, but the card was not changed.',
 }
 
 export type BoardChartTexts = typeof enBoardCharts

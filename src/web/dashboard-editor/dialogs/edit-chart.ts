@@ -15,8 +15,10 @@ import { datasetsOfContent } from '../store/datasets.ts'
 import { chartOfDocument, documentOf } from '../store/own-charts.ts'
 
 interface Opened {
-  /** Undefined for a new chart. */
+  /** What the editor starts with. Undefined for a new chart. */
   readonly document: ChartDocument | undefined
+  /** What the card shows now. Undefined for a card without a chart, which can start with an offered one. */
+  readonly original?: ChartDocument | undefined
   /** Of a stored chart. */
   readonly etag?: string | undefined
 }
@@ -41,10 +43,13 @@ export async function openEditChart(context: EditorContext, card: Card): Promise
     host.addEventListener(`formyard-${event}`, heard => heard.stopPropagation())
   const editor = create(host)
   let failure = ''
+  let isBusy = false
   const done = async (dialog: Dialog) => {
-    const next = editor.finished()
+    const next = isBusy ? undefined : editor.finished()
     if (!next) return
+    isBusy = true
     failure = await keep(context, card, opened, next)
+    isBusy = false
     if (failure === '') dialog.close('done')
     else dialog.update()
   }
@@ -70,10 +75,14 @@ async function readChart({ api, sources, texts }: EditorContext, card: Card): Pr
   if (card.chartid !== undefined) {
     const { body, etag } = await api.call<StoredChart>('GET', `${api.app}/chart/${card.chartid}`)
     const { name, kind, query, options } = body
-    return { document: { name, kind, query, options }, etag }
+    const stored = { name, kind, query, options }
+    return { document: stored, original: stored, etag }
   }
   const name = card.title || texts.kinds[card.kind]
-  if (card.chart) return { document: documentOf(card.chart, name) }
+  if (card.chart) {
+    const own = documentOf(card.chart, name)
+    return { document: own, original: own }
+  }
   const [first] = await sources.readDatasets()
   if (card.kind !== 'METRIC' || !first) return { document: undefined }
   const query = figureQuery({ dataset: first.datasetid, fn: 'count' })
@@ -88,8 +97,10 @@ async function keep(
   next: ChartDocument,
 ): Promise<string> {
   const { workspace, texts, announce, inWords } = context
-  if (opened.document && isSameJson(opened.document, next)) return ''
+  if (opened.original && isSameJson(opened.original, next)) return ''
   if (card.chartid === undefined) {
+    // A conflict can come while the dialog is open. Nothing is changed until it is decided.
+    if (workspace.isReadonly) return texts.charts.readOnly
     if (!findCard(workspace.content, card.id)) return texts.charts.cardGone
     const isRenamed = next.name !== opened.document?.name
     edit(

@@ -2,7 +2,8 @@
 import type { Card, CardChart } from '../../../engine/dashboards/document.ts'
 import type { ChartDocument, StoredChart } from '../../chart-editor/document.ts'
 import { type EditorContext, edit } from '../context.ts'
-import { changeCard } from '../document/cards.ts'
+import { type CardChanges, changeCard } from '../document/cards.ts'
+import { findCard } from '../document/content.ts'
 
 export const documentOf = ({ kind, query, options }: CardChart, name: string): ChartDocument => ({
   name,
@@ -17,16 +18,24 @@ export const chartOfDocument = ({ kind, query, options }: ChartDocument): CardCh
   ...(Object.keys(options).length > 0 && { options }),
 })
 
+/** While the server was asked, the draft can have become read-only, and the card can have gone. */
+function changeNow(context: EditorContext, { id }: Card, changes: CardChanges): boolean {
+  const { workspace } = context
+  if (workspace.isReadonly || !findCard(workspace.content, id)) return false
+  edit(context, changeCard(workspace.content, id, changes))
+  return true
+}
+
 /** The card shows the stored chart from then on. */
 export async function storeChart(context: EditorContext, card: Card, chart: CardChart): Promise<void> {
-  const { workspace, texts, api, sources, toast } = context
+  const { texts, api, sources, toast } = context
   const name = card.title || texts.kinds[card.kind]
   const { body } = await api.call<StoredChart>('POST', `${api.app}/chart`, {
     body: documentOf(chart, name),
   })
   sources.forget()
-  edit(context, changeCard(workspace.content, card.id, { chartid: body.chartid, chart: undefined }))
-  toast(texts.charts.stored)
+  const isShown = changeNow(context, card, { chartid: body.chartid, chart: undefined })
+  toast(isShown ? texts.charts.stored : texts.charts.storedOnly)
 }
 
 /** The card no longer follows the stored chart. */
@@ -35,6 +44,7 @@ export async function makeOwn(context: EditorContext, card: Card, chartid: strin
   const { body } = await api.call<StoredChart>('GET', `${api.app}/chart/${chartid}`)
   const chart = chartOfDocument(body)
   const title = card.title || body.name
-  edit(context, changeCard(workspace.content, card.id, { chart, chartid: undefined, title }))
-  toast(texts.charts.madeOwn, { label: texts.undo, run: workspace.undo })
+  if (changeNow(context, card, { chart, chartid: undefined, title }))
+    toast(texts.charts.madeOwn, { label: texts.undo, run: workspace.undo })
+  else toast(texts.charts.cardUnchanged)
 }
