@@ -447,4 +447,19 @@ test('the color, the time zone and the draft are shown as readers get them, and 
   assert.equal(saved.timeZone, 'Asia/Tokyo')
   assert.deepEqual(saved.theme, { primaryColor: '#a02040' })
   assert.equal(saved.version, null, 'nothing was published')
+  // A chart can have the usual calendar in a dashboard with another one.
+  await card(page, 'By site').click()
+  await page.getByRole('button', { name: 'Edit chart' }).click()
+  const editor = page.getByRole('dialog', { name: 'Edit chart: By site' })
+  await editor.locator('summary', { hasText: 'Dates' }).click()
+  assert.equal(
+    await editor.locator('#time-zone option:checked').textContent(),
+    'As the dashboard (Asia/Tokyo)',
+  )
+  await editor.locator('#time-zone').selectOption('UTC')
+  await editor.locator('#week-start').selectOption('monday')
+  await editor.getByRole('button', { name: 'Done' }).click()
+  const query = async () => (await alice.call('GET', path)).body.tabs[0].cards[0].chart.query
+  await until(async () => (await query()).timeZone === 'UTC')
+  assert.equal((await query()).weekStart, 'monday')
 })

@@ -7,6 +7,9 @@ import type { DatasetSummary } from '../datasets/shapes.ts'
 import type { ChartEditorTexts } from '../messages/chart-editor/en.ts'
 import { type ChartDocument, isNumber } from './document.ts'
 
+/** What a dashboard gives to the queries of its cards. */
+export type DashboardQuery = Pick<Query, 'timeZone' | 'weekStart' | 'minGroup'>
+
 export interface EditorContext {
   readonly texts: ChartEditorTexts
   /** BCP 47 */
@@ -19,6 +22,8 @@ export interface EditorContext {
   readonly problems: readonly Fault[]
   /** True if the chart can be drawn in no other way, such as a figure of a dashboard. */
   readonly isKindFixed: boolean
+  /** Of a chart in a dashboard. */
+  readonly dashboard: DashboardQuery | undefined
   /** @param joins steps of the same field that follow each other at once are one step of undo */
   edit(next: ChartDocument, joins?: string): void
   editQuery(query: Partial<Record<keyof Query, unknown>>, joins?: string): void

@@ -2,6 +2,7 @@
 import { chartKinds } from '../../engine/charts/index.ts'
 import type { ChartKindName } from '../../engine/charts/names.ts'
 import type { SuggestedChart } from '../../engine/charts/suggest.ts'
+import { namesIn } from '../../engine/expressions/references.ts'
 import { getOwn } from '../../engine/get-own.ts'
 import type { Column, ColumnType } from '../../engine/query/columns.ts'
 import type { Dimension, Measure, Query } from '../../engine/query/document.ts'
@@ -58,8 +59,26 @@ export function nextName({ measures = [], dimensions = [] }: Query, prefix: 'm' 
 
 export const withQuery = (document: ChartDocument, query: Partial<Query>): ChartDocument => ({
   ...document,
-  query: dropUndefined({ ...document.query, ...query }),
+  query: withoutUnusedStack(document.query, dropUndefined({ ...document.query, ...query })),
 })
+
+/** The editor cannot remove a stack, so the stack goes with the last part that uses it. */
+export function withoutUnusedStack(before: Query, after: Query): Query {
+  const { stack, ...rest } = after
+  const isUsed = (query: Query) => stack && [stack.as, stack.value].some(name => columnsIn(query).has(name))
+  return isUsed(before) && !isUsed(after) ? rest : after
+}
+
+function columnsIn({ measures = [], dimensions = [], columns = [], filter, period, sort = [] }: Query) {
+  return new Set([
+    ...measures.flatMap(one => [one.of, ...namesIn(one.filter)]),
+    ...dimensions.map(({ of }) => of),
+    ...columns,
+    ...namesIn(filter),
+    ...sort.map(({ by }) => by),
+    period?.of,
+  ])
+}
 
 /** JSON has no undefined members. */
 const dropUndefined = (query: Query): Query =>
@@ -84,7 +103,7 @@ export const withSuggestion = (
   options: { ...options },
 })
 
-/** Sorting by a part that is gone is dropped, and so is what starts again for each value of it. */
+/** Sorting by a part that is gone is dropped, and so are conditions on it, and what starts again for each value of it. */
 export function withParts(
   document: ChartDocument,
   parts: { readonly measures?: readonly Measure[]; readonly dimensions?: readonly Dimension[] },
@@ -96,10 +115,12 @@ export function withParts(
   const measures = all.map(measure => withinGroups(measure, groups))
   const names = new Set([...measures, ...dimensions].map(({ as }) => as))
   const sort = query.sort?.filter(({ by }) => names.has(by))
+  const isHavingKept = dimensions.length > 0 && [...namesIn(query.having)].every(name => names.has(name))
   return withQuery(document, {
     measures: measures.length > 0 ? measures : undefined,
     dimensions: dimensions.length > 0 ? dimensions.map(one => withoutGone(one, names)) : undefined,
     sort: sort && sort.length > 0 ? sort : undefined,
+    having: isHavingKept ? query.having : undefined,
   } as Partial<Query>)
 }
 

@@ -1,7 +1,6 @@
 // A chart that is open: its document with undo, its columns, its problems, its preview and its saver.
 import { suggestCharts } from '../../engine/charts/suggest.ts'
 import type { Fault } from '../../engine/faults.ts'
-import type { Query } from '../../engine/query/document.ts'
 import { stackedColumns } from '../../engine/query/stack.ts'
 import { isSameJson } from '../../engine/same-json.ts'
 import { ApiError } from '../api/api.ts'
@@ -11,7 +10,7 @@ import { type ColumnFilter, loadColumnFilters } from '../datasets/column-filter.
 import { columnSubjects } from '../datasets/column-subjects.ts'
 import type { Dataset, DatasetSummary } from '../datasets/shapes.ts'
 import type { ChartEditorTexts } from '../messages/chart-editor/en.ts'
-import { type EditorContext, figuresOf } from './context.ts'
+import { type DashboardQuery, type EditorContext, figuresOf } from './context.ts'
 import { type ChartDocument, firstChart, type StoredChart, withQuery, withSuggestion } from './document.ts'
 import { createHistory, type History } from './history.ts'
 import { createPreview, type Preview } from './preview.ts'
@@ -23,8 +22,7 @@ export interface OwnChart {
   /** Undefined for a new one. */
   readonly document: ChartDocument | undefined
   readonly isKindFixed: boolean
-  /** For queries without one of their own. */
-  readonly calendar: Pick<Query, 'timeZone' | 'weekStart'>
+  readonly dashboard: DashboardQuery
 }
 
 export interface EditingOptions {
@@ -138,7 +136,7 @@ export async function openEditing(options: EditingOptions): Promise<Editing> {
     path: charts,
     timer,
     language,
-    calendar: options.own?.calendar,
+    dashboard: options.own?.dashboard,
     onChange: update,
     onRefused: ({ faults }) => {
       refused = faults
@@ -177,6 +175,7 @@ export async function openEditing(options: EditingOptions): Promise<Editing> {
     language,
     root,
     isKindFixed: options.own?.isKindFixed === true,
+    dashboard: options.own?.dashboard,
     datasets,
     get document() {
       return history.document

@@ -8,11 +8,18 @@ import { ApiError } from '../api/api.ts'
 import type { Call } from '../api/client.ts'
 import type { Timer } from '../api/token.ts'
 import { createChartView } from '../charts/view.ts'
+import type { DashboardQuery } from './context.ts'
 import type { ChartDocument } from './document.ts'
 
 const QUIET_MS = 250
 /** A large dataset is read for the first time. */
 const PREPARING_MS = 2000
+
+/** As a card of the dashboard asks. A query of rows has no groups. */
+function inDashboard(dashboard: DashboardQuery, query: Query): Query {
+  const minGroup = query.columns ? 0 : Math.max(dashboard.minGroup ?? 0, query.minGroup ?? 0)
+  return { ...inCalendarOf(dashboard, query), ...(minGroup > 0 && { minGroup }) }
+}
 
 interface PreviewOptions {
   readonly call: Call
@@ -20,8 +27,7 @@ interface PreviewOptions {
   readonly path: string
   readonly timer: Timer
   readonly language: string
-  /** For queries without one of their own. */
-  readonly calendar: Pick<Query, 'timeZone' | 'weekStart'> | undefined
+  readonly dashboard: DashboardQuery | undefined
   onChange(): void
   onRefused(error: ApiError): void
 }
@@ -48,7 +54,7 @@ export function createPreview({
   path,
   timer,
   language,
-  calendar,
+  dashboard,
   ...options
 }: PreviewOptions): Preview {
   const view = createChartView()
@@ -82,7 +88,7 @@ export function createPreview({
     options.onChange()
     try {
       const { body } = await call<{ readonly data: QueryResult }>('POST', `${path}/preview`, {
-        body: { kind, query: calendar ? inCalendarOf(calendar, query) : query, options: look },
+        body: { kind, query: dashboard ? inDashboard(dashboard, query) : query, options: look },
       })
       if (mine !== round) return
       result = body.data

@@ -4,7 +4,7 @@ import type { Period } from '../../engine/query/document.ts'
 import { checks, segments, select, switchField } from '../kit/choose.ts'
 import { numberField, textField } from '../kit/field.ts'
 import { type EditorContext, errorAt } from './context.ts'
-import { isDate } from './document.ts'
+import { isDate, withoutUnusedStack } from './document.ts'
 
 const UNITS = ['hours', 'days', 'weeks', 'months', 'quarters', 'years'] as const
 type Unit = (typeof UNITS)[number]
@@ -26,13 +26,13 @@ export function rowsEditor(context: EditorContext): TemplateResult {
       { value: 'rows', label: texts.plainModes.rows },
     ],
     onChange(mode) {
-      const { measures, dimensions, columns: _, compare, having, totals, sort, ...rest } = query
+      const { measures, dimensions, columns: _, compare, having, totals, minGroup, sort, ...rest } = query
       const first = shown.filter(({ id }) => !id.startsWith('_')).slice(0, FIRST_COLUMNS)
       const next =
         mode === 'rows'
           ? { ...rest, columns: first.map(({ id }) => id), limit: rest.limit ?? 100 }
           : { ...rest, measures: [{ as: 'm1', fn: 'count' as const }] }
-      context.edit({ ...document, query: next })
+      context.edit({ ...document, query: withoutUnusedStack(query, next) })
     },
   })}
   ${

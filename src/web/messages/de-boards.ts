@@ -75,6 +75,8 @@ export const deBoards: BoardTexts = {
     chart_missing: 'Wählen Sie ein Diagramm für diese Karte.',
     chart_unknown: 'Das Diagramm dieser Karte gibt es nicht mehr. Wählen Sie ein anderes.',
     dataset_unknown: 'Die Daten gibt es nicht mehr. Wählen Sie ein anderes Diagramm oder eine andere Spalte.',
+    rows_shown:
+      'Kleine Gruppen sind verborgen, daher kann keine Karte einzelne Zeilen zeigen. Wählen Sie ein anderes Diagramm.',
     columns_missing: 'Wählen Sie eine Spalte für diesen Filter.',
     webform_not_active: 'Aktivieren Sie zuerst das Formular.',
     webform_unknown: 'Das Formular gibt es nicht mehr. Wählen Sie ein anderes.',

@@ -16,6 +16,7 @@ const faults: Readonly<Record<string, string>> = {
   chart_missing: 'Choose a chart for this card.',
   chart_unknown: 'The chart of this card no longer exists. Choose another one.',
   dataset_unknown: 'The dataset no longer exists. Choose another chart or column.',
+  rows_shown: 'Readers see no small groups, so a card cannot show single rows. Choose another chart for it.',
   columns_missing: 'Choose a column for this filter.',
   webform_not_active: 'Activate the web form first.',
   webform_unknown: 'The web form no longer exists. Choose another one.',

@@ -28,7 +28,7 @@ export async function openEditChart(context: EditorContext, card: Card): Promise
   const opened = await readChart(context, card)
   const host = Object.assign(document.createElement('div'), {
     api: { call: api.call, app: api.app },
-    own: { document: opened.document, isKindFixed: card.kind === 'METRIC', calendar: workspace.content },
+    own: { document: opened.document, isKindFixed: card.kind === 'METRIC', dashboard: workspace.content },
   })
   const name = opened.document?.name ?? texts.kinds[card.kind]
   host.className = 'chart-editor'

@@ -148,6 +148,7 @@ export const chartEditorDe: ChartEditorTexts = {
   times: 'Datumsangaben',
   timeZone: 'Zeitzone',
   timeZoneHint: 'Dort beginnen Tage, Wochen und Monate.',
+  asDashboard: value => `Wie das Dashboard (${value})`,
   weekStart: 'Wochen beginnen am',
   weekStarts: { monday: 'Montag', sunday: 'Sonntag' },
   order: 'Reihenfolge',

@@ -152,6 +152,7 @@ export const chartEditorEn = {
   times: 'Dates',
   timeZone: 'Time zone',
   timeZoneHint: 'Days, weeks and months begin there.',
+  asDashboard: (value: string) => `As the dashboard (${value})`,
   weekStart: 'Weeks begin on',
   weekStarts: { monday: 'Monday', sunday: 'Sunday' },
   order: 'Order',
