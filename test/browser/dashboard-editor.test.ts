@@ -447,6 +447,23 @@ test('the color, the time zone and the draft are shown as readers get them, and 
   assert.equal(saved.timeZone, 'Asia/Tokyo')
   assert.deepEqual(saved.theme, { primaryColor: '#a02040' })
   assert.equal(saved.version, null, 'nothing was published')
+  // Without a reply to the last change, the preview says that it is of an earlier draft, and asks again for what is being prepared.
+  await page.route(`**${path}`, route =>
+    route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+  )
+  let views = 0
+  await page.route(`**${path}/view`, async route => {
+    const reply = await route.fetch()
+    const json = { ...(await reply.json()), retrySeconds: ++views === 1 ? 0.1 : null }
+    await route.fulfill({ response: reply, json })
+  })
+  await inspector.getByLabel('Color', { exact: true }).fill('#20a040')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await dialog.getByText('The preview shows the draft that was saved last').waitFor()
+  await until(async () => views === 2)
+  await page.keyboard.press('Escape')
+  await page.unrouteAll()
+  await page.locator('.saved[data-state="saved"]').waitFor()
   // A chart can have the usual calendar in a dashboard with another one.
   await card(page, 'By site').click()
   await page.getByRole('button', { name: 'Edit chart' }).click()

@@ -12,6 +12,8 @@ export const deBoardSettings: typeof enBoardSettings = {
   logo: 'Adresse des Logos',
   preview: 'Vorschau',
   previewText: 'Der Entwurf, wie ihn Leser nach dem Aktivieren sehen.',
+  previewOld:
+    'Ihre letzten Änderungen sind noch nicht gespeichert. Die Vorschau zeigt den zuletzt gespeicherten Entwurf.',
   timeZone: 'Zeitzone',
   timeZoneHint: 'Tage und Wochen sind die dieser Zone, wenn ein Diagramm keine eigene hat.',
   weekStart: 'Wochen beginnen am',

@@ -14,6 +14,7 @@ export const enBoardSettings = {
   logo: 'Address of the logo',
   preview: 'Preview',
   previewText: 'The draft as readers get it once you activate it.',
+  previewOld: 'Your last changes are not saved yet. The preview shows the draft that was saved last.',
   timeZone: 'Time zone',
   timeZoneHint: 'Days and weeks are those of this zone, unless a chart has its own.',
   weekStart: 'Weeks start on',

@@ -1,5 +1,7 @@
 // The draft as readers get it: drawn as <formyard-dashboard> draws, with its filters and clicks.
 import { html } from 'lit'
+import { createPreparing } from '../../charts/preparing.ts'
+import { createRefresh } from '../../charts/refresh.ts'
 import { createLiveDashboard, type DrawnCard } from '../../dashboards/live-dashboard.ts'
 import { setThemeColor } from '../../dashboards/theme-color.ts'
 import { openDialog } from '../../kit/dialog.ts'
@@ -10,13 +12,15 @@ interface ViewedDraft {
   readonly html: string
   readonly css: string
   readonly color: string | null
+  /** Some data are being prepared. */
+  readonly retrySeconds: number | null
   readonly charts: readonly DrawnCard[]
 }
 
 /** Where the links of an element lead. */
 const LINKS = '/d/-'
 
-/** What is typed is saved before it is shown. @throws {ApiError} */
+/** What is typed is saved before it is shown, if it can be. @throws {ApiError} */
 export async function openPreview(context: EditorContext): Promise<void> {
   const { api, workspace, texts, root, locale, toast, inWords } = context
   const host = document.createElement('div')
@@ -30,41 +34,62 @@ export async function openPreview(context: EditorContext): Promise<void> {
   inside.adoptedStyleSheets = [sheet]
   inside.append(place)
   let turn = 0
+  let asked = workspace.tab === '' ? '' : `tab=${encodeURIComponent(workspace.tab)}`
+  const show = (isAsked: boolean) => load(isAsked).catch((error: unknown) => toast(inWords(error)))
+  const refresh = createRefresh(() => void show(false))
+  const preparing = createPreparing()
   const dashboard = createLiveDashboard({
     place,
     path: LINKS,
     go: state => {
-      load(state).catch((error: unknown) => toast(inWords(error)))
+      asked = state
+      void show(true)
     },
     onMark: () => true,
     onOpen: () => true,
   })
 
-  async function load(state: string): Promise<void> {
+  async function load(isAsked: boolean): Promise<void> {
     const mine = ++turn
-    place.classList.add('busy')
-    const body = { state, language: locale, draft: true }
-    const { body: view } = await api.call<ViewedDraft>('POST', `${api.path}/view`, { body })
-    if (mine !== turn) return
-    const write = () => {
-      sheet.replaceSync(view.css)
-      dashboard.markup.write(view.html, true)
-      place.lang = view.language
-      setThemeColor(place, view.color)
+    refresh.stop()
+    if (isAsked) place.classList.add('busy')
+    try {
+      const body = { state: asked, language: locale, draft: true }
+      const { body: view } = await api.call<ViewedDraft>('POST', `${api.path}/view`, { body })
+      if (mine !== turn) return
+      const write = () => {
+        sheet.replaceSync(view.css)
+        dashboard.markup.write(view.html, isAsked)
+        place.lang = view.language
+        setThemeColor(place, view.color)
+      }
+      await dashboard.show(write, view.charts, view.language)
+      if (mine === turn) planAgain(view.retrySeconds, isAsked)
+    } finally {
+      if (mine === turn) place.classList.remove('busy')
     }
-    await dashboard.show(write, view.charts, view.language)
-    place.classList.remove('busy')
+  }
+
+  /** Cards whose data are being prepared are loaded again, a few times. */
+  function planAgain(seconds: number | null, isAsked: boolean) {
+    if (isAsked || seconds === null) preparing.reset()
+    const wait = seconds === null ? 0 : preparing.next(seconds)
+    if (wait === undefined) dashboard.giveUp()
+    else refresh.plan(wait, 0)
   }
 
   await workspace.saver.save()
-  await load(workspace.tab === '' ? '' : `tab=${encodeURIComponent(workspace.tab)}`)
+  const isSaved = workspace.saver.state === 'saved'
+  await load(true)
   const dialog = openDialog(root, {
     title: texts.preview,
-    text: texts.previewText,
+    text: isSaved ? texts.previewText : texts.previewOld,
     closeLabel: texts.close,
     isWide: true,
     content: () => html`${host}`,
   })
   await dialog.closed
+  turn++
+  refresh.stop()
   dashboard.clear()
 }
