@@ -287,6 +287,11 @@ test('values of filters stay although no row has them, and typed days are one st
   const from = page.getByLabel('From')
   for (const day of ['2026-01-01', '2026-03-01', '2026-06-01']) await from.fill(day)
   await until(async () => (await stored())[1].default.from === '2026-03-01')
+  // The start stays as it was typed until the end follows it.
+  await page.getByText('Choose an end that is not before the start.').waitFor()
+  await page.getByLabel('To', { exact: true }).fill('2026-07-01')
+  await until(async () => (await stored())[1].default.to === '2026-07-01')
+  assert.equal((await stored())[1].default.from, '2026-06-01')
   await page.getByRole('button', { name: /^Undo/ }).click()
   await until(async () => (await stored())[1].default.from === undefined)
 })

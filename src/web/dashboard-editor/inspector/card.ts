@@ -21,12 +21,12 @@ const members: Readonly<Record<CardKind, (context: EditorContext, card: Card, ch
   METRIC: figureFields,
   TEXT: ({ texts }, { text = '' }, change) =>
     html`<div data-first>${textArea({ id: 'card-text', label: texts.text, hint: texts.textHint, pointer: 'text', rows: 6, maxLength: 10_000, value: text, onInput: value => change({ text: value }, 'text') })}</div>`,
-  IMAGE: ({ texts, update }, { id, url = '', alt = '' }, change) => html`
-    <div data-first>${addressMember({ id: `url-${id}`, label: texts.imageUrl, pointer: 'url', value: url, wrong: texts.urlWrong, onChange: value => change({ url: value }, 'url'), update })}</div>
-    ${textMember({ id: 'card-alt', label: texts.alt, hint: texts.altHint, pointer: 'alt', maxLength: 500, value: alt, onInput: value => change({ alt: value }, 'alt') })}`,
-  BUTTON: ({ texts, update }, { id, text = '', url = '' }, change) => html`
-    <div data-first>${textMember({ id: 'card-text', label: texts.buttonText, pointer: 'text', maxLength: 200, value: text, onInput: value => change({ text: value }, 'text') })}</div>
-    ${addressMember({ id: `url-${id}`, label: texts.buttonUrl, pointer: 'url', value: url, wrong: texts.urlWrong, onChange: value => change({ url: value }, 'url'), update })}`,
+  IMAGE: (context, { id, url = '', alt = '' }, change) => html`
+    <div data-first>${addressMember({ context, id: `url-${id}`, label: context.texts.imageUrl, pointer: 'url', value: url, onChange: value => change({ url: value }, 'url') })}</div>
+    ${textMember({ id: 'card-alt', label: context.texts.alt, hint: context.texts.altHint, pointer: 'alt', maxLength: 500, value: alt, onInput: value => change({ alt: value }, 'alt') })}`,
+  BUTTON: (context, { id, text = '', url = '' }, change) => html`
+    <div data-first>${textMember({ id: 'card-text', label: context.texts.buttonText, pointer: 'text', maxLength: 200, value: text, onInput: value => change({ text: value }, 'text') })}</div>
+    ${addressMember({ context, id: `url-${id}`, label: context.texts.buttonUrl, pointer: 'url', value: url, onChange: value => change({ url: value }, 'url') })}`,
   FORM: ({ texts, sources }, { webformid = '' }, change) => {
     const forms = sources.forms() ?? []
     return html`<div data-first>${select({

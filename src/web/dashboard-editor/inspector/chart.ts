@@ -74,7 +74,7 @@ function kindField(
 }
 
 export function clickFields(context: EditorContext, card: Card, change: Change): TemplateResult {
-  const { texts, sources, update } = context
+  const { texts, sources } = context
   const { click, drill = [], id } = card
   const drawn = sources.drawnBy(card)
   const columns = drawn ? (sources.columns(drawn.query.dataset) ?? []) : []
@@ -107,14 +107,13 @@ export function clickFields(context: EditorContext, card: Card, change: Change):
     ${
       click?.type === 'OPEN'
         ? addressMember({
+            context,
             id: `open-${id}`,
             label: texts.openUrl,
             hint: texts.openHint((drawn?.query.dimensions ?? []).map(({ as }) => `{${as}}`)),
             pointer: 'url',
             value: click.url ?? '',
-            wrong: texts.urlWrong,
             onChange: url => change({ click: { type: 'OPEN', ...(url !== undefined && { url }) } }, 'open'),
-            update,
           })
         : nothing
     }

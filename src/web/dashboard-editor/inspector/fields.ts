@@ -3,6 +3,7 @@ import { html, type TemplateResult } from 'lit'
 import type { Column } from '../../../engine/query/columns.ts'
 import { select } from '../../kit/choose.ts'
 import { textField } from '../../kit/field.ts'
+import type { EditorContext } from '../context.ts'
 
 interface TextMember {
   readonly id: string
@@ -20,23 +21,32 @@ export const textMember = (options: TextMember): TemplateResult => textField({ .
 const ADDRESS = /^(?:https?:\/\/[^\s]+|mailto:[^\s]+|\/[^/\s][^\s]*)$/
 
 interface AddressMember {
+  readonly context: EditorContext
   readonly id: string
   readonly label: string
   readonly value: string
   readonly pointer: string
   readonly hint?: string | undefined
-  /** Of a text that is no address. */
-  readonly wrong: string
   /** Undefined for an empty field. */
   onChange(value: string | undefined): void
-  update(): void
 }
 
-/** What is typed and is no address yet, by the id of the field. */
-const drafts = new Map<string, string>()
+/** What is typed in each editor and is no address yet, by the id of the field. */
+const typed = new WeakMap<EditorContext['workspace'], Map<string, string>>()
+
+function draftsOf({ workspace }: EditorContext): Map<string, string> {
+  const drafts = typed.get(workspace) ?? new Map<string, string>()
+  typed.set(workspace, drafts)
+  return drafts
+}
+
+/** To call when the address is set by other means. */
+export const forgetAddress = (context: EditorContext, id: string): boolean => draftsOf(context).delete(id)
 
 /** An address is saved once it is one. */
-export function addressMember({ wrong, value, onChange, update, ...options }: AddressMember): TemplateResult {
+export function addressMember({ context, value, onChange, ...options }: AddressMember): TemplateResult {
+  const { texts, update } = context
+  const drafts = draftsOf(context)
   const draft = drafts.get(options.id)
   return textField({
     ...options,
@@ -46,18 +56,18 @@ export function addressMember({ wrong, value, onChange, update, ...options }: Ad
     maxLength: 2000,
     placeholder: 'https://',
     value: draft ?? value,
-    error: draft === undefined ? undefined : wrong,
+    error: draft === undefined ? undefined : texts.urlWrong,
     onInput(text) {
-      const typed = text.trim()
-      if (typed === '' || ADDRESS.test(typed)) {
+      const address = text.trim()
+      if (address === '' || ADDRESS.test(address)) {
         drafts.delete(options.id)
-        onChange(typed === '' ? undefined : typed)
+        onChange(address === '' ? undefined : address)
       }
     },
     onChange(text) {
-      const typed = text.trim()
-      if (typed === '' || ADDRESS.test(typed)) drafts.delete(options.id)
-      else drafts.set(options.id, typed)
+      const address = text.trim()
+      if (address === '' || ADDRESS.test(address)) drafts.delete(options.id)
+      else drafts.set(options.id, address)
       update()
     },
   })

@@ -9,6 +9,9 @@ import { setDefault } from '../document/filters.ts'
 import { PERIODS } from '../periods.ts'
 import { choicesOf, lastInWords } from '../views/filter-values.ts'
 
+/** Ends of a range in the wrong order: they are shown with an error until they are corrected. */
+const unordered = new WeakMap<Filter, DateRange & NumberRange>()
+
 const PLAIN = { isStacked: true, pointer: 'default' }
 
 /** The value that readers see first. */
@@ -19,7 +22,7 @@ export function defaultValue(context: EditorContext, filter: Filter): TemplateRe
     edit(context, setDefault(workspace.content, id, next), joins ? { joins: `${id} ${joins}` } : {})
   switch (kind) {
     case 'DATE':
-      return dates(context, (value ?? {}) as DateRange, (next, isTyped = false) =>
+      return dates(context, filter, (next, isTyped = false) =>
         // A browser tells of each part of a date that is typed.
         edit(
           context,
@@ -28,10 +31,12 @@ export function defaultValue(context: EditorContext, filter: Filter): TemplateRe
         ),
       )
     case 'NUMBER': {
-      const { min, max } = (value ?? {}) as NumberRange
+      const wrong = unordered.get(filter)
+      const { min, max } = wrong ?? ((value ?? {}) as NumberRange)
       const range = (next: NumberRange) => {
         const { min: from, max: to } = next
-        if (from !== undefined && to !== undefined && from > to) return
+        if (from !== undefined && to !== undefined && from > to) return hold(context, filter, next)
+        unordered.delete(filter)
         set(
           from === undefined && to === undefined
             ? undefined
@@ -43,7 +48,7 @@ export function defaultValue(context: EditorContext, filter: Filter): TemplateRe
         range({ ...other, ...(limit !== undefined && { [name]: limit }) })
       return html`<div class="place">
         ${numberField({ id: 'filter-min', label: texts.min, ...PLAIN, value: min, onChange: next => give(next, 'min', max === undefined ? {} : { max }) })}
-        ${numberField({ id: 'filter-max', label: texts.max, ...PLAIN, value: max, onChange: next => give(next, 'max', min === undefined ? {} : { min }) })}
+        ${numberField({ id: 'filter-max', label: texts.max, ...PLAIN, value: max, error: wrong && texts.maxWrong, onChange: next => give(next, 'max', min === undefined ? {} : { min }) })}
       </div>`
     }
     case 'SEARCH':
@@ -60,6 +65,11 @@ export function defaultValue(context: EditorContext, filter: Filter): TemplateRe
   }
 }
 
+function hold({ update }: EditorContext, filter: Filter, range: DateRange & NumberRange): void {
+  unordered.set(filter, range)
+  update()
+}
+
 const dayOf = (date: Date) => date.toISOString().slice(0, 10)
 
 /** To begin with, when people choose days. */
@@ -72,10 +82,12 @@ function recentDays(): DateRange {
 
 function dates(
   context: EditorContext,
-  { last, from, to }: DateRange,
+  filter: Filter,
   set: (value: DateRange | undefined, isTyped?: boolean) => void,
 ): TemplateResult {
   const { texts } = context
+  const wrong = unordered.get(filter)
+  const { last, from, to } = wrong ?? ((filter.default ?? {}) as DateRange)
   const isOther = last && !PERIODS.some(one => writeLast(one) === writeLast(last))
   const hasDays = from !== undefined || to !== undefined
   const day = (side: 'from' | 'to') =>
@@ -85,11 +97,14 @@ function dates(
       type: 'date',
       ...PLAIN,
       value: (side === 'from' ? from : to) ?? '',
+      error: side === 'to' && wrong ? texts.toWrong : undefined,
       onChange(value) {
-        const next = { from, to, [side]: value || undefined }
-        if (next.from && next.to && next.from > next.to) return
-        const given = Object.entries(next).filter(([, one]) => one)
-        set(given.length > 0 ? Object.fromEntries(given) : undefined, true)
+        const ends = { from, to, [side]: value || undefined }
+        const given = Object.entries(ends).filter(([, one]) => one)
+        const next: DateRange | undefined = given.length > 0 ? Object.fromEntries(given) : undefined
+        if (ends.from && ends.to && ends.from > ends.to) return hold(context, filter, next ?? {})
+        unordered.delete(filter)
+        set(next, true)
       },
     })
   return html`${select({
@@ -107,6 +122,7 @@ function dates(
     ],
     onChange(text) {
       const next = readLast(text)
+      unordered.delete(filter)
       set(text === 'days' ? recentDays() : next && { last: next })
     },
   })}

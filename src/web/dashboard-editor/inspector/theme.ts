@@ -8,16 +8,17 @@ import { select } from '../../kit/choose.ts'
 import { row } from '../../kit/row.ts'
 import { type EditorContext, edit } from '../context.ts'
 import { withMembers } from '../document/content.ts'
-import { addressMember } from './fields.ts'
+import { addressMember, forgetAddress } from './fields.ts'
 
 type Theme = NonNullable<Document['theme']>
 const NONE = ''
 const OWN = 'own'
+const LOGO = 'theme-logo'
 /** Of dashboards without a theme. */
 const USUAL = '#3b4fe0'
 
 export function themeFields(context: EditorContext): TemplateResult {
-  const { texts, workspace, themes, update } = context
+  const { texts, workspace, themes } = context
   const { theme } = workspace.content
   const shared = themes() ?? []
   const chosen = shared.find(one => isSameJson(one.theme, theme ?? null))
@@ -62,10 +63,12 @@ export function themeFields(context: EditorContext): TemplateResult {
             ...shared.map(({ themeid, name }) => ({ value: themeid, label: name })),
           ],
           onChange: value => {
-            if (value !== OWN) set(shared.find(({ themeid }) => themeid === value)?.theme)
+            if (value === OWN) return
+            forgetAddress(context, LOGO)
+            set(shared.find(({ themeid }) => themeid === value)?.theme)
           },
         })
   }
   ${color}
-  ${addressMember({ id: 'theme-logo', label: texts.logo, pointer: 'logoUrl', value: theme?.logoUrl ?? '', wrong: texts.urlWrong, onChange: logoUrl => change({ logoUrl }, 'logo'), update })}`
+  ${addressMember({ context, id: LOGO, label: texts.logo, pointer: 'logoUrl', value: theme?.logoUrl ?? '', onChange: logoUrl => change({ logoUrl }, 'logo') })}`
 }
