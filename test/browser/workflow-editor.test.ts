@@ -286,7 +286,12 @@ test('a hook is verified by a signature or a token, with only the members that i
   await page.locator('[data-trigger]').click()
   await page.getByLabel('Who may call').selectOption({ label: 'Signed body (HMAC)' })
   await page.getByRole('textbox', { name: 'Secret that signs' }).fill('GITHUB')
-  await page.getByRole('textbox', { name: 'Header with the signature' }).fill('X-Hub-Signature-256')
+  const header = page.getByRole('textbox', { name: 'Header with the signature' })
+  await header.fill('X Signature')
+  await header.press('Enter')
+  await page.getByText('Use letters, digits and hyphens').waitFor()
+  assert.equal(await header.inputValue(), 'X Signature', 'what cannot be used stays')
+  await header.fill('X-Hub-Signature-256')
   await page.getByRole('textbox', { name: 'Text before the signature' }).fill('sha256=')
   await page.getByRole('radio', { name: 'Base64' }).check()
   const kept = { secret: 'GITHUB', idHeader: 'x-github-delivery' }

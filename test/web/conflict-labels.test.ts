@@ -3,6 +3,7 @@ import '../engine-ports.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Card, Filter } from '../../src/engine/dashboards/document.ts'
+import { ThemeValues } from '../../src/engine/theme/theme.ts'
 import { Trigger } from '../../src/engine/workflows/document.ts'
 import { stepKinds } from '../../src/engine/workflows/index.ts'
 import { memberName as memberOfBoard } from '../../src/web/dashboard-editor/document/member-name.ts'
@@ -23,7 +24,7 @@ test('each member in which two versions can differ has a label', () => {
     [],
   )
   assert.deepEqual(
-    unnamed([Card, Filter], name => memberOfBoard(enBoards, name)),
+    unnamed([Card, Filter, ThemeValues], name => memberOfBoard(enBoards, name)),
     [],
   )
 })

@@ -10,6 +10,16 @@ export const deBoardSettings: typeof enBoardSettings = {
   color: 'Farbe',
   usualColor: 'Übliche Farbe',
   logo: 'Adresse des Logos',
+  themeMembers: {
+    backgroundColor: 'Hintergrundfarbe',
+    textColor: 'Textfarbe',
+    fontFamily: 'Schrift',
+    logoDarkUrl: 'Adresse des Logos auf dunklen Seiten',
+    coverUrl: 'Adresse des Titelbilds',
+    radius: 'Ecken',
+    density: 'Abstände',
+    dark: 'Dunkle Farben',
+  },
   preview: 'Vorschau',
   previewText: 'Der Entwurf, wie ihn Leser nach dem Aktivieren sehen.',
   previewOld:

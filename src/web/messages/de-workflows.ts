@@ -180,6 +180,8 @@ export const deWorkflows: WorkflowTexts = {
   hookAlgorithm: 'Algorithmus',
   hookSignatureHeader: 'Kopfzeile mit der Signatur',
   hookTokenHeader: 'Kopfzeile mit dem Token',
+  hookHeaderWrong: 'Verwenden Sie Buchstaben, Ziffern und Bindestriche, wie in x-signature.',
+  hookPrefixWrong: 'Verwenden Sie Zeichen ohne Leerzeichen und Umlaute, wie in sha256=.',
   hookEncoding: 'Signatur als',
   hookEncodings: { HEX: 'Hexadezimal', BASE64: 'Base64' },
   hookPrefix: 'Text vor der Signatur',

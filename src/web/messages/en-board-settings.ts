@@ -12,6 +12,17 @@ export const enBoardSettings = {
   color: 'Color',
   usualColor: 'Usual color',
   logo: 'Address of the logo',
+  /** Of a shared theme. Authors read them where two versions differ. */
+  themeMembers: {
+    backgroundColor: 'Background color',
+    textColor: 'Text color',
+    fontFamily: 'Font',
+    logoDarkUrl: 'Address of the logo on dark pages',
+    coverUrl: 'Address of the cover image',
+    radius: 'Corners',
+    density: 'Spacing',
+    dark: 'Dark colors',
+  },
   preview: 'Preview',
   previewText: 'The draft as readers get it once you activate it.',
   previewOld: 'Your last changes are not saved yet. The preview shows the draft that was saved last.',

@@ -184,6 +184,8 @@ export const enWorkflows = {
   hookAlgorithm: 'Algorithm',
   hookSignatureHeader: 'Header with the signature',
   hookTokenHeader: 'Header with the token',
+  hookHeaderWrong: 'Use letters, digits and hyphens, such as x-signature.',
+  hookPrefixWrong: 'Use characters without spaces or accents, such as sha256=.',
   hookEncoding: 'Signature as',
   hookEncodings: { HEX: 'Hexadecimal', BASE64: 'Base64' },
   hookPrefix: 'Text before the signature',

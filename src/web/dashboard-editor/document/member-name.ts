@@ -1,9 +1,12 @@
 import { getOwn } from '../../../engine/get-own.ts'
 import type { BoardTexts } from '../../messages/en-boards.ts'
 
-/** The label of a member of a card or filter. */
+/** The label of a member of a card, filter or theme. */
 export function memberName(texts: BoardTexts, member: string): string {
   const further: Readonly<Record<string, string>> = {
+    ...texts.themeMembers,
+    primaryColor: texts.color,
+    logoUrl: texts.logo,
     chartid: texts.chart,
     click: texts.onClick,
     url: texts.openUrl,

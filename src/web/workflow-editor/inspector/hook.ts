@@ -17,10 +17,30 @@ import { triggerFault as faultAt, type SetTrigger } from './trigger-members.ts'
 const NAME = /^[a-z0-9-]{1,64}$/
 const PREFIX = /^[!-~]{1,32}$/
 
+/** What is typed in each editor and cannot be used yet, by the id of the field. */
+const typed = new WeakMap<EditorContext['workspace'], Map<string, string>>()
+
 type Member = 'header' | 'prefix' | 'idHeader' | 'headers'
 
+interface CheckedField {
+  readonly id: string
+  readonly label: string
+  readonly placeholder?: string | undefined
+  readonly maxLength?: number
+  readonly value: string
+  /** Of a text that cannot be used. */
+  readonly wrong: string
+}
+
+const nameOf = (text: string) => text.trim().toLowerCase()
+const namesOf = (text: string) =>
+  text
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter(one => one !== '')
+
 export function hookFields(context: EditorContext, trigger: Trigger, set: SetTrigger): unknown {
-  const { texts, sources, workspace } = context
+  const { texts, sources, workspace, update } = context
   const { hook } = trigger
   if (!hook) return nothing
   const { verify, secret = '', headers = [] } = hook
@@ -38,19 +58,43 @@ export function hookFields(context: EditorContext, trigger: Trigger, set: SetTri
       },
     })
   }
-  const headerField = (member: 'header' | 'idHeader', label: string, placeholder?: string) =>
-    textField({
-      id: `hook-${member === 'idHeader' ? 'id' : member}`,
-      label,
+  const drafts = typed.get(workspace) ?? new Map<string, string>()
+  typed.set(workspace, drafts)
+  /** A text that cannot be used stays with an error, and the trigger stays as it was. */
+  const checkedField = (
+    { id, value, wrong, ...options }: CheckedField,
+    isValid: (text: string) => boolean,
+    onChange: (text: string) => void,
+  ) => {
+    const draft = drafts.get(id)
+    return textField({
+      ...options,
+      id,
       isStacked: true,
       isCode: true,
-      placeholder,
-      value: hook[member] ?? '',
+      value: draft ?? value,
+      error: draft === undefined ? undefined : wrong,
       onChange(text) {
-        const next = text.trim().toLowerCase()
-        change({ [member]: NAME.test(next) ? next : undefined })
+        if (text === '' || isValid(text)) {
+          drafts.delete(id)
+          onChange(text)
+        } else drafts.set(id, text)
+        update()
       },
     })
+  }
+  const headerField = (member: 'header' | 'idHeader', label: string, placeholder?: string) =>
+    checkedField(
+      {
+        id: `hook-${member === 'idHeader' ? 'id' : member}`,
+        label,
+        placeholder,
+        value: hook[member] ?? '',
+        wrong: texts.hookHeaderWrong,
+      },
+      text => NAME.test(nameOf(text)),
+      text => change({ [member]: nameOf(text) || undefined }),
+    )
   return html`${select({
     id: 'hook-verify',
     label: texts.verify,
@@ -116,32 +160,33 @@ export function hookFields(context: EditorContext, trigger: Trigger, set: SetTri
             if (encoding) set({ hook: { ...hook, encoding } })
           },
         })}
-        ${textField({
-          id: 'hook-prefix',
-          label: texts.hookPrefix,
-          isStacked: true,
-          isCode: true,
-          placeholder: 'sha256=',
-          maxLength: 32,
-          value: hook.prefix ?? '',
-          onChange: text => change({ prefix: PREFIX.test(text) ? text : undefined }),
-        })}`
+        ${checkedField(
+          {
+            id: 'hook-prefix',
+            label: texts.hookPrefix,
+            placeholder: 'sha256=',
+            maxLength: 32,
+            value: hook.prefix ?? '',
+            wrong: texts.hookPrefixWrong,
+          },
+          text => PREFIX.test(text),
+          text => change({ prefix: text || undefined }),
+        )}`
       : nothing
   }
-  ${textField({
-    id: 'hook-headers',
-    label: texts.hookHeaders,
-    isStacked: true,
-    isCode: true,
-    value: headers.join(', '),
-    onChange(text) {
-      const next = text
-        .toLowerCase()
-        .split(/[\s,]+/)
-        .filter(one => NAME.test(one))
+  ${checkedField(
+    {
+      id: 'hook-headers',
+      label: texts.hookHeaders,
+      value: headers.join(', '),
+      wrong: texts.hookHeaderWrong,
+    },
+    text => namesOf(text).every(one => NAME.test(one)),
+    text => {
+      const next = namesOf(text)
       change({ headers: next.length > 0 ? next : undefined })
     },
-  })}
+  )}
   ${headerField('idHeader', texts.hookIdHeader)}
   ${hookUrl === null ? html`<p class="k-hint">${texts.hookUrlLater}</p>` : textField({ id: 'hook-url', label: texts.hookUrl, isStacked: true, isCode: true, isReadonly: true, value: hookUrl })}`
 }
