@@ -222,7 +222,7 @@ test('a person declares what starts a run, and is asked for it', async () => {
   await dialog.getByLabel('E-mail address').fill('eva@example.com')
   await dialog.getByLabel('people').fill('1.5')
   await start.click()
-  await dialog.getByRole('alert').waitFor()
+  await dialog.getByText('This does not fit the type “Whole number”.').waitFor()
   await looksRight(page, 'a run with a wrong value')
   await dialog.getByLabel('people').fill('2')
   await start.click()

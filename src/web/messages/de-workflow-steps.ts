@@ -20,6 +20,7 @@ export const deWorkflowSteps: typeof enWorkflowSteps = {
     JSON: 'JSON',
   },
   inputRequired: 'Erforderlich',
+  inputWrong: type => `Das passt nicht zur Art „${type}“.`,
   addInput: 'Wert hinzufügen',
   removeInput: name => `${name} entfernen`,
   types: {

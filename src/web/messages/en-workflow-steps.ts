@@ -135,6 +135,7 @@ const inputs = {
     JSON: 'JSON',
   },
   inputRequired: 'Required',
+  inputWrong: (type: string) => `This does not fit the type “${type}”.`,
   addInput: 'Add a value',
   removeInput: (name: string) => `Remove ${name}`,
 }

@@ -9,20 +9,27 @@ import type { EditorContext } from '../context.ts'
 
 type Values = Record<string, unknown>
 
-/** Undefined if the person changes their mind. `fault` is why the last values were refused. */
+/** Why the server refused the last values. */
+export interface Refusal {
+  readonly text: string
+  /** The names of values that do not fit. */
+  readonly names: ReadonlySet<string>
+}
+
+/** Undefined if the person changes their mind. */
 export async function askInput(
   { root, texts }: Pick<EditorContext, 'root' | 'texts'>,
   declared: ManualInput,
   values: Values,
-  fault: string | undefined,
+  refusal: Refusal | undefined,
 ): Promise<Values | undefined> {
   const dialog = openDialog(root, {
     title: texts.startRun,
     closeLabel: texts.close,
     staysOpen: true,
     content: self => html`<div class="rerun-form">
-      ${Object.entries(declared).map(([name, field]) => inputField(name, field, values, self))}
-      ${fault === undefined ? '' : html`<p class="k-error" role="alert">${fault}</p>`}
+      ${Object.entries(declared).map(([name, field]) => inputField(texts, [name, field], values, refusal?.names.has(name) === true, self))}
+      ${refusal ? html`<p class="k-error" role="alert">${refusal.text}</p>` : ''}
       <div class="rerun-end">
         ${button({ label: texts.cancel, kind: 'line', onClick: () => self.close() })}
         ${button({
@@ -46,9 +53,10 @@ const TYPES: Readonly<Record<string, 'date' | 'time' | 'datetime-local'>> = {
 }
 
 function inputField(
-  name: string,
-  { type, label = name }: ManualInput[string],
+  texts: EditorContext['texts'],
+  [name, { type, label = name }]: readonly [string, ManualInput[string]],
   values: Values,
+  isWrong: boolean,
   dialog: Dialog,
 ): TemplateResult {
   const set = (value: unknown) => {
@@ -56,7 +64,8 @@ function inputField(
     else values[name] = value
     dialog.update()
   }
-  const options = { id: `input-${name}`, label, isStacked: true }
+  const error = isWrong ? texts.inputWrong(texts.inputTypes[type]) : undefined
+  const options = { id: `input-${name}`, label, isStacked: true, error }
   if (type === 'BOOLEAN') return switchField({ ...options, isOn: values[name] === true, onChange: set })
   if (type === 'NUMBER' || type === 'INTEGER') {
     const value = values[name]
