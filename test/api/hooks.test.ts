@@ -164,6 +164,26 @@ function declare(server: TestServer): void {
     await isRefused(bearer(token('HS256')))
   })
 
+  test('a token of another issuer, or for another audience, starts nothing', async () => {
+    const { isTaken, isRefused } = await newHook({
+      verify: 'JWT',
+      secret: 'SHOP',
+      algorithm: 'HS256',
+      issuer: 'https://id.example',
+      audience: 'forms',
+    })
+    const claims = { ...fresh(), iss: 'https://id.example' }
+    await isTaken(bearer(token('HS256', { ...claims, aud: 'forms' })))
+    await isTaken(bearer(token('HS256', { ...claims, aud: ['shop', 'forms'] })))
+    for (const wrong of [
+      {},
+      { aud: 'shop' },
+      { aud: 'forms', iss: 'https://other.example' },
+      { aud: ['shop'] },
+    ])
+      await isRefused(bearer(token('HS256', { ...claims, ...wrong })))
+  })
+
   test('members that a verification needs or does not use are refused at activation', async () => {
     const { alice, app } = await WorkflowPlace.of(server)
     await alice.call('PUT', `${app}/secret/SHOP`, { value: SECRET, hosts: ['shop.example'] })

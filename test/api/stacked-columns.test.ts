@@ -108,6 +108,34 @@ onEachStore(
       ])
     })
 
+    test('people are counted in small groups, not their answers; figures of few values are left out', async () => {
+      const { ask, rowsOf, alice, app } = await surveyed(server)
+      const byPlace = { minGroup: 2, dimensions: [{ as: 'p', of: 'place' }], measures: [n] }
+      // Of those from Graz, one answered.
+      assert.deepEqual(await rowsOf(byPlace), [['linz', 5]])
+      assert.deepEqual(await rowsOf({ ...byPlace, minGroup: 3 }), [])
+      assert.equal((await ask({ ...byPlace, minGroup: 4 })).body.base, 0)
+      const columns = ['team', 'points'].map((id, i) => ({ id, type: i ? 'NUMBER' : 'TEXT' }))
+      const { datasetid } = (await alice.call('POST', `${app}/dataset`, { name: 'Points', columns })).body
+      const rows = [
+        { team: 'a', points: 7 },
+        { team: 'a' },
+        { team: 'b', points: 1 },
+        { team: 'b', points: 3 },
+      ]
+      await alice.call('POST', `${app}/dataset/${datasetid}/row`, { rows })
+      const { body } = await alice.call('POST', `${app}/dataset/query`, {
+        dataset: datasetid,
+        minGroup: 2,
+        dimensions: [{ as: 't', of: 'team' }],
+        measures: [n, { as: 'mean', fn: 'mean', of: 'points' }],
+      })
+      assert.deepEqual(body.rows, [
+        ['a', 2, null],
+        ['b', 2, 2],
+      ])
+    })
+
     test('columns of tables are stacked with their type and format', async () => {
       const { alice, app } = await surveyed(server)
       const format = { style: 'CURRENCY', currency: 'EUR' }

@@ -14,7 +14,7 @@ async function place() {
   const form = (webformid: string) => ({ webformid, name: webformid, version: 1 })
   const replyTo = async (path: string): Promise<unknown> => {
     if (path.endsWith('/webform/all')) return [form('plain'), form('reviewed')]
-    if (path.endsWith('/dataset/all')) return []
+    if (/\/(dataset|dashboard)\/all$/.test(path)) return []
     const [, kind, id = ''] = /\/(dataset|webform)\/(\w+)$/.exec(path) ?? []
     await held.get(id)
     return kind === 'dataset'

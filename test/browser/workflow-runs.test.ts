@@ -133,7 +133,7 @@ test('a run is cancelled from the list, and run again from any of its steps', as
   const [again, first] = await runsOf(organization, path)
   assert.equal(again.rerunOf, first.runid)
   await page.getByRole('button', { name: 'All runs' }).click()
-  await page.getByRole('row', { name: /Run again Waiting/ }).waitFor()
+  await page.getByRole('row', { name: /Run again (Waiting|Running)/ }).waitFor()
 })
 
 test('failed runs are run again where they failed: one from the list, and many after their number is asked back', async () => {
@@ -194,4 +194,40 @@ test('failed runs are run again where they failed: one from the list, and many a
   assert.equal(crm.received.length, 9)
   const rows = await organization.call('POST', `${api}/dataset/${dataset}/row/all`)
   assert.equal(rows.body.length, 3)
+})
+
+test('a person declares what starts a run, and is asked for it', async () => {
+  const { organization, activate, openRuns } = await startPlace()
+  const path = await activate({
+    name: 'Ask one',
+    trigger: { manual: true, input: { email: { type: 'TEXT', required: true, label: 'E-mail address' } } },
+    steps: [{ id: 'note', type: 'set', values: {} }],
+  })
+  const page = await openRuns(path)
+  await page.getByRole('button', { name: 'Steps', exact: true }).click()
+  await page.locator('[data-trigger]').click()
+  await page.getByRole('button', { name: 'Add a value' }).click()
+  await page.getByRole('textbox', { name: 'Name in steps' }).last().fill('people')
+  await page.keyboard.press('Tab')
+  await page.getByLabel('Type').last().selectOption('INTEGER')
+  await looksRight(page, 'the values that start a run')
+  await page.locator('[data-state=saved]').waitFor()
+  await page.getByRole('button', { name: 'Activate version 2' }).click()
+  await page.getByText('Version 2 is active').first().waitFor()
+  await page.getByRole('button', { name: 'Runs', exact: true }).click()
+  await page.getByRole('button', { name: 'Start a run' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Start a run' })
+  const start = dialog.getByRole('button', { name: 'Start a run' })
+  assert.ok(await start.isDisabled(), 'a value is required')
+  await dialog.getByLabel('E-mail address').fill('eva@example.com')
+  await dialog.getByLabel('people').fill('1.5')
+  await start.click()
+  await dialog.getByText('This does not fit the type “Whole number”.').waitFor()
+  await looksRight(page, 'a run with a wrong value')
+  await dialog.getByLabel('people').fill('2')
+  await start.click()
+  await until(async () => (await runsOf(organization, path)).length === 1)
+  const [{ runid }] = await runsOf(organization, path)
+  const { body } = await organization.call('GET', `${path}/run/${runid}`)
+  assert.deepEqual(body.input, { input: { email: 'eva@example.com', people: 2 } })
 })

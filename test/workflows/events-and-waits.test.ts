@@ -290,6 +290,17 @@ function declareTests(server: TestServer): void {
       ({ action, resourceId }: Entry) => action === 'pause' && resourceId === workflowid,
     )
     assert.equal(pauses.length, 1)
+    // One that fails after the repair does not pause it again.
+    const jobs = async () =>
+      (await server.db.selectFrom('jobs').select('payload').where('name', '=', 'pauseFailing').execute())
+        .map(({ payload }) => JSON.stringify(payload))
+        .filter(text => text.includes(workflowid ?? '')).length
+    assert.equal(await jobs(), 1)
+    await alice.call('PUT', `${path}/activate`)
+    await pausedForms(100, 101)
+    await until(async () => (await ends()) === 101)
+    assert.equal(await jobs(), 1)
+    assert.equal(await statusOf(path), 'ACTIVE')
   })
 
   test('an event that is passed on while its run looks for it is not missed', async () => {

@@ -1,6 +1,7 @@
 // Steps that change rows, grade responses, open and close forms, write to chats and repair errors: each runs, and has its effect.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { NOBODY } from '../../src/platform/http/client.ts'
 import { KeyedSemaphore } from '../../src/platform/keyed-semaphore.ts'
 import type { OutsideCall } from '../../src/platform/outgoing/call.ts'
 import type { StepContext } from '../../src/product/workflows/effects/effect.ts'
@@ -249,6 +250,7 @@ test('each provider of text messages gets the request that its API describes', a
     const context = {
       organizationId: 'org_1',
       hosts: new KeyedSemaphore(1),
+      client: NOBODY,
       timeoutMs: 1_000,
       withSecrets: async () => ({ input, allowed: [], redact: (text: string) => text }),
       call: async (call: OutsideCall) => {

@@ -8,8 +8,8 @@ import { allOf, between, days, equals, readScalar, variable } from './conditions
 import { isDay } from './values.ts'
 
 /** The text of a cell in addresses; undefined if rows cannot be found by it. */
-export function writeCell(cell: ResultCell | undefined, { part }: Dimension): string | undefined {
-  if (cell === OTHER || part || cell === undefined || (typeof cell === 'object' && cell !== null))
+export function writeCell(cell: ResultCell | undefined, { part, words }: Dimension): string | undefined {
+  if (cell === OTHER || part || words || cell === undefined || (typeof cell === 'object' && cell !== null))
     return undefined
   return cell === null ? '' : String(cell)
 }

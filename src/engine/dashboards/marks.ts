@@ -60,11 +60,17 @@ function passed(
   if (!first) return []
   return path.flatMap((text, i) => {
     const dimension = i === 0 ? first : { as: first.as, of: drill[i - 1] ?? first.of }
-    const type = typeOf(query.dataset, dimension.of)
+    const type = typeOf(query.dataset, dimension.of) ?? typeInStack(query, dimension.of, typeOf)
     const condition =
       type && markCondition(dimension, dimension.bins?.width, dimension.of, type, text, calendarOf(query))
     return condition ? [condition] : []
   })
+}
+
+/** The columns that the query itself makes. */
+function typeInStack({ dataset, stack }: Query, column: string, typeOf: Applying['typeOf']) {
+  if (column === stack?.as) return 'TEXT'
+  return column === stack?.value ? typeOf(dataset, stack.columns[0] ?? '') : undefined
 }
 
 /** The first dimension becomes the column of this depth. */

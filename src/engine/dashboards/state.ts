@@ -34,8 +34,9 @@ export function readState(document: Document, query: URLSearchParams): Dashboard
   const picks: Record<string, string[]> = {}
   const drills: Record<string, string[]> = {}
   for (const { id, click, drill } of cardsOf(document)) {
-    const pick = query.getAll(PICK + id).filter(value => value.length <= MAX_VALUE)
-    if (click?.type === 'FILTER' && pick.length > 0) picks[id] = pick.slice(0, MAX_DIMENSIONS)
+    const pick = query.getAll(PICK + id)
+    const isShort = pick.every(value => value.length <= MAX_VALUE)
+    if (click?.type === 'FILTER' && pick.length > 0 && isShort) picks[id] = pick.slice(0, MAX_DIMENSIONS)
     const path = query.getAll(DRILL + id).filter(value => value.length <= MAX_VALUE)
     if (drill && path.length > 0) drills[id] = path.slice(0, drill.length)
   }

@@ -58,6 +58,16 @@ export const HookTrigger = Type.Object(
         '`JWT`: the only algorithm that a token may have. `HS256` needs a shared secret, the others a public key.',
       ),
     ),
+    issuer: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 200, description: '`JWT`: the `iss` that a token must have.' }),
+    ),
+    audience: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 200,
+        description: '`JWT`: a token must have it as `aud`, or in it.',
+      }),
+    ),
     headers: Type.Optional(
       Type.Array(Type.String(HEADER), {
         maxItems: 20,
@@ -75,7 +85,7 @@ export const HookTrigger = Type.Object(
 )
 export type HookTrigger = Static<typeof HookTrigger>
 
-type Member = 'secret' | 'header' | 'encoding' | 'prefix' | 'algorithm'
+type Member = 'secret' | 'header' | 'encoding' | 'prefix' | 'algorithm' | 'issuer' | 'audience'
 
 const NEEDED: Readonly<Record<HookTrigger['verify'], readonly Member[]>> = {
   NONE: [],
@@ -87,9 +97,9 @@ const ALLOWED: Readonly<Record<HookTrigger['verify'], readonly Member[]>> = {
   NONE: [],
   STANDARD_WEBHOOKS: ['secret'],
   HMAC: ['secret', 'header', 'encoding', 'prefix'],
-  JWT: ['secret', 'header', 'algorithm'],
+  JWT: ['secret', 'header', 'algorithm', 'issuer', 'audience'],
 }
-const MEMBERS = ALLOWED.HMAC.concat('algorithm')
+const MEMBERS: readonly Member[] = [...new Set([...ALLOWED.HMAC, ...ALLOWED.JWT])]
 
 const WHAT_TO_NAME: Partial<Record<Member, string>> = {
   secret: 'Name the secret that signs the requests.',

@@ -1,6 +1,8 @@
 // The kinds of values that are known before a run, so that operators which do not fit are found at the check.
+
 import { memberOf } from '../expressions/check.ts'
 import { BOOLEAN, NUMBER, type Value } from '../expressions/value.ts'
+import { getOwn } from '../get-own.ts'
 import { namesOf } from '../logic/names.ts'
 import type { BaseQuestion } from '../questions/type.ts'
 import type { Trigger } from './document.ts'
@@ -27,7 +29,7 @@ export function kindsOf(
   const names = namesOf(questions)
   return name => {
     const [root, field = '', id, ...path] = name.split('.')
-    const declared = root === 'input' && id === undefined ? input[field] : undefined
+    const declared = root === 'input' && id === undefined ? getOwn(input, field) : undefined
     if (declared) return valueOfInput(declared)
     if (root !== 'response') return undefined
     if (field !== 'answers') return id === undefined ? FIELDS.get(field) : undefined

@@ -70,37 +70,34 @@ export const resolveUrl = (url: string, scope: Scope) =>
 
 const ROW = 'row.'
 
-/** The operator and operands of a condition that holds for no row. */
-const NO_ROW = ['!', [true]]
+/** A condition that holds for no row. */
+const NO_ROW = { '!': [true] }
 
 /**
- * The filter of a `where`: what stands under `$` becomes a constant, and `row.<column>` the name of the column. A missing value under `$`
- * equals no row. Otherwise a deletion by the email of a response without one would delete all rows without an email.
+ * The filter of a `where`: what stands under `$` becomes a constant, and `row.<column>` the name of the column. With a missing value under
+ * `$`, no row matches, also under `!`. Otherwise a deletion by the email of a response without one would delete all rows without an email.
  */
 export function resolveWhere(where: unknown, scope: Scope, budget: Budget = newBudget()): unknown {
-  if (Array.isArray(where)) return where.map(part => resolveWhere(part, scope, budget))
-  const computed = expressionIn(where)
-  if (computed) return evaluateWithin(budget, computed.expression, scope.data) ?? null
-  if (!isObject(where)) return where
-  return Object.fromEntries(
-    Object.entries(where).map(([operator, given]) => {
-      if (operator === 'var') return [operator, columnOf(given)]
-      return matchable(operator, given, resolveWhere(given, scope, budget))
-    }),
-  )
+  const missing = { isFound: false }
+  const resolved = resolvePart(where, scope, budget, missing)
+  return missing.isFound ? NO_ROW : resolved
 }
 
-function matchable(operator: string, given: unknown, resolved: unknown): readonly unknown[] {
-  if (!Array.isArray(given) || !Array.isArray(resolved)) return [operator, resolved]
-  if (operator === '==' && given.some((one, i) => expressionIn(one) && resolved[i] === null)) return NO_ROW
-  if (operator !== 'in') return [operator, resolved]
-  const [item, list] = resolved
-  const constants: unknown = given[1]
-  if (!Array.isArray(list)) return list === null && expressionIn(constants) ? NO_ROW : [operator, resolved]
-  const kept = list.filter(
-    (one, i) => one !== null || (Array.isArray(constants) && !expressionIn(constants[i])),
+function resolvePart(where: unknown, scope: Scope, budget: Budget, missing: { isFound: boolean }): unknown {
+  if (Array.isArray(where)) return where.map(part => resolvePart(part, scope, budget, missing))
+  const computed = expressionIn(where)
+  if (computed) {
+    const value = evaluateWithin(budget, computed.expression, scope.data) ?? null
+    if (value === null) missing.isFound = true
+    return Array.isArray(value) ? value.filter(item => item !== null) : value
+  }
+  if (!isObject(where)) return where
+  return Object.fromEntries(
+    Object.entries(where).map(([operator, given]) => [
+      operator,
+      operator === 'var' ? columnOf(given) : resolvePart(given, scope, budget, missing),
+    ]),
   )
-  return kept.length > 0 ? [operator, [item, kept]] : NO_ROW
 }
 
 function columnOf(name: unknown): unknown {

@@ -46,6 +46,8 @@ export function createOrganization(
   // Each question awaits it, and gets the error.
   columnar.catch(() => {})
   const copies = new Map<string, Promise<CopyOf>>()
+  /** Settled when the files of a copy can be opened again. */
+  const closing = new Map<string, Promise<void>>()
   const running = new Semaphore(MAX_RUNNING)
   let waiting = 0
   let idle = Promise.withResolvers<void>()
@@ -54,7 +56,7 @@ export function createOrganization(
   function copyOf(id: string): Promise<CopyOf> {
     const known = copies.get(id)
     if (known) return known
-    const opened = columnar.then((instance): Promise<CopyOf> => {
+    const opened = Promise.all([columnar, closing.get(id)]).then(([instance]): Promise<CopyOf> => {
       const place = { db, columnar: instance, directory, id }
       return isWebform(id) ? ResponsesCopy.open(place) : TableCopy.open(place)
     })
@@ -64,15 +66,15 @@ export function createOrganization(
   }
 
   /** Closes a copy, unless another question did. The next question opens it again. */
-  async function drop(id: string, copy: Promise<CopyOf> | undefined): Promise<boolean> {
-    if (!copy || copies.get(id) !== copy) return false
+  async function drop(id: string, copy: Promise<CopyOf> | undefined): Promise<void> {
+    if (!copy || copies.get(id) !== copy) return closing.get(id)
     copies.delete(id)
-    try {
-      await (await copy).close()
-    } catch {
-      onBroken()
-    }
-    return true
+    const closed = copy
+      .then(one => one.close())
+      .catch(onBroken)
+      .finally(() => closing.get(id) === closed && closing.delete(id))
+    closing.set(id, closed)
+    await closed
   }
 
   async function forget(id: string): Promise<void> {
@@ -91,15 +93,10 @@ export function createOrganization(
     await running.run(() =>
       running.run(async () => {
         const instance = await columnar
-        await drop(id, copies.get(id))
-        const compacted = compactCopy(instance, directory, id)
-        copies.set(
-          id,
-          compacted.then(() => {
-            copies.delete(id)
-            return copyOf(id)
-          }),
-        )
+        const compacted = drop(id, copies.get(id)).then(() => compactCopy(instance, directory, id))
+        const ended = compacted.catch(() => {}).finally(() => closing.get(id) === ended && closing.delete(id))
+        // Questions wait for it.
+        closing.set(id, ended)
         await compacted
       }),
     )
@@ -114,8 +111,10 @@ export function createOrganization(
     } catch (error) {
       if (error instanceof SourceGone) await forget(id)
       // Somebody deleted the file, which is allowed.
-      else if (error instanceof FileGone) return (await drop(id, opened)) ? followed(id, onOlder) : copyOf(id)
-      else {
+      else if (error instanceof FileGone) {
+        await drop(id, opened)
+        return followed(id, onOlder)
+      } else {
         await drop(id, opened)
         throw error
       }
@@ -173,7 +172,10 @@ export function createOrganization(
         if (signal.aborted) return undefined
         if (!found) return isQuery ? { isPreparing: true } : undefined
         onReady()
-        return await running.run(() => answerFrom(db, found, ask, freshness, directory, signal))
+        const answer = await running.run(() => answerFrom(db, found, ask, freshness, directory, signal))
+        // Rows were replaced since, so the answer may have neither the old nor the new ones.
+        const isTorn = freshness.pending && [...found.values()].some(copy => copy.wholeAt === undefined)
+        return isTorn ? { isPreparing: true } : answer
       } finally {
         if (--waiting === 0) idle.resolve()
       }

@@ -39,8 +39,8 @@ const en: Readonly<Record<MailKind, Text>> = {
     '{url}',
   ],
   workflow_paused: [
-    'A workflow was paused',
-    'A workflow of an application of {email} at {organization} was paused, because its last 100 runs failed:',
+    'A workflow was paused: {name}',
+    'The workflow {name} of {email} at {organization} was paused, because its last 100 runs failed. The last error is: {error}',
     '{url}',
     'Find the error in its runs, correct it, and activate the workflow again. Then run the failed ones again.',
   ],
@@ -79,8 +79,8 @@ const de: Readonly<Record<MailKind, Text>> = {
     '{url}',
   ],
   workflow_paused: [
-    'Ein Workflow wurde angehalten',
-    'Ein Workflow einer Anwendung von {email} bei {organization} wurde angehalten, weil die letzten 100 Läufe gescheitert sind:',
+    'Ein Workflow wurde angehalten: {name}',
+    'Der Workflow {name} von {email} bei {organization} wurde angehalten, weil die letzten 100 Läufe gescheitert sind. Der letzte Fehler ist: {error}',
     '{url}',
     'Suchen Sie den Fehler in den Läufen, beheben Sie ihn und aktivieren Sie den Workflow wieder. Wiederholen Sie dann die gescheiterten Läufe.',
   ],

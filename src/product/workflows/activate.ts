@@ -57,7 +57,7 @@ export async function activateWorkflow(
     published_revision: draft.revision,
     next_date: await nextDate(trigger, new Date(now)),
     hook_token: await hookToken(trx, draft, trigger),
-    ...(isNew && { activate_date: now }),
+    activate_date: now,
   })
 }
 

@@ -24,7 +24,7 @@ export const withLatestRuns =
   async page =>
     Promise.all((await read(page)).map(async row => ({ ...row, runs: await findLatestRuns(db, row) })))
 
-/** Whether the last 100 runs of a version that ended have all failed. */
+/** Whether the last 100 runs of a version that ended since its activation have all failed. */
 export async function hasOnlyFailed(
   db: Db,
   { organization_id, id }: WorkflowKey,
@@ -37,6 +37,13 @@ export async function hasOnlyFailed(
     .where('workflow_id', '=', id)
     .where('finish_date', 'is not', null)
     .where('version', '=', version)
+    .where('finish_date', '>', eb =>
+      eb
+        .selectFrom('workflows')
+        .select('activate_date')
+        .where('organization_id', '=', organization_id)
+        .where('id', '=', id),
+    )
     .orderBy('finish_date', 'desc')
     .limit(LATEST)
     .execute()

@@ -29,7 +29,11 @@ export const pauseFailingStep =
       await queueMail(
         trx,
         organizationId,
-        { kind: 'workflow_paused', userIds: [row.user_id], language: 'en' },
+        {
+          kind: 'workflow_paused',
+          userIds: [row.user_id],
+          about: { name: row.name, error, path: `/console/apps/${row.app_id}/workflows/${row.id}` },
+        },
         now,
       )
     return done

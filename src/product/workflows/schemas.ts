@@ -110,7 +110,7 @@ const summary = {
   }),
   createDate: Timestamp,
   updateDate: Timestamp,
-  activateDate: NullableTimestamp('When the latest version was activated.'),
+  activateDate: NullableTimestamp('When it was last activated.'),
 }
 
 const LatestRuns = Type.Object(

@@ -9,6 +9,7 @@ import type { QueryResult } from '../../engine/query/result.ts'
 import { isSameJson } from '../../engine/same-json.ts'
 import { type Child, type Html, html } from '../../engine/text/html.ts'
 import { paragraphs } from '../../engine/text/markdown.ts'
+import { GONE } from '../../product/dashboards/card-texts.ts'
 import type { CardAnswer } from '../../product/dashboards/data.ts'
 import type { Shown } from '../../product/dashboards/prepare.ts'
 import { icon } from './icons.ts'
@@ -20,9 +21,6 @@ import { type DashboardView, pathOf } from './view.ts'
 
 /** Longer tables are shortened: a page must stay readable. */
 const MAX_TABLE_ROWS = 100
-
-/** The form, the table, or a source of the view was deleted. Waiting does not help. */
-const GONE: ReadonlySet<string> = new Set(['dataset_not_found', 'dataset_invalid'])
 
 export function cardHtml(view: DashboardView, card: Card): Html {
   const answer = view.answers.get(card.id)

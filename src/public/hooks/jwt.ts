@@ -4,6 +4,13 @@ import type { HookTrigger } from '../../engine/workflows/hook-trigger.ts'
 
 type Algorithm = NonNullable<HookTrigger['algorithm']>
 
+/** What a token must have. */
+export interface Expected {
+  readonly algorithm: Algorithm
+  readonly issuer: string | undefined
+  readonly audience: string | undefined
+}
+
 /** Clocks of two systems may differ by so much. */
 const TOLERANCE_S = 60
 /** RFC 7518, 3.3. */
@@ -13,7 +20,12 @@ const MIN_RSA_BITS = 2048
  * Whether a token is signed and valid at a time. Its header cannot choose the algorithm. A token that never expires is not valid.
  * @param key the shared secret for HS256; a public key as PEM for the others
  */
-export function isValidToken(token: string, algorithm: Algorithm, key: string, now: Date): boolean {
+export function isValidToken(
+  token: string,
+  { algorithm, issuer, audience }: Expected,
+  key: string,
+  now: Date,
+): boolean {
   const [header, payload, signature, ...more] = token.split('.')
   if (header === undefined || payload === undefined || signature === undefined || more.length > 0)
     return false
@@ -22,7 +34,10 @@ export function isValidToken(token: string, algorithm: Algorithm, key: string, n
   if (alg !== algorithm || crit !== undefined) return false
   if (!checks[algorithm](Buffer.from(`${header}.${payload}`), Buffer.from(signature, 'base64url'), key))
     return false
-  const { exp, nbf = 0 } = membersIn(payload)
+  const { exp, nbf = 0, iss, aud } = membersIn(payload)
+  // An issuer signs tokens for many programs (RFC 8725, 3.8 and 3.9).
+  if (issuer !== undefined && iss !== issuer) return false
+  if (audience !== undefined && ![aud].flat().includes(audience)) return false
   const seconds = now.getTime() / 1000
   return isNumber(exp) && isNumber(nbf) && seconds < exp + TOLERANCE_S && seconds >= nbf - TOLERANCE_S
 }

@@ -29,9 +29,9 @@ export const verifiers: Readonly<Record<HookTrigger['verify'], Verify>> = {
       : isSame(given, wanted.digest('base64'))
   },
   JWT({ headers, hook, secret, now }) {
-    const { header = DEFAULT_HEADER.JWT, algorithm } = hook
+    const { header = DEFAULT_HEADER.JWT, algorithm, issuer, audience } = hook
     const token = text(headers[header]).replace(/^Bearer +/i, '')
-    return algorithm !== undefined && isValidToken(token, algorithm, secret, now)
+    return algorithm !== undefined && isValidToken(token, { algorithm, issuer, audience }, secret, now)
   },
   STANDARD_WEBHOOKS({ headers, body, secret, now }) {
     const id = text(headers['webhook-id'])

@@ -3,6 +3,26 @@
 import type { enWorkflowSteps } from './en-workflow-steps.ts'
 
 export const deWorkflowSteps: typeof enWorkflowSteps = {
+  inputsHint:
+    'Werte, die eine Person oder ein Programm beim Start angibt. Schritte lesen sie. Ohne solche nimmt ein Lauf jede Eingabe.',
+  inputName: 'Name in Schritten',
+  inputLabel: 'Beschriftung',
+  inputType: 'Art',
+  inputTypes: {
+    TEXT: 'Text',
+    NUMBER: 'Zahl',
+    INTEGER: 'Ganze Zahl',
+    BOOLEAN: 'Ja oder nein',
+    DATE: 'Datum',
+    TIME: 'Uhrzeit',
+    DATETIME: 'Datum und Uhrzeit',
+    TEXT_LIST: 'Liste von Texten',
+    JSON: 'JSON',
+  },
+  inputRequired: 'Erforderlich',
+  inputWrong: type => `Das passt nicht zur Art „${type}“.`,
+  addInput: 'Wert hinzufügen',
+  removeInput: name => `${name} entfernen`,
   types: {
     branch: 'Verzweigen',
     forEach: 'Für jedes wiederholen',

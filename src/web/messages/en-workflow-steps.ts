@@ -117,6 +117,29 @@ const members: Readonly<Record<string, string>> = {
   sample: 'Sample output for tests',
 }
 
+const inputs = {
+  inputsHint:
+    'Values that a person or program gives to start a run. Steps read them. Without any, a run takes all input.',
+  inputName: 'Name in steps',
+  inputLabel: 'Label for people',
+  inputType: 'Type',
+  inputTypes: {
+    TEXT: 'Text',
+    NUMBER: 'Number',
+    INTEGER: 'Whole number',
+    BOOLEAN: 'Yes or no',
+    DATE: 'Date',
+    TIME: 'Time',
+    DATETIME: 'Date and time',
+    TEXT_LIST: 'List of texts',
+    JSON: 'JSON',
+  },
+  inputRequired: 'Required',
+  inputWrong: (type: string) => `This does not fit the type “${type}”.`,
+  addInput: 'Add a value',
+  removeInput: (name: string) => `Remove ${name}`,
+}
+
 const hints: Readonly<Record<string, string>> = {
   to: 'Several addresses with commas.',
   cc: 'Several addresses with commas. Everyone sees them.',
@@ -238,4 +261,4 @@ const events: Readonly<Record<string, string>> = {
   'workflow.paused': 'another workflow is paused after failures',
 }
 
-export const enWorkflowSteps = { types, says, members, hints, choices, outputs, fields, events }
+export const enWorkflowSteps = { ...inputs, types, says, members, hints, choices, outputs, fields, events }

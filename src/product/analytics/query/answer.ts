@@ -137,11 +137,15 @@ async function countRows(
   plan: Plan,
   range: Range | undefined,
 ): Promise<number> {
+  const { minGroup } = plan.query
   const [row] = await connection.rows<[number]>(
-    statement(put => `select count(*) from ${plan.relation.from(put)} where ${whereSql(plan, range, put)}`),
+    statement(put => {
+      const counted = minGroup === undefined ? '*' : `distinct ${plan.relation.order ?? '1'}`
+      return `select count(${counted}) from ${plan.relation.from(put)} where ${whereSql(plan, range, put)}`
+    }),
   )
   const count = row?.[0] ?? 0
-  return count < (plan.query.minGroup ?? 0) ? 0 : count
+  return count < (minGroup ?? 0) ? 0 : count
 }
 
 async function findGroups(

@@ -81,7 +81,7 @@ export function groupsSql(plan: Plan, groups: Groups, put: Put, end = ''): strin
   const keys = dimensions.map((dimension, i) => keySql(dimension, i))
   const grouped = [
     ...keys.map((key, i) => `${shownSql(dimensions[i], key)} as g${i}`),
-    ...measures.map((measure, i) => `${aggregateSql(measure, i, plan)} as a${i}`),
+    ...measures.map((measure, i) => `${guardedSql(measure, i, plan)} as a${i}`),
   ]
   const kept = dimensions.flatMap(({ top, other }, i) =>
     top !== undefined && !other ? [`d${i} in (select v from t${i})`] : [],
@@ -92,7 +92,7 @@ export function groupsSql(plan: Plan, groups: Groups, put: Put, end = ''): strin
     `select ${[...grouped, ...(grouped.length === 0 ? ['1'] : [])].join(', ')} from picked`,
     kept.length > 0 ? `where ${kept.join(' and ')}` : '',
     dimensions.length > 0 ? `group by ${keys.join(', ')}` : '',
-    plan.query.minGroup === undefined ? '' : `having count(*) >= ${plan.query.minGroup}`,
+    plan.query.minGroup === undefined ? '' : `having count(distinct rk) >= ${plan.query.minGroup}`,
     end,
   ].join(' ')
 }
@@ -131,6 +131,8 @@ function rowsSql(plan: Plan, { dimensions, range }: Groups, put: Put): string {
     }
     if (measure.fn === 'last') selected.push(`${relation.order ?? 'null'} as o${i}`)
   }
+  // A stack or a list makes several rows of one, which is still one person.
+  if (plan.query.minGroup !== undefined) selected.push(`${rowKey(relation)} as rk`)
   const rows = `select ${selected.join(', ') || '1 as one'} from ${relation.from(put)} where ${whereSql(plan, range, put)}`
   // One list at a time: a join with the items of lists takes ten times as long.
   return dimensions.reduce(
@@ -176,6 +178,19 @@ function topSql(plan: Plan, { dimensions, range }: Groups, i: number, put: Put):
   return [
     `t${i} as (select ${key} as v from ${rows} where ${isValue} group by ${key} order by ${order} limit ${top})`,
   ]
+}
+
+const rowKey = ({ order }: Relation) => order ?? '1'
+
+const COUNTED: ReadonlySet<Measure['fn']> = new Set(['count', 'share', 'countDistinct', 'answered', 'asked'])
+
+/** A figure of few values of a large group would tell these values, so it is null. */
+function guardedSql(measure: Measure & { fn: Aggregate }, i: number, plan: Plan): string {
+  const { minGroup } = plan.query
+  const sql = aggregateSql(measure, i, plan)
+  if (minGroup === undefined || COUNTED.has(measure.fn)) return sql
+  const met = measure.filter ? ` and f${i}` : ''
+  return `case when count(distinct rk) filter (where m${i} is not null${met}) >= ${minGroup} then ${sql} end`
 }
 
 function aggregateSql(

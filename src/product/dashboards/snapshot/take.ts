@@ -9,7 +9,7 @@ import { renderSvg } from '../../charts/render.ts'
 import type { DatasetCopies } from '../../datasets/copies.ts'
 import { answerQuery } from '../../datasets/query.ts'
 import type { Reader } from '../../datasets/readable.ts'
-import { CARD_TEXTS, type CardTexts } from '../card-texts.ts'
+import { CARD_TEXTS, type CardTexts, GONE } from '../card-texts.ts'
 import { answerTab, type CardAnswer } from '../data.ts'
 import { prepareDashboard } from '../prepare.ts'
 
@@ -18,6 +18,9 @@ const WIDTH = 606
 const ROW_HEIGHT = 80
 const MIN_HEIGHT = 240
 const MAX_HEIGHT = 480
+
+/** Statuses of problems that pass. */
+const PASSING: ReadonlySet<number> = new Set([429, 503])
 
 export interface ChartPicture {
   readonly id: string
@@ -84,7 +87,8 @@ export async function takeSnapshot(
     )
     for (const { answer } of answers) {
       if ('result' in answer) dates.push(answer.result.asOf)
-      else if (answer.problem.status === 503 || answer.problem.status === 429) throw answer.problem
+      else if (PASSING.has(answer.problem.status) || answer.problem.code === 'analytics_off')
+        throw answer.problem
     }
     const cards = await cardsOf(tab, new Map(answers.map(one => [one.card.id, one])), language)
     tabs.push({ title: document.tabs.length > 1 ? tab.title : '', cards })
@@ -118,7 +122,9 @@ async function shownOn(
   if (kind === 'BUTTON') return { link: { url, label: text } }
   if (!hasChart(card)) return undefined
   const texts: CardTexts = CARD_TEXTS[language]
-  if (!answered || 'problem' in answered.answer) return { note: texts.card_gone }
+  if (!answered) return { note: texts.card_gone }
+  if ('problem' in answered.answer)
+    return { note: GONE.has(answered.answer.problem.code) ? texts.card_gone : texts.no_data_now }
   const { result } = answered.answer
   if (kind === 'METRIC') return { figure: figureOf(result, answered.shown.options, language) }
   if (result.rows.length === 0) return { note: texts.empty }

@@ -2,6 +2,7 @@
 
 import { toStorable, toStorableJson } from '../../../engine/storable.ts'
 import { MAX_DEPTH } from '../../../platform/http/body-faults.ts'
+import { hasLeft } from '../../../platform/http/client.ts'
 import type { OutsideCall } from '../../../platform/outgoing/call.ts'
 import { retryAfterMs } from '../../../platform/outgoing/retry-after.ts'
 import { CALL_ERRORS } from './call-errors.ts'
@@ -13,6 +14,12 @@ const TOO_MANY = 429
 const RETRIED: readonly number[] = [408, 425, TOO_MANY]
 const DAY_S = 24 * 60 * 60
 const MAX_QUOTED = 500
+const NOT_CALLED = {
+  code: 'server_stopped',
+  message: 'The server stopped before the call.',
+  isRetryable: true,
+  effect: 'NONE',
+} as const
 
 export interface Replied {
   readonly status: number
@@ -28,15 +35,17 @@ type Call = Pick<OutsideCall, 'method' | 'url' | 'headers' | 'secretHeaders' | '
  * @throws {StepFailure} with the code of a failed call, or status_<n>
  */
 export async function callFor(
-  { call, hosts, organizationId, timeoutMs, now }: StepContext,
+  { call, hosts, organizationId, timeoutMs, now, client }: StepContext,
   { allowed, redact }: WithSecrets,
   request: Call,
   expects: (status: number) => boolean,
 ): Promise<Replied> {
   const host = URL.parse(request.url)?.host ?? ''
-  const reply = await hosts.run(`${organizationId} ${host}`, () =>
-    call({ ...request, allowed, timeoutMs, maxBytes: MAX_BODY }),
-  )
+  const reply = await hosts.run(`${organizationId} ${host}`, () => {
+    // While it waited for others, the server began to stop. The next one makes the call.
+    if (hasLeft(client)) throw new StepFailure(NOT_CALLED)
+    return call({ ...request, allowed, timeoutMs, maxBytes: MAX_BODY })
+  })
   if ('error' in reply) throw new StepFailure(CALL_ERRORS[reply.error])
   const { status, headers } = reply
   const text = redact(reply.body.toString('utf8'))

@@ -1,4 +1,5 @@
 // The rows that a step changes.
+import { noCopies } from '../../analytics/copies.ts'
 import type { Trx } from '../../tables.ts'
 import { failed, type Input, type StepContext, textOf } from './effect.ts'
 import { readRowsOf, wantedOf } from './rows-of.ts'
@@ -13,7 +14,8 @@ export const tableOf = (input: Input, { params }: StepContext) => ({
 /** Their ids. @throws {StepFailure} too_many_rows */
 export async function chosenRows(trx: Trx, input: Input, context: StepContext): Promise<string[]> {
   if (input.rowid !== undefined) return [textOf(input, 'rowid')]
-  const read = await readRowsOf(trx, context, wantedOf(input, MAX_ROWS + 1))
+  // Not by a copy: on SQLite, everything that is stored waits for this transaction.
+  const read = await readRowsOf(trx, { ...context, copies: noCopies }, wantedOf(input, MAX_ROWS + 1))
   const rows = await read({ after: undefined, limit: MAX_ROWS + 1 })
   if (rows.length > MAX_ROWS)
     throw failed('too_many_rows', `More than ${MAX_ROWS} rows match. Narrow \`where\`, or use a loop.`)

@@ -10,7 +10,7 @@ import {
   takeSnapshot,
 } from '../../dashboards/snapshot/take.ts'
 import { Problem } from '../../problem.ts'
-import { type Input, optionalText, type StepContext } from './effect.ts'
+import { type Input, optionalText, type StepContext, StepFailure } from './effect.ts'
 
 export interface DashboardMail {
   readonly html: string
@@ -29,7 +29,8 @@ export async function dashboardMailOf(
   const { document, ...named } = await findPublished(db, principal, { ...params, dashboardid }, publicUrl)
   const language: SnapshotLanguage = input.language === 'de' ? 'de' : 'en'
   const reader = { db, principal, params, client }
-  const snapshot = await takeSnapshot({ reader, copies, now: new Date(now) }, document, language)
+  const parts = { reader, copies, now: new Date(now) }
+  const snapshot = await takeSnapshot(parts, document, language).catch(notSent)
   const drawn = await drawAll(snapshot)
   const html = snapshotHtml(snapshot, {
     ...named,
@@ -45,6 +46,12 @@ export async function dashboardMailOf(
       cid: cidOf(id),
     })),
   }
+}
+
+/** Nothing was sent, so a step that happens at most once is tried again, too. */
+function notSent(error: unknown): never {
+  if (!(error instanceof Problem) || (error.status !== 503 && error.status !== 429)) throw error
+  throw new StepFailure({ code: error.code, message: error.message, isRetryable: true, effect: 'NONE' })
 }
 
 /** Of a card: its id is unique in the dashboard. */

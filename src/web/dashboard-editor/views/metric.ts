@@ -1,7 +1,6 @@
 // One figure with its change and its course, as on the page of the dashboard.
 import { html, nothing, svg, type TemplateResult } from 'lit'
-import { numberIn, readData } from '../../../engine/charts/data.ts'
-import { formatOf } from '../../../engine/charts/format.ts'
+import { figureOf } from '../../../engine/dashboards/figure.ts'
 import { icon } from '../../kit/icon.ts'
 import type { Preview } from '../store/shapes.ts'
 
@@ -11,44 +10,17 @@ export function metric(
   locale: string,
   previous: (value: string) => string,
 ): TemplateResult {
-  const format = formatOf(locale)
-  const data = readData(result)
-  const [measure] = data.measures
-  const row = data.totals ?? data.rows.at(-1)
-  const value = numberIn(row, measure)
-  const earlier = measure && data.previous.get(measure)
-  const before = earlier ? numberIn(row, earlier) : null
-  const points =
-    data.dimensions.length > 0
-      ? data.rows.map(item => numberIn(item, measure)).filter(point => point !== null)
-      : []
-  const rises = value !== null && before !== null && value > before
-  const { goodWhen } = (options ?? {}) as { readonly goodWhen?: string }
-  const isGood = rises === (goodWhen !== 'DOWN')
+  const { value, change, previous: before, points } = figureOf(result, options ?? {}, locale)
   return html`<p class="figure">
-      <b>${value === null ? '–' : format.number(value, measure?.format)}</b>
+      <b>${value}</b>
       ${
-        value === null || before === null || value === before
-          ? nothing
-          : html`<span class=${isGood ? 'good' : 'bad'}>${icon(rises ? 'arrow-up' : 'arrow-down')}${changeIn(format, value, before, measure?.format?.style === 'PERCENT')}</span>`
+        change
+          ? html`<span class=${change.isGood ? 'good' : 'bad'}>${icon(change.rises ? 'arrow-up' : 'arrow-down')}${change.text.replace(/^[+\-−]/, '')}</span>`
+          : nothing
       }
     </p>
-    ${before === null ? nothing : html`<p class="note">${previous(format.number(before, measure?.format))}</p>`}
+    ${before === undefined ? nothing : html`<p class="note">${previous(before)}</p>`}
     ${points.length > 1 ? spark(points, description.join(' ')) : nothing}`
-}
-
-function changeIn(
-  format: ReturnType<typeof formatOf>,
-  value: number,
-  before: number,
-  isPercent: boolean,
-): string {
-  const text = isPercent
-    ? `${format.signed((value - before) * 100)} pt`
-    : before === 0 || Math.sign(before) !== Math.sign(value)
-      ? format.signed(value - before)
-      : format.change((value - before) / Math.abs(before))
-  return text.replace(/^[+\-−]/, '')
 }
 
 function spark(points: readonly number[], description: string): TemplateResult {

@@ -12,6 +12,7 @@ import { withTrigger } from '../document/content.ts'
 import { dataSelect, eventSelect, formSelect } from '../fields/choose-source.ts'
 import { conditionField } from '../fields/condition-field.ts'
 import { hookFields } from './hook.ts'
+import { manualFields } from './manual-inputs.ts'
 import { scheduleFields } from './schedule.ts'
 import { triggerFault as faultAt, type SetTrigger } from './trigger-members.ts'
 
@@ -63,7 +64,7 @@ const fields: Readonly<
   event: eventFields,
   schedule: scheduleFields,
   hook: hookFields,
-  manual: () => nothing,
+  manual: manualFields,
   workflow: () => nothing,
 }
 

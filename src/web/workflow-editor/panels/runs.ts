@@ -1,5 +1,7 @@
 // The runs of the workflow: by state, where each stands, and one with its steps.
 import { html, nothing, type TemplateResult } from 'lit'
+import type { ManualInput } from '../../../engine/workflows/manual-input.ts'
+import { ApiError } from '../../api/api.ts'
 import { button, iconButton } from '../../kit/button.ts'
 import { select } from '../../kit/choose.ts'
 import type { EditorContext } from '../context.ts'
@@ -8,6 +10,7 @@ import type { RunRow } from '../store/shapes.ts'
 import { canRerunMany, rerunMany, rerunProgress } from './rerun-many.ts'
 import { attempt, canReview, ENDED, oneRun, stateMark } from './run.ts'
 import { moment, numberOfStep, shortMoment, standing, startedBy, took } from './run-words.ts'
+import { askInput, type Refusal } from './start-run.ts'
 
 export function runsPane(context: EditorContext): TemplateResult {
   const { runs, texts, inWords } = context
@@ -55,18 +58,33 @@ export function runsPane(context: EditorContext): TemplateResult {
 const asked = new WeakSet<object>()
 
 function startButton(context: EditorContext): TemplateResult | typeof nothing {
-  const { texts, workspace, tests, runs, announce } = context
-  if (!workspace.content.trigger?.manual || workspace.info.status !== 'ACTIVE') return nothing
+  const { texts, workspace } = context
+  const { trigger } = workspace.content
+  if (!trigger?.manual || workspace.info.status !== 'ACTIVE') return nothing
   return button({
     label: texts.startRun,
     icon: 'play',
     kind: 'line',
-    onClick: () =>
-      void attempt(context, async () => {
-        await runs.start(tests.data['input'])
-        announce(texts.runStarted)
-      }),
+    onClick: () => void attempt(context, () => startWith(context, trigger.input)),
   })
+}
+
+async function startWith(context: EditorContext, declared: ManualInput | undefined): Promise<void> {
+  const { texts, tests, runs, announce, inWords } = context
+  const values: Record<string, unknown> = {}
+  for (let refusal: Refusal | undefined; ; ) {
+    const input = declared ? await askInput(context, declared, values, refusal) : tests.data['input']
+    if (declared && !input) return
+    try {
+      await runs.start(input)
+      return announce(texts.runStarted)
+    } catch (error) {
+      if (!declared) throw error
+      const faults = error instanceof ApiError ? error.faults : []
+      const names = faults.map(({ pointer }) => pointer.slice('/input/'.length))
+      refusal = { text: inWords(error), names: new Set(names) }
+    }
+  }
 }
 
 function table(context: EditorContext, rows: readonly RunRow[]): TemplateResult {

@@ -142,12 +142,20 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
   JSON: {},
 }
 
+const textFor = (name: string) => (/mail/i.test(name) ? 'eva@example.com' : 'Text')
+
 const WEEK_MS = 7 * 24 * 60 * 60_000
 
 /** An event such as the trigger waits for. */
 function sampleOf({ content }: Workspace, sources: Sources): Readonly<Record<string, unknown>> {
   const { trigger = {} } = content
   const date = new Date().toISOString()
+  if (trigger.input)
+    return {
+      input: Object.fromEntries(
+        Object.entries(trigger.input).map(([name, { type }]) => [name, SAMPLES[type] ?? textFor(name)]),
+      ),
+    }
   if (trigger.manual || trigger.workflow) return { input: { email: 'eva@example.com' } }
   if (trigger.hook) return { event: { body: { name: 'Eva' }, headers: {} } }
   if (trigger.schedule !== undefined)

@@ -212,4 +212,19 @@ export const frame = css`
     list-style: none;
     font-variant-numeric: tabular-nums;
   }
+
+  /* The values that start a run. */
+  .input-row {
+    display: grid;
+    justify-items: start;
+    gap: 0.5rem;
+    margin: 0;
+    padding: 0.75rem;
+    border: 1px solid var(--line);
+    border-radius: var(--radius-s);
+  }
+
+  .input-row > :not(legend, .k-button) {
+    inline-size: 100%;
+  }
 `
