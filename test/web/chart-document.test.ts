@@ -31,10 +31,7 @@ test('a stack goes with the last part that uses it, and stays without such a par
   assert.deepEqual(measured.query.stack, stack, 'the mean is of its values')
   const filtered = withQuery(withQuery(measured, { filter: over('agreement') }), { measures: [measures[0]] })
   assert.deepEqual(filtered.query.stack, stack)
-  assert.equal(withoutFilter(filtered).query.stack, undefined)
+  assert.equal(withQuery(filtered, { filter: over('score') }).query.stack, undefined)
   const unused = { ...filtered, query: { dataset: 'dataset_1', measures: [measures[0]], stack } }
   assert.deepEqual(withQuery(unused, { limit: 5 }).query.stack, stack)
 })
-
-const withoutFilter = (document: ChartDocument) =>
-  withQuery(document, { filter: undefined } as Partial<Query>)
