@@ -68,7 +68,7 @@ const MAX_GROUP = 50
 const MAX_OWNERS = 50
 /** Rows of an owner that wait in memory, as a multiple of those that it works on. A claim for each row would cost a commit. */
 const AHEAD = 10
-/** While requests need the process, so many calls start, and share a commit; the next ones start after a pause. */
+/** While requests need the process, this number of calls start and share a commit. The next ones start after a pause. */
 const RUSH_CALLS = MAX_GROUP
 const RUSH_MS = 500
 

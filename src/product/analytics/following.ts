@@ -11,6 +11,8 @@ import { calendarMs } from './calendar.ts'
 const ROWS_PER_READ = 512
 export const ROWS_PER_STEP = ROWS_IN_GROUP
 const CHANGES_PER_STEP = 100
+/** A copy without new rows notes that it has read the store, but not at each question. */
+export const NOTE_MS = 60 * 60_000
 export const CHANGE = 'change_'
 /** The clocks of this machine and of the one that wrote a change differ by less. */
 const CLOCKS_MS = 60_000

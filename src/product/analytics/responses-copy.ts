@@ -29,6 +29,7 @@ import {
   firstChange,
   horizonOf,
   MAX_BACKLOG,
+  NOTE_MS,
   type Place,
   ROWS_PER_STEP,
   readLog,
@@ -40,8 +41,6 @@ import {
 } from './following.ts'
 
 const RESPONSE = 'response_'
-/** A copy without new rows notes that it has read the store, but not at each question. */
-const NOTE_MS = 60 * 60_000
 
 interface ResponsesState extends CopyState {
   /** The latest version of the web form that the columns are for. */

@@ -21,6 +21,7 @@ import {
   firstChange,
   horizonOf,
   MAX_BACKLOG,
+  NOTE_MS,
   type Place,
   ROWS_PER_STEP,
   readLog,
@@ -32,8 +33,6 @@ import {
 } from './following.ts'
 
 const ROW = 'row_'
-/** A copy without new rows notes that it has read the store, but not at each question. */
-const NOTE_MS = 60 * 60_000
 
 interface TableState extends CopyState {
   readonly columns: readonly StoredColumn[]

@@ -17,7 +17,7 @@ async function findSummary(reader: Reader, id: string): Promise<DatasetSummary |
   const row = form ? undefined : await findDataset(db, principal.organizationId, { ...params, datasetid: id })
   const summary = form ? toFormSummary({ ...form, responses: NO_FIGURES }) : row && toSummary(row)
   if (!summary) return undefined
-  // The date of the last change tells of rows.
+  // The date of the last change would show that hidden rows changed.
   return { ...summary, rowCount: null, updateDate: summary.createDate }
 }
 

@@ -50,7 +50,7 @@ export async function chartFaults(
   return faults
 }
 
-/** Whoever changes a chart can ask its dataset anything. */
+/** A person who changes a chart can ask its dataset anything. */
 async function checkCharts(
   { db, principal, params }: Reader,
   { charts = [], datasets = [] }: Wanted,

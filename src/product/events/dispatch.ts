@@ -46,7 +46,7 @@ type Options = Pick<JobTiming, 'pollMs' | 'now'> & {
 /** Limits how long submissions wait for the store. */
 const MAX_EVENTS = 200
 const POLL_MS = 1_000
-/** While requests need the process, dispatching pauses so many times as long as it took. */
+/** While requests need the process, each pause is this many times as long as the dispatch before it. */
 const RUSH_PAUSES = 19
 const MAX_WAIT_MS = 1_000
 const CHECK_MS = 20

@@ -4,7 +4,7 @@ import type { Db } from '../tables.ts'
 import type { RunStatus } from '../workflow-tables.ts'
 import type { WorkflowKey, WorkflowRow } from './queries.ts'
 
-/** Failed runs are counted among so many. */
+/** The number of runs among which failed ones are counted. */
 const LATEST = 100
 
 export interface LatestRuns {

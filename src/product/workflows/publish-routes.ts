@@ -5,9 +5,8 @@ import { EditHeaders, ListBody, NoBody } from '../../platform/http/schemas.ts'
 import type { Routes } from '../../platform/http/types.ts'
 import { Problem } from '../problem.ts'
 import { activateWorkflow, pauseWorkflow } from './activate.ts'
-import { countDue } from './due-queries.ts'
 import { workflowFaults } from './faults.ts'
-import { findWorkflow, findWorkflowVersion, readWorkflowVersions, type WorkflowRow } from './queries.ts'
+import { findWorkflow, findWorkflowVersion, readWorkflowVersions } from './queries.ts'
 import {
   PauseWorkflow,
   VersionParams,
@@ -17,15 +16,14 @@ import {
   WorkflowVersion,
   WorkflowVersionSummary,
 } from './schemas.ts'
-import { tagOf, toVersion, toVersionSummary, toWorkflow } from './wire.ts'
+import { toWaiting } from './to-waiting.ts'
+import { tagOf, toVersion, toVersionSummary } from './wire.ts'
 
 const tags = ['Workflows']
 const ONE = '/user/:userid/app/:appid/workflow/:workflowid'
 
 export const workflowPublishRoutes: Routes = async app => {
-  const { publicUrl, egress } = app.config
-  const withWaiting = async (row: WorkflowRow) =>
-    toWorkflow(row, publicUrl, await countDue(app.db, row, app.workflowParts.now().toISOString()))
+  const { egress } = app.config
 
   app.post(
     `${ONE}/check`,
@@ -78,7 +76,7 @@ export const workflowPublishRoutes: Routes = async app => {
         activateWorkflow(trx, { principal, params, egress }, headers['if-match'], now),
       )
       reply.header('etag', tagOf(row))
-      return withWaiting(row)
+      return toWaiting(app, row)
     },
   )
 
@@ -106,7 +104,7 @@ export const workflowPublishRoutes: Routes = async app => {
         pauseWorkflow(trx, { principal, params }, body, headers['if-match'], now),
       )
       reply.header('etag', tagOf(row))
-      return withWaiting(row)
+      return toWaiting(app, row)
     },
   )
 

@@ -16,7 +16,6 @@ import { findApp } from '../apps/queries.ts'
 import { Problem } from '../problem.ts'
 import { AppParams } from '../schemas.ts'
 import { createWorkflow, deleteWorkflow, updateWorkflow } from './change.ts'
-import { countDue } from './due-queries.ts'
 import { type RowWithRuns, withLatestRuns } from './latest-run-queries.ts'
 import { findWorkflow, readWorkflows, type WorkflowRow } from './queries.ts'
 import {
@@ -27,6 +26,7 @@ import {
   WorkflowChanges,
   WorkflowParams,
 } from './schemas.ts'
+import { toWaiting } from './to-waiting.ts'
 import { tagOf, toListedWorkflow, toWorkflow } from './wire.ts'
 
 const tags = ['Workflows']
@@ -35,8 +35,6 @@ const ONE = `${WORKFLOWS}/:workflowid`
 
 export const workflowRoutes: Routes = async app => {
   const { publicUrl } = app.config
-  const withWaiting = async (row: WorkflowRow) =>
-    toWorkflow(row, publicUrl, await countDue(app.db, row, app.workflowParts.now().toISOString()))
 
   app.post(
     WORKFLOWS,
@@ -112,7 +110,7 @@ export const workflowRoutes: Routes = async app => {
     async (request, reply) => {
       const row = await findWorkflow(app.db, request.principal.organizationId, request.params)
       if (!row) throw new Problem('workflow_not_found')
-      return sendTagged(request, reply, tagOf(row), await withWaiting(row))
+      return sendTagged(request, reply, tagOf(row), await toWaiting(app, row))
     },
   )
 
@@ -140,7 +138,7 @@ export const workflowRoutes: Routes = async app => {
         updateWorkflow(trx, principal, params, body, headers['if-match'], publicUrl, now),
       )
       reply.header('etag', tagOf(row))
-      return withWaiting(row)
+      return toWaiting(app, row)
     },
   )
 
@@ -169,7 +167,7 @@ export const workflowRoutes: Routes = async app => {
         updateWorkflow(trx, principal, params, whole, headers['if-match'], publicUrl, now),
       )
       reply.header('etag', tagOf(row))
-      return withWaiting(row)
+      return toWaiting(app, row)
     },
   )
 
