@@ -7,9 +7,8 @@ import { Semaphore } from '../../src/platform/semaphore.ts'
 import { emit, type Fact } from '../../src/product/events/emit.ts'
 import { deleteOldEvents } from '../../src/product/events/queries.ts'
 import { subjectOf } from '../../src/product/events/subject.ts'
-import type { RunParts } from '../../src/product/workflows/attempt.ts'
 import type { RunChanges } from '../../src/product/workflows/run-queries.ts'
-import { workOn } from '../../src/product/workflows/work.ts'
+import { type WorkParts, workOn } from '../../src/product/workflows/work.ts'
 import { until } from '../assertions.ts'
 import { type Organization, onEachStore, request, type TestServer } from '../harness.ts'
 
@@ -322,7 +321,7 @@ function declareTests(server: TestServer): void {
     const db = server.db.withPlugin(afterEvents(happen))
     // It needs no more parts, because the run sleeps again.
     const storing = new Semaphore(1)
-    const parts = { db, storing, now: () => new Date(), random: () => 0 } as unknown as RunParts
+    const parts = { db, storing, now: () => new Date(), random: () => 0 } as unknown as WorkParts
     const { signal } = new AbortController()
     await workOn(parts, { run, signal })
     assert.deepEqual(await ended(alice, path, runid), ['DONE', false])

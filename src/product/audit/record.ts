@@ -20,9 +20,19 @@ export interface Change {
 const MAX_ROWS = 500
 
 /** Records changes in their transaction. Every change must call this. */
-export async function record(trx: Trx, principal: Member, ...changes: readonly Change[]): Promise<void> {
+export const record = (trx: Trx, principal: Member, ...changes: readonly Change[]): Promise<void> =>
+  recordOf(
+    trx,
+    changes.map(change => ({ principal, change })),
+  )
+
+/** The same for changes of several principals. */
+export async function recordOf(
+  trx: Trx,
+  changes: readonly { readonly principal: Member; readonly change: Change }[],
+): Promise<void> {
   for (let i = 0; i < changes.length; i += MAX_ROWS) {
-    const rows = changes.slice(i, i + MAX_ROWS).map(change => toRow(trx, principal, change))
+    const rows = changes.slice(i, i + MAX_ROWS).map(({ principal, change }) => toRow(trx, principal, change))
     await trx.insertInto('audit_log').values(rows).execute()
   }
 }

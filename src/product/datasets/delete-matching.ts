@@ -64,6 +64,6 @@ async function deleteFound(
   await noteRowChanges(trx, dataset.id, ids)
   await noteRows(trx, dataset.id, -ids.length, now)
   await record(trx, principal, { action: 'update', resource: 'dataset', id: dataset.id, now })
-  await tellRows(trx, dataset, 'deleted', { count: ids.length, ids }, now)
+  await tellRows(trx, dataset, [{ verb: 'deleted', count: ids.length, ids }], now)
   return ids.length
 }

@@ -3,8 +3,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Fault, pointerStep } from '../../engine/faults.ts'
 import { newId } from '../../platform/db/list-order.ts'
 import type { Member } from '../../platform/identity/principal.ts'
-import { record } from '../audit/record.ts'
+import { record, recordOf } from '../audit/record.ts'
 import type { CellValue, StoredColumn } from '../dataset-tables.ts'
+import type { Cause } from '../events/emit.ts'
 import { Problem } from '../problem.ts'
 import type { Trx } from '../tables.ts'
 import { fits, keyColumnsOf, keyOf, setCell, trimRow, wantedIn } from './cells.ts'
@@ -22,6 +23,8 @@ interface ReadyRow {
   readonly key: string | null
   readonly cells: readonly CellValue[]
 }
+
+type Mode = NonNullable<NewRows['mode']>
 
 type Shape = Pick<DatasetRow, 'columns' | 'key_columns'>
 
@@ -102,6 +105,61 @@ export async function writeRows(
     isDeepStrictEqual(prepared.shape.columns, dataset.columns) &&
     isDeepStrictEqual(prepared.shape.key_columns, dataset.key_columns)
   const ready = isCurrent ? prepared.rows : prepareRows(dataset, rows)
+  const stored = await store(trx, dataset, mode, ready, now)
+  await record(trx, principal, { action: 'update', resource: 'dataset', id: dataset.id, now })
+  await tellWritten(trx, dataset, [{ stored }], now)
+  const added = stored.filter(({ isNew }) => isNew).length
+  return { inserted: added, updated: stored.length - added, rowids: stored.map(({ id }) => id) }
+}
+
+/** A row that its own author writes. */
+export interface OwnRow {
+  readonly principal: Member
+  readonly cause: Cause
+  readonly values: Readonly<Record<string, unknown>>
+}
+
+/**
+ * Writes rows of several authors at once.
+ * @returns their ids
+ * @throws {Problem} dataset_not_found, dataset_not_editable, rows_invalid, row_exists
+ */
+export async function writeRowsOfMany(
+  trx: Trx,
+  organizationId: string,
+  params: DatasetParams,
+  { rows, mode }: { readonly rows: readonly OwnRow[]; readonly mode: Mode },
+  now: string,
+): Promise<string[]> {
+  const dataset = await lockTable(trx, organizationId, params)
+  const ready = prepareRows(
+    dataset,
+    rows.map(({ values }) => values),
+  )
+  const stored = await store(trx, dataset, mode, ready, now)
+  const change = { action: 'update', resource: 'dataset', id: dataset.id, now } as const
+  await recordOf(
+    trx,
+    rows.map(({ principal }) => ({ principal, change })),
+  )
+  const writes = stored.map((row, i) => ({ stored: [row], cause: rows[i]?.cause }))
+  await tellWritten(trx, dataset, writes, now)
+  return stored.map(({ id }) => id)
+}
+
+interface StoredId {
+  readonly id: string
+  readonly isNew: boolean
+}
+
+/** @throws {Problem} row_exists */
+async function store(
+  trx: Trx,
+  dataset: DatasetRow,
+  mode: Mode,
+  ready: readonly ReadyRow[],
+  now: string,
+): Promise<StoredId[]> {
   const keys = ready.flatMap(({ key }) => key ?? [])
   const known = new Map(
     (await findByKeys(trx, dataset.id, dataset.parts, keys)).map(row => [row.key, row] as const),
@@ -119,19 +177,26 @@ export async function writeRows(
     }
   })
   await storeRows(trx, toStore)
-  await noteRowChanges(
-    trx,
-    dataset.id,
-    [...known.values()].map(({ id }) => id),
-  )
-  const inserted = ready.length - known.size
-  await noteRows(trx, dataset.id, inserted, now)
-  await record(trx, principal, { action: 'update', resource: 'dataset', id: dataset.id, now })
   const replaced = new Set([...known.values()].map(({ id }) => id))
-  const added = toStore.flatMap(({ id }) => (replaced.has(id) ? [] : id))
-  await tellRows(trx, dataset, 'added', { count: added.length, ids: added }, now)
-  await tellRows(trx, dataset, 'updated', { count: replaced.size, ids: [...replaced] }, now)
-  return { inserted, updated: known.size, rowids: toStore.map(({ id }) => id) }
+  await noteRowChanges(trx, dataset.id, [...replaced])
+  await noteRows(trx, dataset.id, ready.length - replaced.size, now)
+  return toStore.map(({ id }) => ({ id, isNew: !replaced.has(id) }))
+}
+
+/** Tells what each write added, and what it replaced. */
+function tellWritten(
+  trx: Trx,
+  dataset: DatasetRow,
+  writes: readonly { readonly stored: readonly StoredId[]; readonly cause?: Cause | undefined }[],
+  now: string,
+): Promise<void> {
+  const told = writes.flatMap(({ stored, cause }) =>
+    (['added', 'updated'] as const).map(verb => {
+      const ids = stored.flatMap(({ id, isNew }) => (isNew === (verb === 'added') ? id : []))
+      return { verb, count: ids.length, ids, cause }
+    }),
+  )
+  return tellRows(trx, dataset, told, now)
 }
 
 function exists(isKnown: readonly boolean[]): Problem {
@@ -174,7 +239,7 @@ export async function updateRow(
   await noteRowChanges(trx, dataset.id, [id])
   await noteRows(trx, dataset.id, 0, now)
   await record(trx, principal, { action: 'update', resource: 'row', id, now })
-  await tellRows(trx, dataset, 'updated', { count: 1, ids: [id] }, now)
+  await tellRows(trx, dataset, [{ verb: 'updated', count: 1, ids: [id] }], now)
   return { columns: dataset.columns, row: { id, row: cells } }
 }
 
@@ -187,5 +252,5 @@ export async function deleteRow(trx: Trx, principal: Member, params: RowParams, 
   await noteRowChanges(trx, dataset.id, [stored.id])
   await noteRows(trx, dataset.id, -1, now)
   await record(trx, principal, { action: 'delete', resource: 'row', id: stored.id, now })
-  await tellRows(trx, dataset, 'deleted', { count: 1, ids: [stored.id] }, now)
+  await tellRows(trx, dataset, [{ verb: 'deleted', count: 1, ids: [stored.id] }], now)
 }

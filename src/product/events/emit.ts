@@ -29,6 +29,8 @@ export type Fact = {
     /** What a workflow can wait for. The id when absent. */
     readonly subject?: string
     readonly data: EventData<T>
+    /** That of the transaction when absent. */
+    readonly cause?: Cause | undefined
     readonly now: string
   }
 }[EventType]
@@ -58,8 +60,8 @@ export async function emit(trx: Trx, place: Place, ...facts: readonly Fact[]): P
   announce(trx, EVENTS_TOPIC)
 }
 
-function toRow(trx: Trx, place: Place, { type, id, webformId, subject, data, now }: Fact): NewEventRow {
-  const cause = causes.get(trx)
+function toRow(trx: Trx, place: Place, fact: Fact): NewEventRow {
+  const { type, id, webformId, subject, data, cause = causes.get(trx), now } = fact
   return {
     organization_id: place.organizationId,
     id: newId(trx, 'event'),

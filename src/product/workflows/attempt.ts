@@ -19,6 +19,7 @@ import {
   type EffectParts,
   failed,
   type Input,
+  type Prepared,
   type StepContext,
   StepFailure,
   type WithSecrets,
@@ -41,11 +42,6 @@ const USUAL_TIMEOUT_S = 30
 const RETRIED: readonly number[] = [429, 503]
 
 type EffectNext = Extract<Next, { kind: 'effect' }>
-
-export interface Prepared {
-  readonly input: Input
-  readonly context: StepContext
-}
 
 /** @param data what the names stand for at the step */
 export function prepare(

@@ -85,26 +85,28 @@ export async function claimRuns(
 const unclaimed = (trx: Trx, runs: SelectQueryBuilder<Tables, 'workflow_runs', { id: string }>) =>
   engineOf(trx) === 'postgres' ? runs.forUpdate().skipLocked() : runs
 
+/** Another process works on the run now, or a person cancelled or held it. */
+export class ClaimLost extends Error {}
+
 type ClaimedRun = Pick<RunRow, 'organization_id' | 'id' | 'locked_by'>
 
-const whileClaimed = (db: Db, runs: readonly ClaimedRun[]) =>
-  db
+/** Locks the runs in the order of their ids, as the steps that store together do. Otherwise they could wait for each other in a circle. */
+function whileClaimed(db: Db, runs: readonly ClaimedRun[]) {
+  const organizations = [...new Set(runs.map(run => run.organization_id))]
+  const ids = runs.map(run => run.id)
+  const claims = runs.map(run => run.locked_by)
+  const held = db
+    .selectFrom('workflow_runs')
+    .select('id')
+    .where('organization_id', 'in', organizations)
+    .where('id', 'in', ids)
+    .where('locked_by', 'in', claims)
+    .orderBy('id')
+  return db
     .updateTable('workflow_runs')
-    .where(
-      'organization_id',
-      'in',
-      runs.map(run => run.organization_id),
-    )
-    .where(
-      'id',
-      'in',
-      runs.map(run => run.id),
-    )
-    .where(
-      'locked_by',
-      'in',
-      runs.map(run => run.locked_by),
-    )
+    .where('organization_id', 'in', organizations)
+    .where('id', 'in', forUpdate(db, held))
+}
 
 export async function extendRuns(db: Db, runs: readonly ClaimedRun[], { until }: Claim): Promise<void> {
   await whileClaimed(db, runs).set({ locked_until: until }).execute()
@@ -127,6 +129,24 @@ const claimed = (db: Db, { organization_id, id, locked_by }: ClaimedRun) =>
 /** Locks a run that is claimed. It is HELD if nothing may follow the step that runs. Undefined if the claim is lost. */
 export const lockClaimed = (trx: Trx, run: ClaimedRun) =>
   forUpdate(trx, claimed(trx, run).selectAll()).executeTakeFirst()
+
+/** The same for several runs, by their ids. */
+export async function lockAllClaimed(
+  trx: Trx,
+  runs: readonly ClaimedRun[],
+): Promise<ReadonlyMap<string, RunRow>> {
+  const claims = new Map(runs.map(({ id, locked_by }) => [id, locked_by]))
+  const rows = await forUpdate(
+    trx,
+    trx
+      .selectFrom('workflow_runs')
+      .selectAll()
+      .where('organization_id', 'in', [...new Set(runs.map(run => run.organization_id))])
+      .where('id', 'in', [...claims.keys()])
+      .orderBy('id'),
+  ).execute()
+  return new Map(rows.filter(row => row.locked_by === claims.get(row.id)).map(row => [row.id, row]))
+}
 
 /** Whether the next step of a run may begin. */
 export const isRunning = async (db: Db, run: ClaimedRun) =>

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { sql } from 'kysely'
-import { forUpdate } from '../../platform/db/dialect.ts'
+import { insertStatement, rowsStatement } from '../../platform/db/batch-insert.ts'
+import { castTo, forUpdate, type ValueType } from '../../platform/db/dialect.ts'
 import type { ReadRows } from '../../platform/http/chunks.ts'
 import type { Db, Tables, Trx } from '../tables.ts'
 import type { RunStatus } from '../workflow-tables.ts'
@@ -120,6 +121,59 @@ export const updateRun = (trx: Trx, { organization_id, id }: RunKey, changes: Ru
     .returningAll()
     .executeTakeFirstOrThrow()
 
+/** What changes of a run while it is worked on. */
+export interface RunStanding {
+  readonly organization_id: string
+  readonly id: string
+  readonly status: RunStatus
+  readonly due_date: string | null
+  /** JSON, like `input` and `failure`. */
+  readonly state: string | null
+  readonly input: string
+  readonly seq: number
+  readonly locked_by: string | null
+  readonly locked_until: string | null
+  readonly failure: string | null
+  readonly finish_date: string | null
+}
+
+const STANDING_TYPES = {
+  organization_id: 'text',
+  id: 'text',
+  status: 'text',
+  due_date: 'instant',
+  state: 'json',
+  input: 'json',
+  seq: 'integer',
+  locked_by: 'text',
+  locked_until: 'instant',
+  failure: 'json',
+  finish_date: 'instant',
+} as const satisfies Record<keyof RunStanding, ValueType>
+
+// Object.keys returns strings.
+const STANDING_NAMES = Object.keys(STANDING_TYPES) as (keyof RunStanding)[]
+
+const storeStandings = rowsStatement<RunStanding, never>(STANDING_TYPES, (db, rows) => {
+  const values = rows.map(
+    row =>
+      sql`(${sql.join(STANDING_NAMES.map(name => castTo(db, sql`${row[name]}`, STANDING_TYPES[name])))})`,
+  )
+  return sql<never>`with standing (${sql.join(STANDING_NAMES.map(name => sql.ref(name)))}) as (values ${sql.join(values)})
+update workflow_runs set status = standing.status, due_date = standing.due_date, state = standing.state, input = standing.input,
+seq = standing.seq, locked_by = standing.locked_by, locked_until = standing.locked_until, failure = standing.failure,
+finish_date = standing.finish_date
+from standing where workflow_runs.organization_id = standing.organization_id and workflow_runs.id = standing.id`.compile(
+    db,
+  )
+})
+
+/** Stores where runs stand that the transaction has locked. */
+export async function updateRuns(trx: Trx, rows: readonly RunStanding[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += MAX_ROWS)
+    await trx.executeQuery(storeStandings(trx, rows.slice(from, from + MAX_ROWS)))
+}
+
 /** Without a claim. */
 export const FREE = { locked_by: null, locked_until: null } as const
 
@@ -176,11 +230,25 @@ export async function releaseRunsOf(
     .execute()
 }
 
-export const insertSteps = (trx: Trx, rows: readonly NewStep[]) =>
-  trx
-    .insertInto('workflow_steps')
-    .values([...rows])
-    .execute()
+const insertNewSteps = insertStatement<NewStep>('workflow_steps', {
+  organization_id: true,
+  run_id: true,
+  seq: true,
+  step_id: true,
+  path: true,
+  attempt: true,
+  status: true,
+  input: true,
+  output: true,
+  failure: true,
+  start_date: true,
+  end_date: true,
+})
+
+export async function insertSteps(trx: Trx, rows: readonly NewStep[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += MAX_ROWS)
+    await trx.executeQuery(insertNewSteps(trx, rows.slice(from, from + MAX_ROWS)))
+}
 
 const openSteps = (db: Db, { organization_id, id }: RunKey) =>
   db

@@ -9,6 +9,7 @@ import { claimRuns, extendRuns, findDueOrganizations, releaseRuns } from './clai
 import type { RunRow } from './run-queries.ts'
 import { startDueSchedules } from './schedules.ts'
 import { RUNS_TOPIC } from './start.ts'
+import { createStoreSteps } from './store-steps.ts'
 import { workOn } from './work.ts'
 
 /** Runs that a process works on at once. */
@@ -24,6 +25,7 @@ export interface Runner {
 /** @param steps those that run at once of one organization */
 export function createRunner(parts: RunParts, steps: number, timing: JobTiming = {}): Runner {
   const { db, log } = parts
+  const work = { ...parts, steps: createStoreSteps(parts) }
   const pump = createPump<RunRow, void>(
     {
       concurrency: CONCURRENCY,
@@ -34,8 +36,8 @@ export function createRunner(parts: RunParts, steps: number, timing: JobTiming =
       }),
       extend: (runs, claim) => extendRuns(db, runs, claim),
       release: (runs, claim) => releaseRuns(db, runs, claim),
-      work: (run, signal) => workOn(parts, { run, signal }),
-      // Each step stores its own outcome, because later steps depend on it.
+      work: (run, signal) => workOn(work, { run, signal }),
+      // The steps of a run store their outcomes, because later ones depend on them.
       settle: async () => {},
     },
     { ...timing, log },

@@ -5,7 +5,15 @@ import type { EventType } from '../event-types.ts'
 import { subjectOf } from '../events/subject.ts'
 import type { Trx } from '../tables.ts'
 import { tellFailed } from './failures.ts'
-import { FREE, insertSteps, type NewStep, type RunChanges, type RunRow, updateRun } from './run-queries.ts'
+import {
+  FREE,
+  insertSteps,
+  type NewStep,
+  type RunRow,
+  type RunStanding,
+  updateRun,
+  updateRuns,
+} from './run-queries.ts'
 import { deleteWait, insertWait } from './wait-queries.ts'
 
 export const MAX_STATE = 256 * 1024
@@ -24,36 +32,81 @@ export interface Standing {
   readonly goesOn: boolean
 }
 
-export async function save(trx: Trx, run: RunRow, standing: Standing, now: Date): Promise<void> {
-  const { log, next, input } = standing
-  const rows = log.map((row, i) => ({
+/** A run that the transaction has locked, and where it stands now. */
+export interface Saved {
+  readonly run: RunRow
+  readonly standing: Standing
+}
+
+export const save = (trx: Trx, run: RunRow, standing: Standing, now: Date): Promise<void> =>
+  saveAll(trx, [{ run, standing }], now)
+
+export async function saveAll(trx: Trx, saved: readonly Saved[], now: Date): Promise<void> {
+  await insertSteps(trx, saved.flatMap(stepsOf))
+  const stored = saved.map(one => ({ ...one, after: afterOf(one, now) }))
+  for (const { run, standing, after } of stored) {
+    if (run.state?.sleep === 'EVENT') await deleteWait(trx, run)
+    if (standing.next.kind === 'sleep' && after.finish_date === null) await storeWait(trx, run, standing.next)
+  }
+  await updateRuns(
+    trx,
+    stored.map(({ after }) => after),
+  )
+  for (const { run, standing, after } of stored)
+    if (after.status === 'FAILED') await tellFailed(trx, run, messageOf(standing), now)
+}
+
+const stepsOf = ({ run, standing }: Saved): NewStep[] =>
+  standing.log.map((row, i) => ({
     ...row,
     organization_id: run.organization_id,
     run_id: run.id,
     seq: run.seq + i,
   }))
-  if (rows.length > 0) await insertSteps(trx, rows)
-  if (run.state?.sleep === 'EVENT') await deleteWait(trx, run)
-  const state = JSON.stringify(standing.state)
-  const isTooLarge = state.length > MAX_STATE
-  if (next.kind === 'sleep' && next.waitFor && !isTooLarge)
-    await insertWait(trx, {
-      organization_id: run.organization_id,
-      run_id: run.id,
-      app_id: run.app_id,
-      // The check of the workflow found it in the catalogue.
-      type: next.waitFor.event as EventType,
-      subject: subjectOf(run.app_id, next.waitFor.subject),
-      timeout_date: next.waitFor.until,
-      event_id: null,
-    })
-  await updateRun(trx, run, {
-    input: JSON.stringify(input),
-    seq: run.seq + rows.length,
-    ...(isTooLarge ? ended('FAILED', tooLarge, now) : { state, ...statusOf(run, standing, now) }),
+
+function afterOf({ run, standing }: Saved, now: Date): RunStanding {
+  const { organization_id, id, status, due_date, locked_by, locked_until, finish_date } = run
+  const isFull = isTooLarge(standing.state)
+  return {
+    organization_id,
+    id,
+    status,
+    due_date,
+    state: isFull ? jsonOf(run.state) : JSON.stringify(standing.state),
+    input: JSON.stringify(standing.input),
+    seq: run.seq + standing.log.length,
+    locked_by,
+    locked_until,
+    failure: jsonOf(run.failure),
+    finish_date,
+    ...(isFull ? ended('FAILED', tooLarge, now) : statusOf(run, standing, now)),
+  }
+}
+
+const isTooLarge = (state: RunState) => JSON.stringify(state).length > MAX_STATE
+
+const jsonOf = (value: object | null) => (value === null ? null : JSON.stringify(value))
+
+/** Why a run failed. */
+const messageOf = ({ state, next }: Standing) =>
+  next.kind === 'done' && !isTooLarge(state) ? next.message : tooLarge.message
+
+async function storeWait(
+  trx: Trx,
+  run: RunRow,
+  { waitFor }: Extract<Next, { kind: 'sleep' }>,
+): Promise<void> {
+  if (!waitFor) return
+  await insertWait(trx, {
+    organization_id: run.organization_id,
+    run_id: run.id,
+    app_id: run.app_id,
+    // The check of the workflow found it in the catalogue.
+    type: waitFor.event as EventType,
+    subject: subjectOf(run.app_id, waitFor.subject),
+    timeout_date: waitFor.until,
+    event_id: null,
   })
-  if (isTooLarge) await tellFailed(trx, run, tooLarge.message, now)
-  else if (next.kind === 'done' && next.status === 'FAILED') await tellFailed(trx, run, next.message, now)
 }
 
 const earlier = (a: string, b: string) => (a < b ? a : b)
@@ -71,7 +124,7 @@ const tooLarge = {
   message: `The outputs of the steps have more than ${MAX_STATE} bytes together. Select fewer columns, or use a loop.`,
 }
 
-function statusOf(run: RunRow, { next, goesOn }: Standing, now: Date): RunChanges {
+function statusOf(run: RunRow, { next, goesOn }: Standing, now: Date): Partial<RunStanding> {
   const isHeld = run.status === 'HELD'
   const status = isHeld ? 'HELD' : 'WAITING'
   if (next.kind === 'effect') return goesOn && !isHeld ? {} : { ...FREE, status, due_date: now.toISOString() }

@@ -10,22 +10,21 @@ import { dataOf } from '../../engine/workflows/scope.ts'
 import { type RunState, startOf } from '../../engine/workflows/state.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { isStoreFault } from '../../platform/db/store-errors.ts'
-import { setCause } from '../events/emit.ts'
 import type { Trx } from '../tables.ts'
-import { errorOf, Interrupted, outcomeOf, type Prepared, prepare, type RunParts } from './attempt.ts'
-import { isRunning, lockClaimed } from './claim-queries.ts'
+import { errorOf, Interrupted, outcomeOf, prepare, type RunParts } from './attempt.ts'
+import { ClaimLost, isRunning, lockClaimed } from './claim-queries.ts'
 import { readInput } from './data-of-run.ts'
-import type { Effect } from './effects/effect.ts'
+import type { Prepared, StoreEffect } from './effects/effect.ts'
 import { effects } from './effects/index.ts'
 import { attemptRow, decisionRow, logged } from './log.ts'
 import { deleteOpenStep, deleteRun, FREE, findOpenStep, type RunRow, updateRun } from './run-queries.ts'
-import { BROKEN, endOf, failRun, type LogRow, save, TOO_OLD } from './save.ts'
+import { BROKEN, endOf, failRun, type LogRow, type Standing, save, TOO_OLD } from './save.ts'
+import type { StoreSteps } from './store-steps.ts'
 import { versionOf } from './version-cache.ts'
 import { lookAgain } from './wait-queries.ts'
 import { findWake } from './wake.ts'
 
 type EffectNext = Extract<Next, { kind: 'effect' }>
-type StoreEffect = Extract<Effect, { works: 'STORE' }>
 
 /** An attempt that is being made. */
 interface Attempted {
@@ -34,9 +33,6 @@ interface Attempted {
   /** Failed ones before it. */
   readonly attempts: number
 }
-
-/** Another process works on the run now, or a person cancelled or held it. */
-class ClaimLost extends Error {}
 
 /** How long a call may go on when the server stops. */
 const GRACE_MS = 8_000
@@ -52,8 +48,13 @@ export interface Claimed {
   readonly signal: AbortSignal
 }
 
+/** The parts of a server, and its steps that change the store. */
+export interface WorkParts extends RunParts {
+  readonly steps: StoreSteps
+}
+
 /** Works on a claimed run until it sleeps, ends, or has had its turn. */
-export async function workOn(parts: RunParts, claimed: Claimed): Promise<void> {
+export async function workOn(parts: WorkParts, claimed: Claimed): Promise<void> {
   try {
     const work = await begin(parts, claimed)
     await work?.proceed()
@@ -70,7 +71,7 @@ function ignoreLost(error: unknown): void {
   if (!(error instanceof ClaimLost)) throw error
 }
 
-async function begin(parts: RunParts, claimed: Claimed): Promise<Work | undefined> {
+async function begin(parts: WorkParts, claimed: Claimed): Promise<Work | undefined> {
   const { run } = claimed
   if (endOf(run) <= parts.now().toISOString()) {
     await whileClaimed(parts, claimed, (trx, row) => failRun(trx, row, TOO_OLD, parts.now()))
@@ -109,13 +110,13 @@ interface Point {
 }
 
 class Work {
-  readonly #parts: RunParts
+  readonly #parts: WorkParts
   readonly #claimed: Claimed
   readonly #document: Workflow
   readonly #input: RunRow['input']
   readonly #turnEnd: number
 
-  constructor(parts: RunParts, claimed: Claimed, document: Workflow, input: RunRow['input']) {
+  constructor(parts: WorkParts, claimed: Claimed, document: Workflow, input: RunRow['input']) {
     this.#parts = parts
     this.#claimed = claimed
     this.#document = document
@@ -143,7 +144,7 @@ class Work {
     if (!effect) throw new Error(`The step ${step.type} has no effect`)
     const prepared = prepare(this.#parts, run, next, dataOf(this.#document, point.state, this.#facts), signal)
     const attempt = { next, prepared, attempts: point.state.attempts }
-    if (effect.works === 'STORE') return this.#inStore(point, attempt, effect.carryOut)
+    if (effect.works === 'STORE') return this.#inStore(point, attempt, effect)
     const hasStart = isOnce(step)
     const from = hasStart ? await this.#storeStart(point, attempt) : point
     if (effect.works === 'OUTSIDE' && !hasStart && !(await isRunning(this.#parts.db, run)))
@@ -167,19 +168,12 @@ class Work {
     return isLater ? after : this.#store(after, true, hasStart)
   }
 
-  /** The effect, its output and where the run stands then are one transaction. */
-  async #inStore(point: Point, attempt: Attempted, carryOut: StoreEffect['carryOut']): Promise<Point> {
+  async #inStore(point: Point, attempt: Attempted, effect: StoreEffect): Promise<Point> {
     const { run } = this.#claimed
-    const { input, context } = attempt.prepared
+    const { prepared } = attempt
+    const after = (output: unknown) => this.#standing(this.#settle(point, attempt, { output }), true)
     try {
-      return await this.#whileClaimed(async (trx, row) => {
-        requireRunning(row)
-        setCause(trx, { runId: run.id, depth: run.depth + 1 })
-        const output = await carryOut(trx, input, context)
-        const after = this.#settle(point, attempt, { output })
-        await this.#save(trx, row, after, true)
-        return stored(after)
-      })
+      return stored(await this.#parts.steps.add({ run, effect, prepared, after }))
     } catch (error) {
       if (error instanceof ClaimLost) throw error
       return this.#settle(point, attempt, { error: errorOf(error, this.#parts, run, attempt.next.step) })
@@ -251,8 +245,16 @@ class Work {
     return stored(started)
   }
 
-  #save = (trx: Trx, row: RunRow, { state, next, log }: Point, goesOn: boolean) =>
-    save(trx, row, { state, next, log, input: this.#input, goesOn }, this.#parts.now())
+  #save = (trx: Trx, row: RunRow, point: Point, goesOn: boolean) =>
+    save(trx, row, this.#standing(point, goesOn), this.#parts.now())
+
+  #standing = ({ state, next, log }: Point, goesOn: boolean): Standing => ({
+    state,
+    next,
+    log,
+    input: this.#input,
+    goesOn,
+  })
 
   /** An event that was passed on in the meantime did not make the run due, because it was running. */
   #sleep(until: string, spent: string | null): Promise<void> {
@@ -285,4 +287,9 @@ function requireRunning({ status }: RunRow): void {
   if (status !== 'RUNNING') throw new ClaimLost()
 }
 
-const stored = (point: Point): Point => ({ ...point, log: [], isStored: true })
+const stored = ({ state, next }: Pick<Point, 'state' | 'next'>): Point => ({
+  state,
+  next,
+  log: [],
+  isStored: true,
+})

@@ -93,12 +93,27 @@ export interface WithSecrets {
 /** The members of the step with resolved values. */
 export type Input = Readonly<Record<string, unknown>>
 
+/** A step whose values are resolved. */
+export interface Prepared {
+  readonly input: Input
+  readonly context: StepContext
+}
+
+/** Works in the transaction that stores its output. */
+export interface StoreEffect {
+  readonly works: 'STORE'
+  readonly carryOut: (trx: Trx, input: Input, context: StepContext) => Promise<unknown>
+  /** For steps of several runs that cost less in one transaction. If one throws, each gets a transaction of its own. */
+  readonly together?: {
+    /** Steps with the same key share a transaction. */
+    readonly keyOf: (step: Prepared) => string
+    /** @returns the outputs, in the order of the steps */
+    readonly carryOut: (trx: Trx, steps: readonly Prepared[]) => Promise<readonly unknown[]>
+  }
+}
+
 export type Effect =
-  /** In the transaction that stores its output. */
-  | {
-      readonly works: 'STORE'
-      readonly carryOut: (trx: Trx, input: Input, context: StepContext) => Promise<unknown>
-    }
+  | StoreEffect
   | {
       readonly works: 'READ' | 'OUTSIDE'
       readonly carryOut: (input: Input, context: StepContext) => Promise<unknown>
