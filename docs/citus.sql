@@ -58,7 +58,7 @@ begin
     'sessions', 'one_time_codes', 'login_attempts', 'datasets', 'dataset_loads', 'charts', 'dashboards', 'dashboard_versions',
     'secrets', 'mail_servers', 'mail_suppressions', 'mail_counts', 'connections',
     'events', 'listeners', 'webhooks', 'webhook_deliveries',
-    'workflows', 'workflow_versions', 'workflow_hooks', 'workflow_runs', 'workflow_steps', 'workflow_waits'
+    'workflows', 'workflow_versions', 'workflow_hooks', 'workflow_runs', 'workflow_steps', 'workflow_waits', 'workflow_backlogs'
   ] loop
     perform citus_add_local_table_to_metadata(name, cascade_via_foreign_keys => true);
   end loop;

@@ -34,4 +34,6 @@ export interface AppParts {
   readonly now?: () => Date
   /** For tests: a clock of background jobs, and how often idle workers poll. */
   readonly jobs?: JobTiming
+  /** For tests: how many runs of a workflow wait before its events do. */
+  readonly maxWaitingRuns?: number
 }

@@ -10,23 +10,26 @@ import { lanes } from './product/job-payloads.ts'
 import { listenerKinds } from './product/listener-kinds.ts'
 import { createDeliveries } from './product/webhooks/deliver.ts'
 import { countAllWaiting } from './product/webhooks/delivery-queries.ts'
+import { createBacklogs } from './product/workflows/backlog.ts'
+import { countAllBacklogs } from './product/workflows/backlog-queries.ts'
 import { countAllDue } from './product/workflows/due-queries.ts'
 import { createRunner } from './product/workflows/runner.ts'
 import { workflowParts } from './workflow-parts.ts'
 
 /** Starts when the server listens. */
-export function runBackground(app: App, { jobs, logger }: AppParts): void {
+export function runBackground(app: App, { jobs, logger, maxWaitingRuns }: AppParts): void {
   const { db, files, mail, sealing, callOutside, now, config } = app
   const { publicUrl } = config
   const mailParts = mail && { db, send: mail, consoleUrl: config.console?.url ?? '', now }
   const options = { ...jobs, log: logger, isRush: watchRush(app.load) }
+  app.decorate('workflowParts', workflowParts(app, jobs?.now, { log: logger, maxWaitingRuns }))
   const handlers = handlersFor(db, files, mailParts, sealing, app.connectOutside, {
     publicUrl,
     eventDays: config.eventDays,
+    maxWaitingRuns: app.workflowParts.maxWaitingRuns,
     readParquet: app.readParquet,
   })
   app.decorate('jobs', createWorker(db, { handlers, lanes }, options))
-  app.decorate('workflowParts', workflowParts(app, jobs?.now, logger))
   const sender = {
     callOutside,
     sealing,
@@ -35,8 +38,9 @@ export function runBackground(app: App, { jobs, logger }: AppParts): void {
   app.decorate('webhookSender', sender)
   const running = [
     app.jobs,
-    createDispatcher(db, listenerKinds(publicUrl), options),
+    createDispatcher(db, listenerKinds(publicUrl, app.workflowParts.maxWaitingRuns), options),
     createRunner(app.workflowParts, config.workflowSteps, options),
+    createBacklogs(app.workflowParts, options),
     createDeliveries({ ...sender, db, publicUrl, hasMail: mail !== undefined }, options),
   ]
   app.addHook('onListen', async () => {
@@ -63,6 +67,11 @@ export const storeGauges = ({ db, now }: App) => [
     name: 'formyard_runs_waiting',
     help: 'Runs of workflows that are due and wait for their turn, up to 10000',
     read: () => countAllDue(db, now().toISOString()),
+  },
+  {
+    name: 'formyard_run_events_waiting',
+    help: 'Events that start runs later, because too many runs of their workflow wait, up to 10000',
+    read: () => countAllBacklogs(db),
   },
 ]
 

@@ -52,6 +52,7 @@ export interface StartOptions
     | 'outside'
     | 'now'
     | 'jobs'
+    | 'maxWaitingRuns'
   > {
   /** False for a worker: its primary makes the first key and the link for the first administrator. */
   readonly isFirst?: boolean

@@ -5,6 +5,7 @@ import { Semaphore } from './platform/semaphore.ts'
 import { createLinks } from './product/invitations/links.ts'
 import { createAppMailer } from './product/mail/app-mail.ts'
 import type { RunParts } from './product/workflows/attempt.ts'
+import { MAX_WAITING_RUNS } from './product/workflows/due-queries.ts'
 import { checkForWorkflow, submitForWorkflow } from './public/submissions/submit-for-workflow.ts'
 
 /** Of the ten connections that a process has. */
@@ -12,8 +13,17 @@ const RUNS_THAT_STORE = 4
 /** Calls at once of an organization to one host. */
 const CALLS_PER_HOST = 5
 
+interface Given {
+  readonly log: RunParts['log']
+  readonly maxWaitingRuns: number | undefined
+}
+
 /** @param clock for tests: milliseconds since 1970, as background jobs have it */
-export function workflowParts(app: App, clock: (() => number) | undefined, log: RunParts['log']): RunParts {
+export function workflowParts(
+  app: App,
+  clock: (() => number) | undefined,
+  { log, maxWaitingRuns = MAX_WAITING_RUNS }: Given,
+): RunParts {
   const { db, sealing, connectOutside: connect, callOutside: call, copies, config } = app
   const now = () => (clock ? new Date(clock()) : new Date())
   const { mail, mailsPerMinute } = config
@@ -32,6 +42,7 @@ export function workflowParts(app: App, clock: (() => number) | undefined, log: 
     checkSubmission: checkForWorkflow(app),
     links: createLinks(sealing, config.publicUrl),
     files: app.files,
+    maxWaitingRuns,
     publicUrl: config.publicUrl,
   }
 }

@@ -22,7 +22,15 @@ export const API = '/devapi/v4'
 
 type ServerOptions = Pick<
   AppParts,
-  'limits' | 'hashPassword' | 'verifyPassword' | 'sendMail' | 'outside' | 'now' | 'jobs' | 'enforceResponses'
+  | 'limits'
+  | 'hashPassword'
+  | 'verifyPassword'
+  | 'sendMail'
+  | 'outside'
+  | 'now'
+  | 'jobs'
+  | 'enforceResponses'
+  | 'maxWaitingRuns'
 > &
   Pick<StartOptions, 'copied'>
 

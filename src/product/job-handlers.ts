@@ -79,6 +79,7 @@ async function noMailServer(): Promise<void> {
 interface JobSettings extends Pick<FileParts, 'readParquet'> {
   readonly publicUrl: string
   readonly eventDays: number
+  readonly maxWaitingRuns: number
 }
 
 /** @param mail undefined without a mail server; mails that are queued wait for one */
@@ -88,7 +89,7 @@ export const handlersFor = (
   mail: MailParts | undefined,
   sealing: Sealing,
   connect: ConnectOutside,
-  { publicUrl, eventDays, readParquet }: JobSettings,
+  { publicUrl, eventDays, maxWaitingRuns, readParquet }: JobSettings,
 ): Readonly<Record<JobName, AnyHandler>> => ({
   sendMail: outsideHandler('sendMail', {
     call: mail ? sendMails(mail) : noMailServer,
@@ -130,7 +131,7 @@ export const handlersFor = (
     neverGivesUp: true,
   }),
   deleteMatching: storeHandler('deleteMatching', { step: deleteMatchingStep }),
-  rerunRuns: storeHandler('rerunRuns', { step: rerunStep }),
+  rerunRuns: storeHandler('rerunRuns', { step: rerunStep(maxWaitingRuns) }),
   pauseFailing: storeHandler('pauseFailing', { step: pauseFailingStep(mail !== undefined) }),
   eraseRuns: storeHandler('eraseRuns', { step: eraseRunsStep, neverGivesUp: true }),
   deleteResponses: storeHandler('deleteResponses', { step: deleteResponsesStep, neverGivesUp: true }),

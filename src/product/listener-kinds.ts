@@ -4,7 +4,8 @@ import { fanOutToWebhooks, WEBHOOK } from './webhooks/fan-out.ts'
 import { LISTENER as WORKFLOW } from './workflows/change.ts'
 import { startByEvents } from './workflows/listen.ts'
 
-export const listenerKinds = (publicUrl: string): ListenerKinds => ({
+/** @param maxWaitingRuns of one workflow */
+export const listenerKinds = (publicUrl: string, maxWaitingRuns: number): ListenerKinds => ({
   [WEBHOOK]: fanOutToWebhooks(publicUrl),
-  [WORKFLOW]: startByEvents,
+  [WORKFLOW]: startByEvents(maxWaitingRuns),
 })

@@ -112,6 +112,7 @@ const productProblems = {
     title: 'Too many uploaded files are waiting to be submitted',
     header: 'Retry-After',
   },
+  workflow_full: { status: 429, title: 'Too many runs of the workflow wait', header: 'Retry-After' },
   analytics_unavailable: {
     status: 503,
     title: 'Queries cannot be answered at the moment',

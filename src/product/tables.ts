@@ -272,6 +272,7 @@ export const PLANES: Readonly<Record<keyof Tables, 'control' | 'data'>> = {
   workflow_runs: 'control',
   workflow_steps: 'control',
   workflow_waits: 'control',
+  workflow_backlogs: 'control',
   previews: 'control',
   datasets: 'control',
   connections: 'control',

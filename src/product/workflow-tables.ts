@@ -118,6 +118,8 @@ export interface WorkflowTables {
     /** The id of the event that ended the wait. */
     event_id: string | null
   }
+  /** Events that start runs later, because too many runs of the workflow wait. */
+  workflow_backlogs: { organization_id: string; workflow_id: string; event_id: string }
 }
 
 export interface RunError {

@@ -405,6 +405,7 @@ onEachStore('previews', server => {
     const sealing = openSealing(config)
     const { sweep } = handlersFor(server.db, files, undefined, sealing, createConnector(PUBLIC_EGRESS), {
       ...config,
+      maxWaitingRuns: 1,
       readParquet: undefined,
     })
     await inTransaction(server.db, trx => sweep.step(trx as never, {}, undefined, now))

@@ -157,6 +157,7 @@ const WRITERS: Readonly<Record<string, string>> = {
   workflow_runs: 'product/workflows',
   workflow_steps: 'product/workflows',
   workflow_waits: 'product/workflows',
+  workflow_backlogs: 'product/workflows',
   jobs: 'platform/jobs',
   idempotency_keys: 'platform/http',
 }

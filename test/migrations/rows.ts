@@ -456,7 +456,8 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
       name: 'Old workflow',
       description: '',
       document: '{"trigger":{"manual":true},"steps":[{"id":"end","type":"stop"}]}',
-      status: 'ACTIVE',
+      // Its event waits as long as it is paused.
+      status: 'PAUSED',
       revision: 1,
       published_revision: 1,
       version: 1,
@@ -518,6 +519,7 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
       timeout_date: LATER,
     },
   ],
+  workflow_backlogs: [{ organization_id: ids.org, workflow_id: ids.workflow, event_id: ids.event }],
   browser_tokens: [
     {
       id: `token_${ids.user.slice(5)}`,

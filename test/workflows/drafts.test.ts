@@ -224,12 +224,19 @@ function declareTests(server: TestServer): void {
     const [received] = gateway.received
     assert.deepEqual(received?.body, { from: 'Shop', to: '+4366012345678', text: 'Hello' })
     assert.equal(received?.headers.authorization, 'Bearer a long token')
+    const own = { provider: 'HTTP', url: `${gateway.url}/send`, retry: { max: 0 } }
+    const filled = send({ ...own, text: `{{input}}${'{{variables.nothing}}'.repeat(30)}` })
+    const long = await place.activate({ variables: { nothing: '' }, ...filled })
+    const sent = async (input: string) => (await place.ended(await place.start(long, input))).steps[0]
+    assert.equal((await sent('😀'.repeat(459)))?.status, 'DONE')
+    assert.equal((await sent('x'.repeat(460)))?.error?.code, 'text_too_long')
     const pointersOf = async (members: object) => {
       const draft = await place.draft(send(members))
       const { errors } = (await place.alice.call('POST', `${draft}/check`)).body
       return errors.map(({ pointer }: { pointer: string }) => pointer)
     }
     assert.deepEqual(await pointersOf({ provider: 'HTTP' }), ['/steps/0/url'])
+    assert.deepEqual(await pointersOf({ ...own, text: 'x'.repeat(460) }), ['/steps/0/text'])
     assert.deepEqual(await pointersOf({ provider: 'TWILIO', region: 'US' }), [
       '/steps/0/account',
       '/steps/0/region',

@@ -78,4 +78,16 @@ onEachStore('rows in workflows', server => {
     assert.deepEqual(await counts({ email, all: [null, email] }), [1, 1, 1, 1, 1, 1, 1])
     assert.equal((await place.rows(dataset)).length, 1)
   })
+
+  test('an item cannot have a name that hides the data of its run', async () => {
+    const place = await WorkflowPlace.of(server)
+    const faultsOf = async (as: string) => {
+      const loop = { id: 'each', type: 'forEach', over: ['a'], as, steps: [{ id: 'end', type: 'stop' }] }
+      const { body } = await place.alice.call('POST', `${await place.draft({ steps: [loop] })}/check`)
+      return body.errors.map(({ pointer, code }: Record<string, string>) => `${pointer} ${code}`)
+    }
+    for (const as of ['steps', 'variables', 'run', 'index', 'secrets'])
+      assert.deepEqual(await faultsOf(as), ['/steps/0/as name_reserved'], as)
+    assert.deepEqual(await faultsOf('person'), [])
+  })
 })

@@ -148,6 +148,10 @@ function declareTests(server: TestServer): void {
       { type: 'TextBlock', text: 'From <!channel> @everyone', wrap: true },
     ])
     assert.deepEqual(discord, { content: 'From <!channel> @everyone', allowed_mentions: { parse: [] } })
+    // Discord takes 2000 characters, and the last of them would be half of a face.
+    await run(place, { steps: steps.slice(2) }, '😀'.repeat(1000))
+    const { content } = chat.received.at(-1)?.body ?? {}
+    assert.equal(content, `From ${'😀'.repeat(997)}`)
   })
 
   test('after an error the steps of its list run, in the places that it can be in', async () => {

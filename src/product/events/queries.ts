@@ -153,6 +153,17 @@ export const findEvent = (db: Db, organizationId: string, appId: string, id: str
     .where('id', '=', id)
     .executeTakeFirst()
 
+/** Those of an application that exist, in the order of their ids. */
+export const findEvents = (db: Db, organizationId: string, appId: string, ids: readonly string[]) =>
+  db
+    .selectFrom('events')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('app_id', '=', appId)
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .execute()
+
 /** The events of an application in the order of their ids: from `from` on, before `to`. */
 export function findEventsAfter(
   db: Db,
@@ -221,6 +232,16 @@ export async function deleteOldEvents(trx: Trx, before: string, limit: number): 
             .whereRef('workflow_runs.start_key', '=', 'events.id')
             .where('workflow_runs.state', 'is', null)
             .where('workflow_runs.finish_date', 'is', null),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('workflow_backlogs')
+            .select('event_id')
+            .whereRef('workflow_backlogs.organization_id', '=', 'events.organization_id')
+            .whereRef('workflow_backlogs.event_id', '=', 'events.id'),
         ),
       ),
     )

@@ -39,6 +39,7 @@ import * as repeatedRuns from './0037_repeated_runs.ts'
 import * as sealedHeaders from './0038_sealed_headers.ts'
 import * as eventsAndRuns from './0039_events_and_runs.ts'
 import * as languagesAndRecordedEvents from './0040_languages_and_recorded_events.ts'
+import * as workflowBacklogs from './0041_workflow_backlogs.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001_first': first,
@@ -80,4 +81,5 @@ export const migrations: Record<string, Migration> = {
   '0038_sealed_headers': sealedHeaders,
   '0039_events_and_runs': eventsAndRuns,
   '0040_languages_and_recorded_events': languagesAndRecordedEvents,
+  '0041_workflow_backlogs': workflowBacklogs,
 }

@@ -105,6 +105,17 @@ export const findResponses = (db: Db, webformId: string, ids: readonly string[])
     .orderBy('id')
     .execute()
 
+/** @returns which of the ids exist */
+export async function findPresent(db: Db, webformId: string, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('responses')
+    .select('id')
+    .where('webform_id', '=', webformId)
+    .where('id', 'in', ids)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Counts the responses up to an id. */
 export async function countUntil(db: Db, webformId: string, id: string): Promise<number> {
   const { count } = await db

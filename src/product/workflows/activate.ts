@@ -5,6 +5,7 @@ import { newSecret } from '../../platform/ids.ts'
 import { record } from '../audit/record.ts'
 import { Problem } from '../problem.ts'
 import type { Trx } from '../tables.ts'
+import { deleteBacklog } from './backlog-queries.ts'
 import { requireLocked } from './change.ts'
 import { type FaultParts, workflowFaults } from './faults.ts'
 import { listen } from './listener.ts'
@@ -86,7 +87,10 @@ export async function pauseWorkflow(
   if (row.status === 'PAUSED') return row
   await record(trx, principal, { action: 'pause', resource: 'workflow', id: row.id, now })
   if (runs === 'HOLD') await holdRunsOf(trx, row)
-  if (runs === 'CANCEL') await cancelRunsOf(trx, row, now)
+  if (runs === 'CANCEL') {
+    await cancelRunsOf(trx, row, now)
+    await deleteBacklog(trx, row)
+  }
   await listen(trx, row, undefined)
   return updateWorkflowRow(trx, row, { status: 'PAUSED', next_date: null })
 }

@@ -29,20 +29,20 @@ import {
 import type { RerunBody, RunParams } from './run-schemas.ts'
 import { save } from './save.ts'
 import type { WorkflowParams } from './schemas.ts'
-import { RUNS_TOPIC, startRun } from './start.ts'
+import { isFull, RUNS_TOPIC, startRun, workflowFull } from './start.ts'
 import { personKey } from './start-key.ts'
 import { deleteWait } from './wait-queries.ts'
 
 /**
  * Starts a run of a workflow with the trigger `manual`.
- * @throws {Problem} workflow_not_found, workflow_not_active, input_invalid
+ * @throws {Problem} workflow_not_found, workflow_not_active, input_invalid, workflow_full
  */
 export async function startManually(
   trx: Trx,
   principal: Member,
   params: WorkflowParams,
   input: unknown,
-  now: string,
+  { now, maxWaitingRuns }: { readonly now: string; readonly maxWaitingRuns: number },
 ): Promise<string> {
   const workflow = await requireWorkflow(trx, principal, params)
   const version = await findWorkflowVersion(trx, workflow, workflow.version ?? 0)
@@ -52,7 +52,8 @@ export async function startManually(
     })
   requireInput(version.document.trigger, input, '/input')
   const startKey = personKey(principal.id, newId(trx, 'run'))
-  const id = await startRun(trx, workflow, { startKey, input: { input: input ?? null }, depth: 0, now })
+  const start = { startKey, input: { input: input ?? null }, depth: 0, now }
+  const id = await startRun(trx, workflow, start, maxWaitingRuns)
   await record(trx, principal, { action: 'create', resource: 'run', id, now })
   return id
 }
@@ -93,18 +94,19 @@ export async function cancelRun(
   return updateRun(trx, run, cancelled(now))
 }
 
-/** @throws {Problem} workflow_not_found, run_not_found, run_not_ended, rerun_invalid */
+/** @throws {Problem} workflow_not_found, run_not_found, run_not_ended, workflow_full, rerun_invalid */
 export async function rerun(
   trx: Trx,
   principal: Member,
   params: RunParams,
   body: RerunBody,
-  now: string,
+  { now, maxWaitingRuns }: { readonly now: string; readonly maxWaitingRuns: number },
 ): Promise<string> {
   // Before the run, as in activations.
   await lockWorkflow(trx, principal.organizationId, params)
   const { workflow, run } = await requireRun(trx, principal, params)
   if (run.finish_date === null) throw new Problem('run_not_ended')
+  if (await isFull(trx, workflow, now, maxWaitingRuns)) throw workflowFull(maxWaitingRuns)
   const id = await repeatRun(trx, workflow, run, body, { by: principal.id, now })
   await listenAgain(trx, workflow)
   await record(trx, principal, { action: 'create', resource: 'run', id, now })

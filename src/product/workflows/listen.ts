@@ -3,19 +3,26 @@ import { announce } from '../../platform/db/database.ts'
 import type { FanOut, Match } from '../events/dispatch.ts'
 import { enqueue } from '../job-payloads.ts'
 import type { Trx } from '../tables.ts'
+import { insertBacklog } from './backlog-queries.ts'
+import { isTriggeredBy, toEventRun } from './event-run.ts'
 import { findListening, type Listening } from './queries.ts'
 import { insertRuns, type NewRun } from './run-queries.ts'
-import { MAX_DEPTH, RUNS_TOPIC, toRun } from './start.ts'
+import { RUNS_TOPIC } from './start.ts'
 import { wakeWaiting } from './wait-queries.ts'
 
-/** Conditions are tested when the run begins, outside of this transaction. */
-export const startByEvents: FanOut = async (trx, matches, now) => {
-  await startRuns(trx, matches, now.toISOString())
-  const events = new Map(matches.map(({ event }) => [event.id, event]))
-  for (const event of events.values()) await eraseDeleted(trx, event, now)
-  await wakeWaiting(trx, [...events.values()], now.toISOString())
-  announce(trx, RUNS_TOPIC)
-}
+/**
+ * Conditions are tested when the run begins, outside of this transaction.
+ * @param maxWaitingRuns a workflow with more of them starts runs later
+ */
+export const startByEvents =
+  (maxWaitingRuns: number): FanOut =>
+  async (trx, matches, now) => {
+    await startRuns(trx, matches, now.toISOString(), maxWaitingRuns)
+    const events = new Map(matches.map(({ event }) => [event.id, event]))
+    for (const event of events.values()) await eraseDeleted(trx, event, now)
+    await wakeWaiting(trx, [...events.values()], now.toISOString())
+    announce(trx, RUNS_TOPIC)
+  }
 
 /** Runs keep nothing of a response that was deleted. */
 async function eraseDeleted(trx: Trx, { type, organization_id, thing_id }: Match['event'], now: Date) {
@@ -26,41 +33,24 @@ async function eraseDeleted(trx: Trx, { type, organization_id, thing_id }: Match
     await enqueue(trx, 'eraseRuns', { organizationId, of: { webformId: thing_id } }, { organizationId, now })
 }
 
-async function startRuns(trx: Trx, matches: readonly Match[], now: string): Promise<void> {
+async function startRuns(trx: Trx, matches: readonly Match[], now: string, maxWaitingRuns: number) {
   const keys = new Map(matches.map(({ listener }) => [listener.id, listener.organization_id]))
-  const workflows = new Map<string, Listening>()
-  for (const [organizationId, ids] of Map.groupBy(keys, ([, organization]) => organization))
-    for (const row of await findListening(
-      trx,
-      organizationId,
-      ids.map(([id]) => id),
-    ))
-      workflows.set(row.id, row)
-  const runs = matches.flatMap(({ event, listener }): NewRun[] => {
-    const workflow = workflows.get(listener.id)
-    if (!workflow || event.depth >= MAX_DEPTH || !isTriggeredBy(workflow, event)) return []
-    const responseId = event.thing_id.startsWith('response_') ? event.thing_id : null
-    return [
-      toRun(trx, workflow, {
-        startKey: event.id,
-        input: { eventid: event.id },
-        depth: event.depth,
-        webformId: event.webform_id,
-        responseId,
-        now,
-      }),
-    ]
-  })
+  const workflows: Listening[] = []
+  for (const [organizationId, ofOne] of Map.groupBy(keys, ([, organization]) => organization)) {
+    const ids = ofOne.map(([id]) => id)
+    workflows.push(...(await findListening(trx, organizationId, ids, now, maxWaitingRuns)))
+  }
+  const byListener = Map.groupBy(matches, ({ listener }) => listener.id)
+  const runs: NewRun[] = []
+  for (const workflow of workflows) {
+    const events = (byListener.get(workflow.id) ?? []).flatMap(({ event }) =>
+      isTriggeredBy(workflow, event) ? event : [],
+    )
+    // Later events do not overtake those that wait.
+    const room = workflow.waiting_event === null ? Math.max(0, maxWaitingRuns - Number(workflow.due)) : 0
+    runs.push(...events.slice(0, room).map(event => toEventRun(trx, workflow, event, now)))
+    const rest = events.slice(room).map(({ id }) => id)
+    if (rest.length > 0) await insertBacklog(trx, workflow, rest)
+  }
   await insertRuns(trx, runs)
 }
-
-/** It listens to the events that its steps wait for as well. */
-const isTriggeredBy = (
-  { id, document: { trigger } }: Listening,
-  { type, webform_id, thing_id }: Match['event'],
-) =>
-  trigger?.event === type &&
-  // A workflow that fails does not start itself by that.
-  id !== thing_id &&
-  (trigger.webformid === undefined || trigger.webformid === webform_id) &&
-  (trigger.datasetid === undefined || trigger.datasetid === thing_id)

@@ -3,6 +3,8 @@ import { forUpdate } from '../../platform/db/dialect.ts'
 import type { ReadRows } from '../../platform/http/chunks.ts'
 import type { AppParams } from '../schemas.ts'
 import type { Db, Tables, Trx } from '../tables.ts'
+import { waitingEventOf } from './backlog-queries.ts'
+import { dueOf } from './due-queries.ts'
 import type { WorkflowParams } from './schemas.ts'
 
 export type WorkflowRow = Selectable<Tables['workflows']>
@@ -117,20 +119,27 @@ export const findHooked = (db: Db, token: string) =>
     .where('workflow_hooks.token', '=', token)
     .executeTakeFirst()
 
-/** Active workflows whose schedule is due, oldest first. */
-export const findScheduled = (db: Db, now: string, limit: number) =>
+/** Active workflows whose schedule is due, oldest first. Those with too many runs that wait come later. */
+export const findScheduled = (db: Db, now: string, limit: number, maxWaitingRuns: number) =>
   db
     .selectFrom('workflows')
     .selectAll()
     .where('next_date', '<=', now)
+    .where(eb => eb(dueOf(eb, now, maxWaitingRuns), '<', maxWaitingRuns))
     .orderBy('next_date')
     .limit(limit)
     .execute()
 
 export type Listening = NonNullable<Awaited<ReturnType<typeof findListening>>[number]>
 
-/** Active workflows, each with the document of its version. */
-export const findListening = (db: Db, organizationId: string, ids: readonly string[]) =>
+/** Active workflows, each with the document of its version, how many runs wait at most up to a limit, and an event that waits. */
+export const findListening = (
+  db: Db,
+  organizationId: string,
+  ids: readonly string[],
+  now: string,
+  maxWaitingRuns: number,
+) =>
   db
     .selectFrom('workflows')
     .innerJoin('workflow_versions', join =>
@@ -141,6 +150,7 @@ export const findListening = (db: Db, organizationId: string, ids: readonly stri
     )
     .selectAll('workflows')
     .select('workflow_versions.document')
+    .select(eb => [dueOf(eb, now, maxWaitingRuns).as('due'), waitingEventOf(eb).as('waiting_event')])
     .where('workflows.organization_id', '=', organizationId)
     .where('workflows.id', 'in', ids)
     .where('workflows.status', '=', 'ACTIVE')

@@ -8,36 +8,45 @@ import { lockWorkflow, type WorkflowRow } from './queries.ts'
 import type { RerunFault, RerunProgress } from './rerun-many-progress.ts'
 import { findRepeatable } from './rerun-many-queries.ts'
 import type { RunRow } from './run-queries.ts'
+import { isFull } from './start.ts'
 
 const BATCH = 20
 const MAX_FAULTS = 20
+const AGAIN_MS = 10_000
 
 const START: RerunProgress = { after: '', started: 0, skipped: 0, faults: [] }
 
-export const rerunStep: JobStep<'rerunRuns', RerunProgress> = async (trx, payload, progress = START, now) => {
-  const { author } = payload
-  // Before its runs, as in activations.
-  const workflow = await lockWorkflow(trx, author.organizationId, payload.params)
-  if (!workflow) return { progress, next: 'done' }
-  const runs = await findRepeatable(trx, workflow, payload, { after: progress.after, limit: BATCH })
-  const results = []
-  for (const run of runs) results.push(await repeat(trx, workflow, run, payload, now.toISOString()))
-  const ids = results.flatMap(result => ('id' in result ? result.id : []))
-  const faults = results.flatMap(result => ('fault' in result ? result.fault : []))
-  if (ids.length > 0) await listenAgain(trx, workflow)
-  const principal = { ...author, id: author.by }
-  const changes = ids.map(id => ({ action: 'create', resource: 'run', id, now: now.toISOString() }) as const)
-  await record(trx, principal, ...changes)
-  return {
-    progress: {
-      after: runs.at(-1)?.id ?? progress.after,
-      started: progress.started + ids.length,
-      skipped: progress.skipped + faults.length,
-      faults: [...progress.faults, ...faults].slice(0, MAX_FAULTS),
-    },
-    next: runs.length < BATCH ? 'done' : 'now',
+/** @param maxWaitingRuns while so many wait, the job does too */
+export const rerunStep =
+  (maxWaitingRuns: number): JobStep<'rerunRuns', RerunProgress> =>
+  async (trx, payload, progress = START, now) => {
+    const { author } = payload
+    // Before its runs, as in activations.
+    const workflow = await lockWorkflow(trx, author.organizationId, payload.params)
+    if (!workflow) return { progress, next: 'done' }
+    if (await isFull(trx, workflow, now.toISOString(), maxWaitingRuns))
+      return { progress, next: new Date(now.getTime() + AGAIN_MS) }
+    const runs = await findRepeatable(trx, workflow, payload, { after: progress.after, limit: BATCH })
+    const results = []
+    for (const run of runs) results.push(await repeat(trx, workflow, run, payload, now.toISOString()))
+    const ids = results.flatMap(result => ('id' in result ? result.id : []))
+    const faults = results.flatMap(result => ('fault' in result ? result.fault : []))
+    if (ids.length > 0) await listenAgain(trx, workflow)
+    const principal = { ...author, id: author.by }
+    const changes = ids.map(
+      id => ({ action: 'create', resource: 'run', id, now: now.toISOString() }) as const,
+    )
+    await record(trx, principal, ...changes)
+    return {
+      progress: {
+        after: runs.at(-1)?.id ?? progress.after,
+        started: progress.started + ids.length,
+        skipped: progress.skipped + faults.length,
+        faults: [...progress.faults, ...faults].slice(0, MAX_FAULTS),
+      },
+      next: runs.length < BATCH ? 'done' : 'now',
+    }
   }
-}
 
 async function repeat(
   trx: Trx,

@@ -60,7 +60,7 @@ export const workflowRoutes: Routes = async app => {
         return {
           location: pathInCollection(request, row.id),
           etag: tagOf(row),
-          body: toWorkflow(row, publicUrl, 0),
+          body: toWorkflow(row, publicUrl, { waiting: 0, waitingEvents: 0 }),
         }
       }),
   )

@@ -28,6 +28,11 @@ const ONE = `${RUNS}/:runid`
 const MAX_STEPS = 1000
 
 export const runRoutes: Routes = async app => {
+  const starting = () => ({
+    now: new Date().toISOString(),
+    maxWaitingRuns: app.workflowParts.maxWaitingRuns,
+  })
+
   app.post(
     RUNS,
     {
@@ -41,14 +46,14 @@ export const runRoutes: Routes = async app => {
         params: WorkflowParams,
         headers: CreateHeaders,
         body: StartRunBody,
-        problems: ['workflow_not_found', 'workflow_not_active', 'input_invalid'],
+        problems: ['workflow_not_found', 'workflow_not_active', 'input_invalid', 'workflow_full'],
         response: { 201: created(StartedRun, 'The new run') },
       },
     },
     async (request, reply) =>
       sendCreated(app.db, request, reply, async trx => {
         const { principal, params, body } = request
-        const runid = await startManually(trx, principal, params, body.input, new Date().toISOString())
+        const runid = await startManually(trx, principal, params, body.input, starting())
         return { location: pathInCollection(request, runid), body: { runid } }
       }),
   )
@@ -164,14 +169,14 @@ export const runRoutes: Routes = async app => {
         params: RunParams,
         headers: CreateHeaders,
         body: RerunBody,
-        problems: ['workflow_not_found', 'run_not_found', 'run_not_ended', 'rerun_invalid'],
+        problems: ['workflow_not_found', 'run_not_found', 'run_not_ended', 'rerun_invalid', 'workflow_full'],
         response: { 201: created(StartedRun, 'The new run') },
       },
     },
     async (request, reply) =>
       sendCreated(app.db, request, reply, async trx => {
         const { principal, params, body, url } = request
-        const runid = await rerun(trx, principal, params, body, new Date().toISOString())
+        const runid = await rerun(trx, principal, params, body, starting())
         const location = `${url.split('/run/', 1)[0]}/run/${runid}`
         return { location, body: { runid } }
       }),

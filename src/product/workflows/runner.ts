@@ -45,7 +45,7 @@ export function createRunner(parts: RunParts, steps: number, timing: JobTiming =
   const schedules = createLane<number>({
     workers: 1,
     pollMs: timing.pollMs ?? POLL_MS,
-    claim: async () => (await startDueSchedules(db, parts.now(), log)) || undefined,
+    claim: async () => (await startDueSchedules(db, parts.now(), log, parts.maxWaitingRuns)) || undefined,
     run: async () => {},
     logFailure(error) {
       if (!isStoreFault(error)) log?.error({ err: error }, 'Starting the runs of schedules failed')

@@ -1,8 +1,10 @@
 // Starts the runs of schedules that are due.
 import { inTransaction } from '../../platform/db/database.ts'
 import { isStoreFault } from '../../platform/db/store-errors.ts'
+import { ProblemError } from '../../platform/http/problem.ts'
 import type { Db, Trx } from '../tables.ts'
 import type { RunParts } from './attempt.ts'
+import { MAX_WAITING_RUNS } from './due-queries.ts'
 import {
   findScheduled,
   findWorkflowVersion,
@@ -22,14 +24,23 @@ const MISSED_MS = 60_000
 /** When a schedule is tried again that could not be started. */
 const AGAIN_MS = 60 * 60_000
 
-/** @returns how many were due */
-export async function startDueSchedules(db: Db, now: Date, log?: RunParts['log']): Promise<number> {
-  const due = await findScheduled(db, now.toISOString(), MAX_SCHEDULES)
+/**
+ * Schedules of workflows with too many runs that wait are late, as after the server was off.
+ * @returns how many were due
+ */
+export async function startDueSchedules(
+  db: Db,
+  now: Date,
+  log?: RunParts['log'],
+  maxWaitingRuns = MAX_WAITING_RUNS,
+): Promise<number> {
+  const due = await findScheduled(db, now.toISOString(), MAX_SCHEDULES, maxWaitingRuns)
   for (const row of due)
     try {
-      await inTransaction(db, trx => startScheduled(trx, row, now))
+      await inTransaction(db, trx => startScheduled(trx, row, now, maxWaitingRuns))
     } catch (error) {
       if (isStoreFault(error)) throw error
+      if (error instanceof ProblemError && error.code === 'workflow_full') continue
       // It would fail again at each poll, and those after it would wait.
       log?.error({ err: error, workflow: row.id }, 'The schedule of a workflow could not be started')
       const again = new Date(now.getTime() + AGAIN_MS).toISOString()
@@ -44,24 +55,34 @@ async function postpone(trx: Trx, key: WorkflowKey, now: Date, next_date: string
 }
 
 /** Locked, so that of several processes one starts the run. Its key is the moment, so that it starts once in any case. */
-async function startScheduled(trx: Trx, { organization_id, id }: WorkflowRow, now: Date): Promise<void> {
+async function startScheduled(
+  trx: Trx,
+  { organization_id, id }: WorkflowRow,
+  now: Date,
+  maxWaitingRuns: number,
+): Promise<void> {
   const row = await lockScheduled(trx, { organization_id, id }, now.toISOString())
   if (!row?.next_date || row.version === null) return
   const version = await findWorkflowVersion(trx, row, row.version)
   const trigger = version?.document.trigger ?? {}
   const isMissed = now.getTime() - Date.parse(row.next_date) > MISSED_MS
   if (!isMissed || trigger.catchUp !== 'NONE')
-    await startRun(trx, row, {
-      startKey: scheduleKey(row.next_date),
-      input: {
-        event: {
-          type: 'schedule.due',
-          scheduledDate: row.next_date,
-          previousDate: await previousDate(trigger, row.next_date),
+    await startRun(
+      trx,
+      row,
+      {
+        startKey: scheduleKey(row.next_date),
+        input: {
+          event: {
+            type: 'schedule.due',
+            scheduledDate: row.next_date,
+            previousDate: await previousDate(trigger, row.next_date),
+          },
         },
+        depth: 0,
+        now: now.toISOString(),
       },
-      depth: 0,
-      now: now.toISOString(),
-    })
+      maxWaitingRuns,
+    )
   await updateWorkflowRow(trx, row, { next_date: await nextDate(trigger, now) })
 }

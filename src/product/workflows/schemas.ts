@@ -69,6 +69,7 @@ export const WorkflowChanges = Type.Object(
     nextDate: ReadOnly.instantOrNull,
     hookUrl: ReadOnly.stringOrNull,
     waiting: ReadOnly.integer,
+    waitingEvents: ReadOnly.integer,
     createDate: ReadOnly.instant,
     updateDate: ReadOnly.instant,
     activateDate: ReadOnly.instantOrNull,
@@ -145,8 +146,15 @@ const waiting = Type.Integer({
   description: 'How many runs are due and wait for their turn, up to 10000. Runs that sleep do not count.',
   examples: [0],
 })
+const waitingEvents = Type.Integer({
+  description: 'How many events start runs later, because 10000 runs are due, up to 10000.',
+  examples: [0],
+})
 
-export const Workflow = Type.Object({ ...summary, waiting, ...content }, { ...closed, title: 'Workflow' })
+export const Workflow = Type.Object(
+  { ...summary, waiting, waitingEvents, ...content },
+  { ...closed, title: 'Workflow' },
+)
 
 const versionSummary = {
   version: Type.Integer({ minimum: 1, description: 'The version number.', examples: [1] }),

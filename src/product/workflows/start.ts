@@ -2,8 +2,9 @@
 import { announce } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/list-order.ts'
 import { Problem } from '../problem.ts'
-import type { Trx } from '../tables.ts'
-import type { WorkflowRow } from './queries.ts'
+import type { Db, Trx } from '../tables.ts'
+import { countDue } from './due-queries.ts'
+import type { WorkflowKey, WorkflowRow } from './queries.ts'
 import { findStarted, insertRuns, type NewRun } from './run-queries.ts'
 
 /** The topic of commits with runs that are due. */
@@ -56,12 +57,22 @@ export const toRun = (
 /**
  * Starts a run of an active workflow.
  * @returns its id, or that of the run that the key has started before
- * @throws {Problem} workflow_not_active, too_many
+ * @throws {Problem} workflow_not_active, too_many, workflow_full
  */
-export async function startRun(trx: Trx, workflow: WorkflowRow, start: Start): Promise<string> {
+export async function startRun(
+  trx: Trx,
+  workflow: WorkflowRow,
+  start: Start,
+  maxWaitingRuns: number,
+): Promise<string> {
   if (workflow.status !== 'ACTIVE') throw new Problem('workflow_not_active')
   if (start.depth > MAX_DEPTH)
     throw new Problem('too_many', { detail: `Runs can cause each other at most ${MAX_DEPTH} deep.` })
+  if (await isFull(trx, workflow, start.now, maxWaitingRuns)) {
+    const earlier = await findStarted(trx, workflow, start.startKey)
+    if (earlier) return earlier.id
+    throw workflowFull(maxWaitingRuns)
+  }
   const [id] = await insertRuns(trx, [toRun(trx, workflow, start)])
   announce(trx, RUNS_TOPIC)
   if (id !== undefined) return id
@@ -69,3 +80,13 @@ export async function startRun(trx: Trx, workflow: WorkflowRow, start: Start): P
   if (!earlier) throw new Error('The run that has the key is gone')
   return earlier.id
 }
+
+/** @param now ISO 8601 */
+export const isFull = async (db: Db, workflow: WorkflowKey, now: string, maxWaitingRuns: number) =>
+  (await countDue(db, workflow, now, maxWaitingRuns)) >= maxWaitingRuns
+
+export const workflowFull = (maxWaitingRuns: number) =>
+  new Problem('workflow_full', {
+    detail: `${maxWaitingRuns} runs of the workflow wait already. Try again in a minute.`,
+    headers: { 'retry-after': '60' },
+  })

@@ -30,10 +30,13 @@ export const toListedWorkflow = (
   ...(row.runs && { runs: row.runs }),
 })
 
-/** @param waiting how many runs are due */
-export const toWorkflow = (row: WorkflowRow, publicUrl: string, waiting: number): Workflow => ({
+export const toWorkflow = (
+  row: WorkflowRow,
+  publicUrl: string,
+  waits: Pick<Workflow, 'waiting' | 'waitingEvents'>,
+): Workflow => ({
   ...toWorkflowSummary(row, publicUrl),
-  waiting,
+  ...waits,
   ...contentOf(row.document),
 })
 

@@ -77,7 +77,7 @@ export async function hookRoutes(app: App): Promise<void> {
             'text/plain': { schema: HookBody },
           },
         },
-        problems: ['hook_not_found', 'hook_refused', 'workflow_not_active'],
+        problems: ['hook_not_found', 'hook_refused', 'workflow_not_active', 'workflow_full'],
         response: { 202: json(Received, 'The run') },
       },
     },
@@ -93,13 +93,14 @@ export async function hookRoutes(app: App): Promise<void> {
         (hook.headers ?? []).map(name => [name, request.headers[name] ?? null]),
       )
       const input = { event: { type: 'hook.received', headers, body: readBody(request, body) } }
+      const start = {
+        startKey: hookKey(idOf(request, hook.idHeader), () => newSecret(KEY_BYTES)),
+        input,
+        depth: 0,
+        now: app.now().toISOString(),
+      }
       const runid = await inTransaction(app.db, trx =>
-        startRun(trx, workflow, {
-          startKey: hookKey(idOf(request, hook.idHeader), () => newSecret(KEY_BYTES)),
-          input,
-          depth: 0,
-          now: app.now().toISOString(),
-        }),
+        startRun(trx, workflow, start, app.workflowParts.maxWaitingRuns),
       )
       return reply.code(202).send({ runid })
     },

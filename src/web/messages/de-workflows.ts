@@ -76,6 +76,8 @@ export const deWorkflows: WorkflowTexts = {
     condition_missing: 'Vervollständigen Sie die Bedingung.',
     value_missing: 'Füllen Sie das aus.',
     member_missing: 'Etwas fehlt noch.',
+    name_reserved: 'Wählen Sie einen anderen Namen: Dieser hat schon eine Bedeutung.',
+    text_too_long: 'Kürzen Sie den Text auf 459 Zeichen.',
     reference_dangling: 'Ein Name steht hier für nichts. Wählen Sie einen anderen.',
     reference_later: 'Ein Schritt kann nur lesen, was vor ihm liegt.',
     secret_misplaced: 'Ein Secret kann hier nicht stehen.',

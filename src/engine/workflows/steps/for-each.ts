@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import type { Fault } from '../../faults.ts'
 import { integer, sort, source, steps } from '../members.ts'
 import { defineStep } from '../step.ts'
 import { resolve } from '../values.ts'
@@ -24,6 +25,26 @@ const USUAL_LIMIT = 1000
 export const limitOf = ({ limit }: Readonly<Record<string, unknown>>) =>
   typeof limit === 'number' ? limit : USUAL_LIMIT
 
+// The schema also takes a computed list, and so anything.
+const datasetFaults = (over: unknown): Fault[] =>
+  isOverRows(over) && typeof over.lookup.dataset !== 'string'
+    ? [{ pointer: '/over/lookup/dataset', code: 'member_missing', detail: 'Name the dataset of the rows.' }]
+    : []
+
+/** What every run has by these names could not be read in the loop. */
+const RESERVED: readonly string[] = ['index', 'run', 'secrets', 'steps', 'variables']
+
+const nameFaults = (name = 'item'): Fault[] =>
+  RESERVED.includes(name)
+    ? [
+        {
+          pointer: '/as',
+          code: 'name_reserved',
+          detail: `\`${name}\` already has a meaning. Give \`as\` another name, such as \`item\`.`,
+        },
+      ]
+    : []
+
 /** Runs its steps for each item, one after the other. */
 export const forEach = defineStep({
   type: 'forEach',
@@ -44,11 +65,7 @@ export const forEach = defineStep({
     steps: steps('Runs for each item.'),
     limit: integer(1, 10_000, 'The most items. 1000 when absent.'),
   },
-  // The schema also takes a computed list, and so anything.
-  check: ({ over }) =>
-    isOverRows(over) && typeof over.lookup.dataset !== 'string'
-      ? [{ pointer: '/over/lookup/dataset', code: 'member_missing', detail: 'Name the dataset of the rows.' }]
-      : [],
+  check: ({ over, as: name }) => [...datasetFaults(over), ...nameFaults(name)],
   lists: ({ steps: inner, as = 'item' }) => [{ pointer: '/steps', steps: inner, item: as }],
   enter(step, scope) {
     if (isOverRows(step.over)) return { pages: true }

@@ -32,10 +32,31 @@ export const sms = defineStep({
     ),
     from: text('The number or name of the sender.', 50),
     to: text('The number of the recipient in E.164, such as +4366012345678.', 50),
-    text: text('The message, at most three segments.', 459),
+    text: text('The message, at most 459 characters with its values: three segments.'),
   },
-  check: step => [...memberFaults(step), ...emptyFaults(step, ['from', 'to', 'text'])],
+  check: step => [
+    ...memberFaults(step),
+    ...emptyFaults(step, ['from', 'to', 'text']),
+    ...lengthFaults(step.text),
+  ],
 })
+
+/** Characters of three segments. */
+const MAX_LENGTH = 459
+
+/** Why a message with its values cannot be sent, if it is too long. */
+export function tooLong(message: string): string | undefined {
+  const { length } = [...message]
+  return length > MAX_LENGTH
+    ? `The message has ${length} characters. Shorten it to ${MAX_LENGTH}.`
+    : undefined
+}
+
+/** Values can be shorter than their placeholders, so only a text without any has its length before it runs. */
+function lengthFaults(value: unknown): Fault[] {
+  const detail = typeof value === 'string' && !value.includes('{{') ? tooLong(value) : undefined
+  return detail === undefined ? [] : [{ pointer: '/text', code: 'text_too_long', detail }]
+}
 
 interface Members {
   readonly provider: string

@@ -21,7 +21,13 @@ const bodies: Readonly<Record<string, (text: string) => object>> = {
     ],
   }),
   // An answer cannot call everyone of a server: https://discord.com/developers/docs/resources/webhook
-  DISCORD: text => ({ content: text.slice(0, 2000), allowed_mentions: { parse: [] } }),
+  DISCORD: text => ({ content: firstOf(text, 2000), allowed_mentions: { parse: [] } }),
+}
+
+/** At most so many UTF-16 code units, without half of a character at the end. */
+function firstOf(text: string, length: number): string {
+  const first = text.slice(0, length)
+  return first.isWellFormed() ? first : first.slice(0, -1)
 }
 
 /** `<!channel>` in an answer would call everyone. */

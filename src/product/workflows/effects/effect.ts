@@ -39,6 +39,8 @@ export interface EffectParts {
   readonly checkSubmission: Submit
   readonly links: Links
   readonly files: FileStore
+  /** A workflow with more of them starts no runs. */
+  readonly maxWaitingRuns: number
   /** The address of public pages, without a slash at the end. */
   readonly publicUrl: string
 }

@@ -4,7 +4,7 @@ import { type Effect, failed, textOf } from './effect.ts'
 
 export const start: Effect = {
   works: 'STORE',
-  async carryOut(trx, input, { organizationId, params, key, runId, depth, now }) {
+  async carryOut(trx, input, { organizationId, params, key, runId, depth, now, maxWaitingRuns }) {
     const workflow = await findWorkflow(trx, organizationId, {
       ...params,
       workflowid: textOf(input, 'workflowid'),
@@ -12,13 +12,12 @@ export const start: Effect = {
     if (!workflow) throw failed('workflow_not_found', 'The application has no such workflow.')
     if (workflow.status !== 'ACTIVE')
       throw failed('workflow_not_active', `The workflow ${workflow.name} is not active.`)
-    const runid = await startRun(trx, workflow, {
-      startKey: key,
-      input: { input: input.input ?? null },
-      depth: depth + 1,
-      cause: runId,
-      now,
-    })
+    const runid = await startRun(
+      trx,
+      workflow,
+      { startKey: key, input: { input: input.input ?? null }, depth: depth + 1, cause: runId, now },
+      maxWaitingRuns,
+    )
     return { runid }
   },
 }

@@ -1,44 +1,64 @@
 // The latest events that a trigger would take, to test with.
 import type { Trigger } from '../../../engine/workflows/document.ts'
-import type { EventRow } from './shapes.ts'
-import type { WorkflowApi } from './sources.ts'
+import type { CallOptions, Method, Reply } from '../../api/api.ts'
+
+export interface EventRow {
+  readonly eventid: string
+  readonly webformid: string | null
+  readonly createDate: string
+}
+
+/** What it needs of the API, which tests replace. */
+export interface EventsApi {
+  /** The path of the application. */
+  readonly app: string
+  readonly call: <T>(method: Method, path: string, options?: CallOptions) => Promise<Reply<T>>
+}
 
 const KEPT = 10
 const PAGE = 1000
 const MAX_PAGES = 5
-const DAY_MS = 24 * 60 * 60_000
+const MINUTE_MS = 60_000
+/** The list of the API starts with the oldest event, so short periods are asked first. Null: everything. */
+const PERIODS_MS = [MINUTE_MS, 60 * MINUTE_MS, 24 * 60 * MINUTE_MS, null]
 
-/** Newest first. Only of the last day, if there are any: the list of the API starts with the oldest event. @throws {ApiError} */
+/** Newest first. @throws {ApiError} */
 export async function readLatestEvents(
-  api: WorkflowApi,
+  api: EventsApi,
   trigger: Trigger,
   now: Date,
 ): Promise<readonly EventRow[]> {
-  const since = new Date(now.getTime() - DAY_MS).toISOString()
-  const ofDay = await readEvents(api, trigger, { since })
-  return ofDay.length > 0 ? ofDay : readEvents(api, trigger, {})
+  let latest: readonly EventRow[] = []
+  for (const period of PERIODS_MS) {
+    const since = period === null ? {} : { since: new Date(now.getTime() - period).toISOString() }
+    const { events, isWhole } = await readEvents(api, trigger, since)
+    // What was read of a period with too many events ends before the latest ones.
+    if (isWhole || latest.length === 0) latest = events
+    if (!isWhole || latest.length >= KEPT) break
+  }
+  const newest = latest.toReversed()
+  return trigger.datasetid === undefined ? newest : ofDataset(api, newest, trigger.datasetid)
 }
 
 async function readEvents(
-  api: WorkflowApi,
-  { event, webformid, datasetid }: Trigger,
+  api: EventsApi,
+  { event, webformid }: Trigger,
   period: { readonly since?: string },
-): Promise<readonly EventRow[]> {
-  let latest: EventRow[] = []
+): Promise<{ readonly events: readonly EventRow[]; readonly isWhole: boolean }> {
+  let events: EventRow[] = []
   let cursor: string | undefined
   for (let pages = 0; pages === 0 || (cursor !== undefined && pages < MAX_PAGES); pages++) {
     const body = { type: event, limit: PAGE, ...period, ...(cursor !== undefined && { cursor }) }
     const reply = await api.call<readonly EventRow[]>('POST', `${api.app}/event/all`, { body })
     const fitting = reply.body.filter(one => webformid === undefined || one.webformid === webformid)
-    latest = [...latest, ...fitting].slice(-KEPT)
+    events = [...events, ...fitting].slice(-KEPT)
     cursor = reply.cursor
   }
-  const newest = latest.toReversed()
-  return datasetid === undefined ? newest : ofDataset(api, newest, datasetid)
+  return { events, isWhole: cursor === undefined }
 }
 
 /** Only one event, and no list, says of which dataset it is. */
-async function ofDataset(api: WorkflowApi, events: readonly EventRow[], datasetid: string) {
+async function ofDataset(api: EventsApi, events: readonly EventRow[], datasetid: string) {
   const found = await Promise.all(
     events.map(async one => {
       const path = `${api.app}/event/${one.eventid}`

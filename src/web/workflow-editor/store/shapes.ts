@@ -67,12 +67,6 @@ export interface ResponseRow {
   readonly respondent: { readonly name?: string; readonly email?: string } | null
 }
 
-export interface EventRow {
-  readonly eventid: string
-  readonly webformid: string | null
-  readonly createDate: string
-}
-
 export interface StepError {
   readonly code: string
   readonly message: string

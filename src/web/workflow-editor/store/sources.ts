@@ -6,12 +6,11 @@ import type { Trigger } from '../../../engine/workflows/document.ts'
 import type { DraftApi } from '../../draft-editor/connect.ts'
 import { createReader, listOf } from '../../draft-editor/reader.ts'
 import { isNoId } from '../document/no-id.ts'
-import { readLatestEvents } from './latest-events.ts'
+import { type EventRow, readLatestEvents } from './latest-events.ts'
 import type {
   DashboardRow,
   DatasetData,
   DatasetSummary,
-  EventRow,
   FormRow,
   ResponseRow,
   WorkflowRow,

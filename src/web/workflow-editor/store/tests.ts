@@ -1,7 +1,8 @@
 // Test runs of the draft: with a response or with sample data, and what each step worked with and gave.
 import { isSameJson } from '../../../engine/same-json.ts'
 import type { Workspace } from '../workspace.ts'
-import type { EventRow, ResponseRow, TestedStep, TestResult } from './shapes.ts'
+import type { EventRow } from './latest-events.ts'
+import type { ResponseRow, TestedStep, TestResult } from './shapes.ts'
 import type { Sources, WorkflowApi } from './sources.ts'
 
 const FROM_SAMPLE = ''

@@ -1,3 +1,4 @@
+import { tooLong } from '../../../../engine/workflows/steps/sms.ts'
 import { callFor, isSuccess } from '../call.ts'
 import { type Effect, failed, type Input, optionalText, textOf } from '../effect.ts'
 import { http } from './http.ts'
@@ -36,12 +37,15 @@ function messageOf(input: Input): Message {
   const to = textOf(input, 'to')
   if (!/^\+[1-9]\d{6,14}$/.test(to))
     throw failed('value_invalid', '`to` is not a number such as +4366012345678.')
+  const text = textOf(input, 'text')
+  const fault = tooLong(text)
+  if (fault !== undefined) throw failed('text_too_long', fault)
   return {
     account: optionalText(input, 'account') ?? '',
     secret: textOf(input, 'secret'),
     from: textOf(input, 'from'),
     to,
-    text: textOf(input, 'text'),
+    text,
     region: optionalText(input, 'region') ?? 'EU',
     url: optionalText(input, 'url') ?? '',
   }
