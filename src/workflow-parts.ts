@@ -44,5 +44,6 @@ export function workflowParts(
     files: app.files,
     maxWaitingRuns,
     publicUrl: config.publicUrl,
+    consoleUrl: config.console?.url,
   }
 }

@@ -106,14 +106,14 @@ test('a run that waits for a review says so, and is decided on its page', async 
     .waitFor()
 })
 
-test('a run is cancelled from the list, and run again from any of its steps', async () => {
+test('a run is cancelled from the list, run again from any of its steps, and found by its link', async () => {
   const { organization, activate, openRuns } = await startPlace()
   const path = await activate({
     name: 'Later',
     trigger: { manual: true },
-    variables: { step: 'none' },
+    variables: { step: 'none', link: '' },
     steps: [
-      { id: 'first', type: 'set', values: { step: 'first' } },
+      { id: 'first', type: 'set', values: { step: 'first', link: '{{run.url}}' } },
       { id: 'pause', type: 'wait', for: 'P2D' },
     ],
   })
@@ -134,6 +134,11 @@ test('a run is cancelled from the list, and run again from any of its steps', as
   assert.equal(again.rerunOf, first.runid)
   await page.getByRole('button', { name: 'All runs' }).click()
   await page.getByRole('row', { name: /Run again (Waiting|Running)/ }).waitFor()
+
+  const { steps } = (await organization.call('GET', `${path}/run/${first.runid}`)).body
+  await page.goto(steps[0].output.link)
+  await page.getByRole('heading', { name: /^Run of/ }).waitFor()
+  await page.getByText('Cancelled').first().waitFor()
 })
 
 test('failed runs are run again where they failed: one from the list, and many after their number is asked back', async () => {

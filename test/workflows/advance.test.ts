@@ -9,7 +9,7 @@ import { type RunState, startOf } from '../../src/engine/workflows/state.ts'
 
 const NOW = new Date('2026-11-23T12:00:00.000Z')
 const context = (input: object = {}, now = NOW) => ({
-  run: { id: 'run_1', date: NOW.toISOString(), input: { ...input } },
+  run: { id: 'run_1', date: NOW.toISOString(), url: null, input: { ...input } },
   now,
   random: 0.5,
 })

@@ -38,7 +38,7 @@ interface Told {
 
 /** @param store what becomes of a state between two moves */
 function run(workflow: Workflow, input: object, script: Script, store: (state: RunState) => RunState): Told {
-  const facts = { id: 'run_1', date: new Date(START).toISOString(), input: { ...input } }
+  const facts = { id: 'run_1', date: new Date(START).toISOString(), url: null, input: { ...input } }
   const done: unknown[] = []
   const happened = new Set<string>()
   let state = startOf(workflow)

@@ -13,6 +13,8 @@ export interface RunFacts {
   readonly id: string
   /** ISO 8601 */
   readonly date: string
+  /** Where people see the run; null if there is no such page. */
+  readonly url: string | null
   readonly input: RunInput
 }
 
@@ -20,7 +22,7 @@ export function dataOf(workflow: Workflow, { frames, variables, outputs }: RunSt
   const data: Data = Object.assign(Object.create(null), run.input)
   data.variables = variables
   data.steps = outputs
-  data.run = { id: run.id, date: run.date, day: run.date.slice(0, 10) }
+  data.run = { id: run.id, date: run.date, day: run.date.slice(0, 10), url: run.url }
   for (const frame of frames.slice(0, -1)) nameItem(data, workflow, frame)
   return data
 }

@@ -32,6 +32,8 @@ export interface RunParts extends EffectParts {
   /** From 0 to 1. */
   readonly random: () => number
   readonly sealing: Sealing
+  /** Undefined without a console. */
+  readonly consoleUrl: string | undefined
   /** Limits how many runs store something at once. Those that wait for a lock hold connections which requests need. */
   readonly storing: Semaphore
   readonly log?: { error(about: object, message: string): void } | undefined

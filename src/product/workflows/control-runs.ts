@@ -17,6 +17,7 @@ import {
   type WorkflowRow,
 } from './queries.ts'
 import { requireInput } from './require-input.ts'
+import { factsOf } from './run-facts.ts'
 import {
   cancelled,
   deleteOpenStep,
@@ -180,6 +181,7 @@ export async function resolveRun(
   params: RunParams,
   happened: boolean,
   now: Date,
+  consoleUrl: string | undefined,
 ): Promise<RunRow> {
   const { workflow, run } = await requireRun(trx, principal, params)
   const open = run.status === 'UNCERTAIN' ? await findOpenStep(trx, run) : undefined
@@ -189,7 +191,7 @@ export async function resolveRun(
   await deleteOpenStep(trx, run)
   announce(trx, RUNS_TOPIC)
   if (!happened) return updateRun(trx, run, { status: 'WAITING', due_date: now.toISOString() })
-  const facts = { id: run.id, date: run.create_date, input: run.input }
+  const facts = factsOf(run, run.input, consoleUrl)
   const state = run.state ?? startOf(version.document)
   const advanced = advance(
     version.document,

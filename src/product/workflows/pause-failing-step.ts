@@ -6,6 +6,7 @@ import { queueMail } from '../mail/queue.ts'
 import { pauseWorkflow } from './activate.ts'
 import { hasOnlyFailed } from './latest-run-queries.ts'
 import { lockWorkflow } from './queries.ts'
+import { runPath } from './run-facts.ts'
 
 /** @param hasMail whether the server can send mails */
 export const pauseFailingStep =
@@ -32,7 +33,7 @@ export const pauseFailingStep =
         {
           kind: 'workflow_paused',
           userIds: [row.user_id],
-          about: { name: row.name, error, path: `/console/apps/${row.app_id}/workflows/${row.id}` },
+          about: { name: row.name, error, path: runPath({ ...row, id: runId, workflow_id: row.id }) },
         },
         now,
       )

@@ -152,7 +152,9 @@ export const runRoutes: Routes = async app => {
     },
     async ({ principal, params, body }) =>
       withSteps(
-        await inTransaction(app.db, trx => resolveRun(trx, principal, params, body.happened, new Date())),
+        await inTransaction(app.db, trx =>
+          resolveRun(trx, principal, params, body.happened, new Date(), app.workflowParts.consoleUrl),
+        ),
       ),
   )
 

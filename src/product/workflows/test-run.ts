@@ -10,6 +10,7 @@ import { ClientLeft } from '../../platform/http/client.ts'
 import { errorOf, Interrupted, outcomeOf, prepare, type RunParts } from './attempt.ts'
 import type { Effect, Prepared } from './effects/effect.ts'
 import { effects } from './effects/index.ts'
+import { factsOf } from './run-facts.ts'
 import type { RunRow } from './run-queries.ts'
 import type { TestedStep, TestResult } from './run-schemas.ts'
 
@@ -45,7 +46,7 @@ async function runDraft(test: TestParts): Promise<TestResult> {
   let outcome: Outcome | undefined
   for (;;) {
     const now = parts.now()
-    const facts = { id: run.id, date: run.create_date, input }
+    const facts = factsOf(run, input, parts.consoleUrl)
     const advanced = advance(document, state, outcome, { run: facts, now, random: 0.5 })
     state = advanced.state
     const known = new Set(steps.map(({ path }) => path))
@@ -91,7 +92,7 @@ async function tryStep(
   const { step, path } = next
   const effect = effects[step.type]
   if (!effect) throw new Error(`The step ${step.type} has no effect`)
-  const facts = { id: run.id, date: run.create_date, input }
+  const facts = factsOf(run, input, parts.consoleUrl)
   const prepared = prepare(parts, run, next, dataOf(document, state, facts), signal)
   const isSent = stepKinds[step.type].works !== 'OUTSIDE' || isReal
   const outcome = await outcomeOf(

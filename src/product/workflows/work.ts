@@ -17,6 +17,7 @@ import { readInput } from './data-of-run.ts'
 import type { Prepared, StoreEffect } from './effects/effect.ts'
 import { effects } from './effects/index.ts'
 import { attemptRow, decisionRow, logged } from './log.ts'
+import { factsOf } from './run-facts.ts'
 import { deleteOpenStep, deleteRun, FREE, findOpenStep, type RunRow, updateRun } from './run-queries.ts'
 import { BROKEN, endOf, failRun, type LogRow, type Standing, save, TOO_OLD } from './save.ts'
 import type { StoreSteps } from './store-steps.ts'
@@ -277,8 +278,7 @@ class Work {
   #isTurnOver = () => this.#parts.now().getTime() > this.#turnEnd || this.#claimed.signal.aborted
 
   get #facts() {
-    const { id, create_date } = this.#claimed.run
-    return { id, date: create_date, input: this.#input }
+    return factsOf(this.#claimed.run, this.#input, this.#parts.consoleUrl)
   }
 }
 

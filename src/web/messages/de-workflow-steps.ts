@@ -208,6 +208,7 @@ export const deWorkflowSteps: typeof enWorkflowSteps = {
     thingid: 'Kennung',
     'run.date': 'Beginn des Laufs',
     'run.day': 'Tag des Laufs',
+    'run.url': 'Link zum Lauf',
     rowid: 'Id der Zeile',
     to: 'Neuer Status',
     from: 'Bisheriger Status',

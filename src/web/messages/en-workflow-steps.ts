@@ -219,6 +219,7 @@ const outputs: Readonly<Record<string, string>> = {
   to: 'State now',
   from: 'State before',
   'run.id': 'Id of the run',
+  'run.url': 'Link to the run',
 }
 
 const fields: Readonly<Record<string, string>> = {

@@ -33,6 +33,8 @@ const kind: ElementKind<WorkflowData, EditorContext> = {
     }
     const responders = createResponders(api, update)
     const runs = createRuns({ api, responders, polling: polling(), onChange: update })
+    const { runid } = api
+    if (runid !== undefined) runs.show(runid).catch(error => base.toast(base.inWords(error)))
     return {
       ...base,
       api,
@@ -41,7 +43,7 @@ const kind: ElementKind<WorkflowData, EditorContext> = {
       runs,
       responders,
       reruns: createReruns({ api, polling: polling(), onChange: update, onEnd: runs.load }),
-      view: { isProblemsOpen: false, pane: 'steps' },
+      view: { isProblemsOpen: false, pane: runid === undefined ? 'steps' : 'runs' },
     }
   },
   idOf: ({ workflowid }) => ({ workflowid }),

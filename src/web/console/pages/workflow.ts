@@ -7,7 +7,7 @@ import type { Context, Page } from '../page.ts'
 import { type WorkflowSummary, workflowPath } from './workflows/data.ts'
 
 export async function open(context: Context): Promise<Page> {
-  const { texts, language, scheme, params, href, me, owner, call } = context
+  const { texts, language, scheme, params, query, href, me, owner, call } = context
   const { appid = '', workflowid = '' } = params
   const path = workflowPath(owner, { appid, workflowid })
   const [app, { body }] = await Promise.all([
@@ -23,6 +23,7 @@ export async function open(context: Context): Promise<Page> {
     features: me.features,
     knowsSecrets: me.user.role === 'ADMIN',
     canReview: true,
+    runid: query.get('run') ?? undefined,
     call,
   }
   return {

@@ -141,6 +141,7 @@ function sharedNames({ texts, workspace }: Known): Name[] {
     ofRun('date', DATETIME),
     ofRun('day', TEXT),
     ofRun('id', TEXT),
+    ofRun('url', TEXT),
   ]
 }
 

@@ -21,6 +21,8 @@ export interface WorkflowApi extends DraftApi {
   readonly knowsSecrets?: boolean
   /** True if the person may review responses. Tokens never may. */
   readonly canReview?: boolean
+  /** The id of the run that is shown first. */
+  readonly runid?: string | undefined
 }
 
 interface FormSettings {
