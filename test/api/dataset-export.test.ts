@@ -113,6 +113,18 @@ onEachStore('export of datasets', server => {
     isProblem(await alice.call('GET', `${exported}?format=xlsx`), 409, 'dataset_not_editable')
   })
 
+  test('a table without columns has no Parquet file, and the problem says why', async () => {
+    const alice = await server.organization()
+    const app = await alice.newApp()
+    const { body } = await alice.call('POST', `${app}/dataset`, { name: 'Empty' })
+    const refused = await alice.call('GET', `${app}/dataset/${body.datasetid}/export?format=parquet`)
+    isProblem(refused, 422, 'query_invalid')
+    assert.deepEqual(
+      refused.body.errors.map(({ pointer, code }: Record<string, string>) => [pointer, code]),
+      [['/columns', 'no_columns']],
+    )
+  })
+
   test('NDJSON can be filtered, and loses nothing', async () => {
     const { alice, file, path } = await withRows(server)
     const text = await (await file('?format=ndjson')).text()

@@ -113,7 +113,13 @@ onEachStore('corners of queries', server => {
     assert.deepEqual([few.rows, few.totals, few.base], [[], [null, null], 0])
     const period = { of: 'd', from: '2026-04-01', to: '2026-07-01' }
     const compared = await rowsOf(by(2, { period, compare: 'previous' }))
-    assert.deepEqual(compared, [['b', 2, 0]])
+    assert.deepEqual(compared, [['b', 2, null]])
+    const months = { as: 'd', of: 'd', grain: 'month', fill: true }
+    const filled = await rowsOf({ minGroup: 3, dimensions: [months], measures: [count] })
+    assert.deepEqual(
+      filled,
+      Array.from({ length: 6 }, (_, i) => [`2026-0${i + 1}-01`, null]),
+    )
     assert.deepEqual(await rowsOf({ minGroup: 7, measures: [count, { as: 'm', fn: 'max', of: 'n' }] }), [])
     isProblem(await ask({ minGroup: 2, columns: ['t'] }), 422, 'query_invalid')
   })

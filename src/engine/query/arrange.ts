@@ -15,6 +15,10 @@ export interface Grouped {
 /** Functions whose result for no rows is 0. */
 const ZERO: ReadonlySet<Measure['fn']> = new Set(['count', 'countDistinct', 'answered', 'asked', 'sum'])
 
+/** A measure of a group that is not there. With `minGroup` it may be hidden instead, so 0 could be wrong. */
+const absent = ({ minGroup }: Query, { fn }: Measure): ResultCell =>
+  minGroup === undefined && ZERO.has(fn) ? 0 : null
+
 export interface Arranged {
   readonly rows: ResultCell[][]
   readonly truncated: boolean
@@ -73,7 +77,7 @@ function filled(query: Query, grouped: Grouped): Group[] {
   const keyOf = (group: Group) => othersKey(others, group)
   const byOthers = Map.groupBy(groups, keyOf)
   if (others.length === 0 && groups.length === 0) byOthers.set(keyOf({}), [])
-  const empty = Object.fromEntries(measures.map(({ as, fn }) => [as, ZERO.has(fn) ? 0 : null]))
+  const empty = Object.fromEntries(measures.map(measure => [measure.as, absent(query, measure)]))
   return [...byOthers.values()].flatMap(some => {
     const known = new Set(some.map(group => group[name]))
     const [one = {}] = some
@@ -87,12 +91,13 @@ function filled(query: Query, grouped: Grouped): Group[] {
 
 /** Adds the measures of the same group in the period before. Periods correspond by their number from the start. */
 function compared(
-  { dimensions = [], measures = [] }: Query,
+  query: Query,
   groups: readonly Group[],
   before: readonly Group[],
   current: Grouped,
   previous: Grouped,
 ): Group[] {
+  const { dimensions = [], measures = [] } = query
   const keyOf = (group: Group, { periods }: Grouped) =>
     JSON.stringify(
       dimensions.map(({ as }) => {
@@ -103,7 +108,10 @@ function compared(
   const known = new Map(before.map(group => [keyOf(group, previous), group]))
   return groups.map(group => {
     const earlier = known.get(keyOf(group, current))
-    const added = measures.map(({ as, fn }) => [`${as}_previous`, earlier?.[as] ?? (ZERO.has(fn) ? 0 : null)])
+    const added = measures.map(measure => [
+      `${measure.as}_previous`,
+      earlier?.[measure.as] ?? absent(query, measure),
+    ])
     const changes = measures
       .filter(({ fn }) => fn === 'change')
       .map(({ as, of = '' }) => [as, change(group[of], earlier?.[of])])

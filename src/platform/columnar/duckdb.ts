@@ -1,5 +1,11 @@
 // DuckDB in the current process: one instance with attached files. An optional dependency, so it is imported when first used.
-import type { DuckDBConnection, DuckDBInstance, DuckDBType, DuckDBValue } from '@duckdb/node-api'
+import type {
+  DuckDBAppender,
+  DuckDBConnection,
+  DuckDBInstance,
+  DuckDBType,
+  DuckDBValue,
+} from '@duckdb/node-api'
 
 export type ColumnType = 'text' | 'number' | 'boolean' | 'texts'
 export type Cell = string | number | boolean | readonly string[] | null
@@ -40,12 +46,14 @@ const load = () =>
     throw new ColumnarMissing(String(cause))
   })
 
+type DuckDb = Awaited<ReturnType<typeof load>>
+
 /** An open DuckDB. Queries on several connections run at once. */
 export class Columnar {
-  readonly #duckdb: Awaited<ReturnType<typeof load>>
+  readonly #duckdb: DuckDb
   readonly #instance: DuckDBInstance
 
-  private constructor(duckdb: Awaited<ReturnType<typeof load>>, instance: DuckDBInstance) {
+  private constructor(duckdb: DuckDb, instance: DuckDBInstance) {
     this.#duckdb = duckdb
     this.#instance = instance
   }
@@ -78,11 +86,11 @@ export class Columnar {
 }
 
 export class ColumnarConnection implements Disposable {
-  readonly #duckdb: Awaited<ReturnType<typeof load>>
+  readonly #duckdb: DuckDb
   readonly #connection: DuckDBConnection
   #isInterrupted = false
 
-  constructor(duckdb: Awaited<ReturnType<typeof load>>, connection: DuckDBConnection) {
+  constructor(duckdb: DuckDb, connection: DuckDBConnection) {
     this.#duckdb = duckdb
     this.#connection = connection
   }
@@ -107,24 +115,9 @@ export class ColumnarConnection implements Disposable {
     return reader.convertRows<Cell>(toCell) as unknown as Row[]
   }
 
-  /** Adds rows to a table, given as columns of equal lengths. */
-  async append(
-    catalog: string,
-    table: string,
-    types: readonly ColumnType[],
-    columns: readonly (readonly Cell[])[],
-  ): Promise<void> {
-    const count = columns[0]?.length ?? 0
+  async appender(catalog: string, table: string, types: readonly ColumnType[]): Promise<ColumnarAppender> {
     const appender = await this.#connection.createAppender(table, 'main', catalog)
-    const duckTypes = types.map(type => this.#typeOf(type))
-    for (let from = 0; from < count; from += CHUNK_ROWS) {
-      const size = Math.min(CHUNK_ROWS, count - from)
-      const chunk = this.#duckdb.DuckDBDataChunk.create(duckTypes, size)
-      for (const [i, cells] of columns.entries())
-        chunk.setColumnValues(i, cells.slice(from, from + size).map(this.#toValue))
-      appender.appendDataChunk(chunk)
-    }
-    appender.closeSync()
+    return new ColumnarAppender(this.#duckdb, appender, types)
   }
 
   /** Ends the current statement. No other one begins. */
@@ -148,15 +141,65 @@ export class ColumnarConnection implements Disposable {
       typeof one === 'number' ? DOUBLE : typeof one === 'boolean' ? BOOLEAN : VARCHAR,
     )
   }
+}
 
-  #typeOf(type: ColumnType): DuckDBType {
-    const { VARCHAR, DOUBLE, BOOLEAN, LIST } = this.#duckdb
-    return { text: VARCHAR, number: DOUBLE, boolean: BOOLEAN, texts: LIST(VARCHAR) }[type]
+/** Adds rows to a table. They are in the table when it is closed. */
+export class ColumnarAppender implements Disposable {
+  readonly #duckdb: DuckDb
+  readonly #appender: DuckDBAppender
+  readonly #types: readonly ColumnType[]
+  #isClosed = false
+
+  constructor(duckdb: DuckDb, appender: DuckDBAppender, types: readonly ColumnType[]) {
+    this.#duckdb = duckdb
+    this.#appender = appender
+    this.#types = types
+  }
+
+  /** @param columns of equal lengths */
+  add(columns: readonly (readonly Cell[])[]): void {
+    const count = columns[0]?.length ?? 0
+    for (let from = 0; from < count; from += CHUNK_ROWS) {
+      const size = Math.min(CHUNK_ROWS, count - from)
+      this.#addChunk(size === count ? columns : columns.map(cells => cells.slice(from, from + size)), size)
+    }
+  }
+
+  #addChunk(columns: readonly (readonly Cell[])[], size: number): void {
+    // DuckDB turns a column of nulls into the type of the table. Most columns have no values, and writing each null takes long.
+    const types = this.#types.map((type, i) => (columns[i]?.every(isNull) ? 'null' : type))
+    const chunk = this.#duckdb.DuckDBDataChunk.create(
+      types.map(type => this.#typeOf(type)),
+      size,
+    )
+    for (const [i, cells] of columns.entries()) {
+      const type = types[i]
+      if (type === 'null') continue
+      chunk.setColumnValues(i, type === 'texts' ? cells.map(this.#toValue) : (cells as DuckDBValue[]))
+    }
+    this.#appender.appendDataChunk(chunk)
+  }
+
+  close(): void {
+    this.#isClosed = true
+    this.#appender.closeSync()
+  }
+
+  /** Drops the rows of an appender that was not closed. DuckDB would add them when it frees the memory. */
+  [Symbol.dispose](): void {
+    if (!this.#isClosed) this.#appender.clear()
+  }
+
+  #typeOf(type: ColumnType | 'null'): DuckDBType {
+    const { VARCHAR, DOUBLE, BOOLEAN, LIST, SQLNULL } = this.#duckdb
+    return { text: VARCHAR, number: DOUBLE, boolean: BOOLEAN, texts: LIST(VARCHAR), null: SQLNULL }[type]
   }
 
   readonly #toValue = (cell: Cell): DuckDBValue =>
     typeof cell === 'object' && cell !== null ? this.#duckdb.listValue([...cell]) : cell
 }
+
+const isNull = (cell: Cell) => cell === null
 
 function toCell(value: DuckDBValue): Cell {
   if (typeof value === 'bigint') return Number(value)

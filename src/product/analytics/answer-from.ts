@@ -4,7 +4,7 @@ import type { Db } from '../tables.ts'
 import { findPage } from './find-page.ts'
 import { findRows } from './find-rows.ts'
 import type { CopyOf } from './following.ts'
-import type { Answer, Ask } from './messages.ts'
+import { type Answer, type Ask, EXPORT_MS, isExport } from './messages.ts'
 import { answerScope, type Freshness } from './query/answer-scope.ts'
 import { ResponsesCopy } from './responses-copy.ts'
 import { scopeOf } from './scope.ts'
@@ -23,7 +23,7 @@ export async function answerFrom(
   const [copy] = copies.values()
   if (!copy) return undefined
   using connection = await copy.connect()
-  const end = AbortSignal.any([signal, AbortSignal.timeout(QUERY_MS)])
+  const end = AbortSignal.any([signal, AbortSignal.timeout(isExport(ask) ? EXPORT_MS : QUERY_MS)])
   const interrupt = () => connection.interrupt()
   end.addEventListener('abort', interrupt, { once: true })
   try {

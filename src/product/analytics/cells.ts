@@ -9,34 +9,73 @@ import type { SummaryVersion } from '../summary/summarise.ts'
 import type { CopyColumns, Field, Layout } from './fields.ts'
 
 const systemFields = Object.values(SYSTEM_FIELDS)
-const ABSENT: readonly Cell[] = [null, null]
+const ABSENT: readonly [Cell, Cell] = [null, null]
 
-/** The cells of a response, in the order of `baseColumns` and then `fieldColumns` of each field. */
-export function cellsOf(
-  row: ResponseRow,
-  { fields, isQuiz }: CopyColumns,
-  version: SummaryVersion | undefined,
-): Cell[] {
-  const hidden = version?.find?.(id => getOwn(row.answers, id))?.hidden
-  const asked = new Set(version?.questions.map(({ key }) => key))
-  const cells: Cell[] = [row.id]
-  for (const { value, read } of systemFields) {
-    const given = read(row)
-    cells.push(systemCell(value.kind, given))
-    if (value.ignoresCase) cells.push(typeof given === 'string' ? caseKey(given) : null)
-  }
-  for (const field of fields) {
-    const isAsked = asked.has(field.key)
-    const answer = isAsked ? getOwn(row.answers, field.id) : undefined
-    cells.push(...(answer === undefined ? ABSENT : answerCells(field.layout, answer)))
-    if (field.ignoresCase) cells.push(typeof answer === 'string' ? caseKey(answer) : null)
-    cells.push(isAsked ? hidden?.has(field.id) === true : null)
-    if (!isQuiz) continue
-    const grade = isAsked && row.grading ? getOwn(row.grading, field.id) : undefined
-    cells.push(grade?.points ?? null, grade?.maxPoints ?? null, grade?.correct ?? null)
-  }
-  return cells
+export interface VersionedRow {
+  readonly row: ResponseRow
+  readonly version: SummaryVersion | undefined
 }
+
+interface ReadRow {
+  readonly row: ResponseRow
+  /** The keys of questions in the version of the response. */
+  readonly asked: ReadonlySet<string>
+  /** The ids of questions that logic hid. */
+  readonly hidden: ReadonlyMap<string, unknown> | undefined
+}
+
+/** The cells of responses by column, in the order of `tableColumns`. */
+export function cellsOf(versioned: readonly VersionedRow[], { fields, isQuiz }: CopyColumns): Cell[][] {
+  const keysOf = createKeys()
+  const rows = versioned.map(({ row, version }) => ({
+    row,
+    asked: keysOf(version),
+    hidden: version?.find?.(id => getOwn(row.answers, id))?.hidden,
+  }))
+  const columns: Cell[][] = [rows.map(({ row }) => row.id)]
+  for (const { value, read } of systemFields) {
+    const given = rows.map(({ row }) => read(row))
+    columns.push(given.map(one => systemCell(value.kind, one)))
+    if (value.ignoresCase) columns.push(given.map(caseCell))
+  }
+  for (const field of fields) columns.push(...fieldCells(rows, field, isQuiz))
+  return columns
+}
+
+function createKeys() {
+  const known = new Map<SummaryVersion | undefined, ReadonlySet<string>>()
+  return (version: SummaryVersion | undefined): ReadonlySet<string> => {
+    const keys = known.get(version) ?? new Set(version?.questions.map(({ key }) => key))
+    known.set(version, keys)
+    return keys
+  }
+}
+
+/** In the order of `fieldColumns`. */
+function fieldCells(rows: readonly ReadRow[], field: Field, isQuiz: boolean): Cell[][] {
+  const answers = rows.map(({ row, asked }) =>
+    asked.has(field.key) ? getOwn(row.answers, field.id) : undefined,
+  )
+  const cells = answers.map(answer => (answer === undefined ? ABSENT : answerCells(field.layout, answer)))
+  const columns = [
+    cells.map(([value]) => value),
+    cells.map(([, json]) => json),
+    ...(field.ignoresCase ? [answers.map(caseCell)] : []),
+    rows.map(({ asked, hidden }) => (asked.has(field.key) ? hidden?.has(field.id) === true : null)),
+  ]
+  if (!isQuiz) return columns
+  const grades = rows.map(({ row, asked }) =>
+    asked.has(field.key) && row.grading ? getOwn(row.grading, field.id) : undefined,
+  )
+  return [
+    ...columns,
+    grades.map(grade => grade?.points ?? null),
+    grades.map(grade => grade?.maxPoints ?? null),
+    grades.map(grade => grade?.correct ?? null),
+  ]
+}
+
+const caseCell = (value: unknown): Cell => (typeof value === 'string' ? caseKey(value) : null)
 
 function systemCell(kind: string, value: unknown): Cell {
   if (kind === 'datetime') return Date.parse(String(value))

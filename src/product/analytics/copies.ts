@@ -9,7 +9,15 @@ import { countResponses } from '../responses/queries.ts'
 import type { SummaryCopies } from '../summary/copies.ts'
 import type { SummaryResult } from '../summary/summarise.ts'
 import type { Db } from '../tables.ts'
-import type { Answer, Ask, CopySettings, FromCopies, ToCopies } from './messages.ts'
+import {
+  type Answer,
+  type Ask,
+  type CopySettings,
+  EXPORT_MS,
+  type FromCopies,
+  isExport,
+  type ToCopies,
+} from './messages.ts'
 
 /** Below this, reading every response takes a few milliseconds. */
 const MIN_RESPONSES = 2000
@@ -149,7 +157,7 @@ export function createCopiesProcess(program: URL, settings: CopySettings, log: C
       send(child, { leave: id })
       giveUp(waiter)
     }
-    const timer = setTimeout(leave, hasAnswered ? ANSWER_MS : ANSWER_MS + START_MS)
+    const timer = setTimeout(leave, answerMs(question) + (hasAnswered ? 0 : START_MS))
     signal?.addEventListener('abort', leave)
     send(child, { id, ask: question })
     try {
@@ -179,6 +187,8 @@ export function createCopiesProcess(program: URL, settings: CopySettings, log: C
 
   return { ask, close }
 }
+
+const answerMs = (question: Ask) => ANSWER_MS + (isExport(question) ? EXPORT_MS : 0)
 
 /** Queries have no other answer; everything else the server reads itself. */
 const failedAnswer = ({ what }: Pick<Ask, 'what'>): Answer =>

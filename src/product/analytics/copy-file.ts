@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import {
   type Cell,
   type Columnar,
+  type ColumnarAppender,
   type ColumnarConnection,
   identifier,
   sqlTypes,
@@ -37,8 +38,8 @@ export interface RowsAfter {
 export interface RowChanges {
   remove(ids: readonly string[]): Promise<void>
   removeAfter(rows: RowsAfter): Promise<void>
-  /** @param rows their cells, in the order of the columns */
-  add(rows: readonly (readonly Cell[])[]): Promise<void>
+  /** @param columns their cells, by column. Removals do not reach rows that were added in the same transaction. */
+  add(columns: readonly (readonly Cell[])[]): Promise<void>
 }
 
 export const COPY_SUFFIX = '.duckdb'
@@ -176,8 +177,12 @@ export class CopyFile<State extends CopyState> {
   async change(work: (rows: RowChanges) => Promise<State | undefined>): Promise<void> {
     await this.#writer.run('begin')
     try {
-      const state = await work(this.#changes())
-      if (state) await this.#save(state)
+      using rows = this.#changes()
+      const state = await work(rows)
+      if (state) {
+        rows.finish()
+        await this.#save(state)
+      }
       await this.#writer.run(state ? 'commit' : 'rollback')
       if (state) this.#state = state
     } catch (error) {
@@ -207,10 +212,10 @@ export class CopyFile<State extends CopyState> {
     this.#writer[Symbol.dispose]()
   }
 
-  #changes(): RowChanges {
+  #changes(): RowChanges & Disposable & { finish(): void } {
     const { table } = this.#state
-    const types = table.map(({ type }) => type)
     const hasParts = table.some(({ name }) => name === PART)
+    let appender: ColumnarAppender | undefined
     return {
       // Ids come from the store, one list for all.
       remove: async ids => {
@@ -225,11 +230,14 @@ export class CopyFile<State extends CopyState> {
           `delete from ${this.#table} where _id > $1${hasParts ? ` and ${PART} = $2` : ''}`,
           hasParts ? [after, part] : [after],
         ),
-      add: async rows => {
-        if (rows.length === 0) return
-        const columns = types.map((_, i) => rows.map(row => row[i] ?? null))
-        await this.#writer.append(this.#id, 'r', types, columns)
+      // One appender for all, because each flush of one costs as much as hundreds of rows.
+      add: async columns => {
+        const types = table.map(({ type }) => type)
+        appender ??= await this.#writer.appender(this.#id, 'r', types)
+        appender.add(columns)
       },
+      finish: () => appender?.close(),
+      [Symbol.dispose]: () => appender?.[Symbol.dispose](),
     }
   }
 

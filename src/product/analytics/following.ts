@@ -130,7 +130,7 @@ type ReadRange<Row> = (range: { readonly after: string; readonly limit: number }
 
 /**
  * Reads rows in the order of their ids, some at a time, until there are `most`. Unsettled rows are read to the end: a step that stopped
- * among them would never get further.
+ * among them would never get further. The store reads the next rows while the caller uses the last ones.
  */
 export async function* readOn<Row extends Identified>(
   read: ReadRange<Row>,
@@ -138,14 +138,21 @@ export async function* readOn<Row extends Identified>(
   most: number,
   isUnsettled: (id: string) => boolean,
 ): AsyncGenerator<readonly Row[]> {
-  let after = start
-  for (let count = 0; count < most || isUnsettled(after); ) {
+  let count = 0
+  const readAfter = (after: string) => {
+    if (count >= most && !isUnsettled(after)) return undefined
     const limit = count < most ? Math.min(ROWS_PER_READ, most - count) : ROWS_PER_READ
-    const rows = await read({ after, limit })
-    if (rows.length > 0) yield rows
-    if (rows.length < limit) return
+    const rows = read({ after, limit })
+    // Without a listener, a failure would end the process if the caller stops before these rows.
+    rows.catch(() => {})
+    return { rows, limit }
+  }
+  for (let reading = readAfter(start); reading; ) {
+    const rows = await reading.rows
+    const last = rows.at(-1)
     count += rows.length
-    after = rows.at(-1)?.id ?? after
+    reading = last && rows.length === reading.limit ? readAfter(last.id) : undefined
+    if (last) yield rows
   }
 }
 

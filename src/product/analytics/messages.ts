@@ -9,6 +9,12 @@ export type Ask =
   | { readonly what: 'findRows'; readonly scope: RowsScope }
   | { readonly what: 'query'; readonly scope: QueryScope }
 
+/** Whether all rows are written to a file. */
+export const isExport = (ask: Ask): boolean => ask.what === 'query' && ask.scope.format !== undefined
+
+/** How long writing a file may take. Other queries have less time, because people look at a page meanwhile. */
+export const EXPORT_MS = 5 * 60_000
+
 /** Undefined if the copy cannot say. */
 export type Answer = readonly Found[] | SummaryResult | QueryAnswer | undefined
 

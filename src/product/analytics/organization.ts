@@ -9,7 +9,7 @@ import { answerFrom } from './answer-from.ts'
 import { calendarMs } from './calendar.ts'
 import { compactCopy, removeCopy } from './copy-file.ts'
 import { type CopyOf, FileGone, SourceGone } from './following.ts'
-import type { Answer, Ask } from './messages.ts'
+import { type Answer, type Ask, isExport } from './messages.ts'
 import type { Freshness } from './query/answer-scope.ts'
 import { ResponsesCopy } from './responses-copy.ts'
 import { TableCopy } from './table-copy.ts'
@@ -49,6 +49,8 @@ export function createOrganization(
   /** Settled when the files of a copy can be opened again. */
   const closing = new Map<string, Promise<void>>()
   const running = new Semaphore(MAX_RUNNING)
+  /** One at a time, so that queries do not wait for minutes. */
+  const exporting = new Semaphore(1)
   let waiting = 0
   let idle = Promise.withResolvers<void>()
   idle.resolve()
@@ -172,7 +174,8 @@ export function createOrganization(
         if (signal.aborted) return undefined
         if (!found) return isQuery ? { isPreparing: true } : undefined
         onReady()
-        const answer = await running.run(() => answerFrom(db, found, ask, freshness, directory, signal))
+        const work = () => running.run(() => answerFrom(db, found, ask, freshness, directory, signal))
+        const answer = await (isExport(ask) ? exporting.run(work) : work())
         // Rows were replaced since, so the answer may have neither the old nor the new ones.
         const isTorn = freshness.pending && [...found.values()].some(copy => copy.wholeAt === undefined)
         return isTorn ? { isPreparing: true } : answer

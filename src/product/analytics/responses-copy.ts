@@ -17,7 +17,7 @@ import { collectQuestions } from '../summary/collect-questions.ts'
 import { createVersions, type SummaryVersions } from '../summary/versions.ts'
 import { findPointer } from '../webforms/queries.ts'
 import { calendarMs } from './calendar.ts'
-import { cellsOf } from './cells.ts'
+import { cellsOf, type VersionedRow } from './cells.ts'
 import { CopyFile, type CopyState, noteErasure } from './copy-file.ts'
 import { type CopyColumns, columnsOfVersions, tableColumns } from './fields.ts'
 import {
@@ -48,6 +48,8 @@ interface ResponsesState extends CopyState {
   readonly columns: CopyColumns
   /** The id before which the copy has all responses. */
   readonly responses: string
+  /** The latest id in the copy. Later than `responses` while transactions were open; missing in files of earlier releases. */
+  readonly newest?: string | undefined
 }
 
 export class ResponsesCopy implements CopyOf {
@@ -137,7 +139,9 @@ export class ResponsesCopy implements CopyOf {
       for await (const rows of next) {
         read.hasNewVersion ||= rows.some(({ version }) => version > state.version)
         if (read.hasNewVersion) return undefined
-        if (read.count === 0) await table.removeAfter({ part: '', after: state.responses })
+        // A scan of all ids, so only if there can be later ones.
+        if (read.count === 0 && state.newest !== state.responses)
+          await table.removeAfter({ part: '', after: state.responses })
         await table.add(await this.#cellsOf(rows))
         read.count += rows.length
         read.newest = rows.at(-1)?.id ?? read.newest
@@ -147,6 +151,7 @@ export class ResponsesCopy implements CopyOf {
       if (isSame && startedAt - (state.wholeAt ?? 0) <= NOTE_MS) return undefined
       return {
         ...state,
+        newest: read.count > 0 ? read.newest : state.newest,
         responses: earlier(read.newest, RESPONSE, horizon, state.responses),
         changes: earlier(changes.at(-1)?.id ?? state.changes, CHANGE, horizon, state.changes),
         readAt: calendarMs(),
@@ -159,12 +164,12 @@ export class ResponsesCopy implements CopyOf {
   }
 
   async #cellsOf(rows: readonly ResponseRow[]): Promise<Cell[][]> {
-    const cells: Cell[][] = []
+    const versioned: VersionedRow[] = []
     for (const row of rows) {
       const version = this.#versions.known(row.version) ?? (await this.#versions.load(row.version))
-      cells.push(cellsOf(row, this.columns, version))
+      versioned.push({ row, version })
     }
-    return cells
+    return cellsOf(versioned, this.columns)
   }
 
   async #countNew(): Promise<number | undefined> {
@@ -199,6 +204,7 @@ const create = (place: Place, { version, columns }: Learned) =>
     columns,
     table: tableColumns(columns),
     responses: '',
+    newest: '',
     changes: firstChange(),
     readAt: calendarMs(),
   })

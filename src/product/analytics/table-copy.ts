@@ -38,6 +38,8 @@ interface TableState extends CopyState {
   readonly columns: readonly StoredColumn[]
   /** The id before which the copy has all rows of a part, by part. */
   readonly parts: Readonly<Record<string, string>>
+  /** The latest id of a part in the copy. Later than that in `parts` while transactions were open; missing in files of earlier releases. */
+  readonly newest?: Readonly<Record<string, string>>
 }
 
 export class TableCopy implements CopyOf {
@@ -116,6 +118,7 @@ export class TableCopy implements CopyOf {
       return {
         ...state,
         parts: read.parts,
+        newest: read.newest,
         changes: earlier(changes.at(-1)?.id ?? state.changes, CHANGE, horizon, state.changes),
         readAt: calendarMs(),
         wholeAt: !isCut && hasAllChanges ? startedAt : before,
@@ -142,6 +145,7 @@ export class TableCopy implements CopyOf {
     const { db, id } = this.#place
     const { state } = this.#file
     const parts: Record<string, string> = {}
+    const newest: Record<string, string> = {}
     const isUnsettled = unsettledAfter(ROW, horizon)
     let count = 0
     let settled = 0
@@ -149,18 +153,20 @@ export class TableCopy implements CopyOf {
       const after = state.parts[part] ?? ''
       const most = ROWS_PER_STEP - settled
       const before = count
-      let newest = after
+      let last = after
       for await (const rows of readOn(range => readPart(db, id, part, range), after, most, isUnsettled)) {
-        if (newest === after) await table.removeAfter({ part, after })
+        // A scan of all ids, so only if there can be later ones.
+        if (last === after && state.newest?.[part] !== after) await table.removeAfter({ part, after })
         await table.add(this.#cellsOf(rows))
-        newest = rows.at(-1)?.id ?? newest
+        last = rows.at(-1)?.id ?? last
         count += rows.length
       }
-      parts[part] = earlier(newest, ROW, horizon, after)
+      parts[part] = earlier(last, ROW, horizon, after)
+      newest[part] = last === after ? (state.newest?.[part] ?? '') : last
       // Unsettled rows are read by each step, so they leave no less room for other parts.
-      if (!isUnsettled(newest)) settled += count - before
+      if (!isUnsettled(last)) settled += count - before
     }
-    return { count, parts, isCut: settled >= ROWS_PER_STEP }
+    return { count, parts, newest, isCut: settled >= ROWS_PER_STEP }
   }
 
   #cellsOf(rows: readonly StoredRow[]): Cell[][] {
@@ -172,7 +178,7 @@ export class TableCopy implements CopyOf {
       const column = byName.get(name)
       return column ? ({ row }) => toCell(column.type, cellIn(row, column)) : () => null
     })
-    return rows.map(row => makers.map(make => make(row)))
+    return makers.map(make => rows.map(make))
   }
 
   async #countNew(): Promise<number | undefined> {
@@ -209,6 +215,7 @@ const create = (place: Place, { columns }: Pick<DatasetRow, 'columns'>) =>
     columns,
     table: tableOfColumns(columns),
     parts: {},
+    newest: {},
     changes: firstChange(),
     readAt: calendarMs(),
   })

@@ -51,7 +51,7 @@ export async function answerQuery(parts: QueryParts, query: Query): Promise<Quer
 /**
  * Writes all rows of a dataset to a file, which the caller deletes.
  * @returns its path, and the columns
- * @throws {Problem} as `answerQuery` does
+ * @throws {Problem} as `answerQuery` does; query_invalid also without columns
  */
 export async function exportRows(
   parts: QueryParts,
@@ -60,6 +60,8 @@ export async function exportRows(
   format: RowsFormat,
 ): Promise<{ readonly path: string; readonly columns: readonly Column[] }> {
   const { columns } = await requireReadable(parts, dataset)
+  // Files of DuckDB have at least one column.
+  if (columns.length === 0) throw new Problem('query_invalid', { faults: [noColumns] })
   const ids = columns.map(({ id }) => id)
   const answer = await ask(parts, { dataset, columns: ids, ...(filter && { filter }) }, format)
   if (!('file' in answer)) throw new Problem('analytics_unavailable')
@@ -110,6 +112,12 @@ const tooLarge: Fault = {
   pointer: '',
   code: 'values_too_large',
   detail: 'A value is too large to compute with. Leave such values out with a filter.',
+}
+
+const noColumns: Fault = {
+  pointer: '/columns',
+  code: 'no_columns',
+  detail: 'The dataset has no columns. Add one, or load a file.',
 }
 
 const undecided = (pointer: string): Fault => ({

@@ -13,6 +13,7 @@ const turns = async () => {
 
 function scene(reply: (asked: number) => object) {
   const later: (() => void)[] = []
+  const waits: number[] = []
   let asked = 0
   let running = 0
   let most = 0
@@ -32,7 +33,8 @@ function scene(reply: (asked: number) => object) {
     '/user/u/app/a',
     {
       now: () => 0,
-      after(_, run) {
+      after(ms, run) {
+        waits.push(ms)
         later.push(run)
         return () => {}
       },
@@ -40,7 +42,7 @@ function scene(reply: (asked: number) => object) {
     () => {},
   )
   const ask = (id: string, name = id) => pictures.of(id, { kind: 'NUMBER', query }, query, name, undefined)
-  return { ask, pictures, later, asked: () => asked, most: () => most }
+  return { ask, pictures, later, waits, asked: () => asked, most: () => most }
 }
 
 test('the same picture is asked for once, and two are drawn at a time', async () => {
@@ -78,4 +80,16 @@ test('a busy server is asked again; a refused query is not', async () => {
     detail: 'No such dataset',
   })
   assert.equal(refused.later.length, 0)
+})
+
+test('a server that says when to ask again is not asked before', async () => {
+  const busy = scene(() => new ApiError('dataset_preparing', 503, 'Preparing', [], 2))
+  busy.ask('card')
+  for (let round = 0; round < 3; round++) {
+    await turns()
+    busy.later.shift()?.()
+  }
+  await turns()
+  assert.deepEqual(busy.waits, [2000, 3000, 9000])
+  assert.equal(busy.ask('card').state, 'failed')
 })

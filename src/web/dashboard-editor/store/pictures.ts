@@ -6,7 +6,7 @@ import type { Drawn, Preview } from './shapes.ts'
 
 /** The server answers two queries of an organization at once. */
 const CONCURRENCY = 2
-/** When the server is busy or does not reply. */
+/** When the server is busy or does not reply. Longer if the server says so. */
 const RETRY_MS = [1000, 3000, 9000] as const
 const BUSY: readonly number[] = [0, 429, 503]
 const MAX_KEPT = 200
@@ -50,7 +50,7 @@ export function createPictures(api: Pick<Api, 'call'>, app: string, timer: Timer
     } catch (error) {
       const wait = RETRY_MS[tries]
       if (error instanceof ApiError && BUSY.includes(error.status) && wait !== undefined) {
-        timer.after(wait, () => {
+        timer.after(Math.max(wait, (error.retryAfter ?? 0) * 1000), () => {
           waiting.push(() => draw(key, cardId, body, tries + 1))
           void work()
         })
