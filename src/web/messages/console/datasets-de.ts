@@ -113,7 +113,7 @@ export const datasetsDe: DatasetsTexts = {
     addRow: 'Zeile hinzufügen',
     load: 'Datei laden',
     export: 'Exportieren',
-    exportAs: { csv: 'CSV', xlsx: 'Excel (XLSX)', ndjson: 'NDJSON' },
+    exportAs: { csv: 'CSV', xlsx: 'Excel (XLSX)', ndjson: 'NDJSON', parquet: 'Parquet' },
     exported: name => `${name} gespeichert`,
     filter: count => (count === 0 ? 'Filter' : `Filter: ${counted(count, 'Bedingung', 'Bedingungen')}`),
     columnOf: row => `Spalte der Bedingung ${row}`,

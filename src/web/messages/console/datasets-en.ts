@@ -111,7 +111,7 @@ export const datasetsEn = {
     addRow: 'Add a row',
     load: 'Load a file',
     export: 'Export',
-    exportAs: { csv: 'CSV', xlsx: 'Excel (XLSX)', ndjson: 'NDJSON' },
+    exportAs: { csv: 'CSV', xlsx: 'Excel (XLSX)', ndjson: 'NDJSON', parquet: 'Parquet' },
     exported: (name: string) => `Saved ${name}`,
     filter: (count: number) =>
       count === 0 ? 'Filter' : `Filter: ${counted(count, 'condition', 'conditions')}`,
