@@ -5,6 +5,8 @@ import type { Instant, Json } from '../platform/db/database.ts'
 export interface StoredColumn extends Column {
   /** The place of its cells in the rows. Never changes, and is not used again after the column is removed. */
   readonly number: number
+  /** Its name in files, if people changed the label or the id that a file gave it. */
+  readonly header?: string
 }
 
 export type DatasetKind = 'TABLE' | 'VIEW' | 'CONNECTION'

@@ -110,9 +110,60 @@ onEachStore('loads of files', server => {
     ])
     await load(shown, '?mode=REPLACE&timeZone=Europe/Berlin')
     assert.deepEqual(await values(), dry.body.rows)
+    assert.deepEqual(dry.body.dates, [
+      { column: 'day', text: '02/01/2026', value: '2026-02-01', parameters: ['dates'] },
+      { column: 'sent', text: '2026-07-31 09:00', value: read.sent, parameters: ['timeZone'] },
+    ])
     for (const query of ['?dates=YMD', '?timeZone=Berlin', '?timeZone='])
       assert.ok([400, 422].includes((await send(file('2026-01-01'), query)).status), query)
     isProblem(await send('{}', '?dates=DMY', NDJSON), 422, 'rows_invalid')
+  })
+
+  test('a dry run shows dates that can be read in two ways, and how each parameter reads them', async () => {
+    const { send } = await withTable(server)
+    const file = 'Day,At,Plain\n04/07/2026,04/07/2026 09:00,2026-07-04\n'
+    const shown = async (query: string) => {
+      const { dates } = (await send(file, `?dryRun=true${query}`)).body
+      return dates.map(({ column, value, parameters }: Record<string, unknown>) => [
+        column,
+        value,
+        parameters,
+      ])
+    }
+    const both = ['dates', 'timeZone']
+    assert.deepEqual(await shown(''), [
+      ['Day', null, ['dates']],
+      ['At', null, both],
+    ])
+    assert.deepEqual(await shown('&dates=MDY&timeZone=Europe/Berlin'), [
+      ['Day', '2026-04-07', ['dates']],
+      ['At', '2026-04-07T09:00:00+02:00', both],
+    ])
+    assert.equal((await send('[{"Day":"04/07/2026"}]', '?dryRun=true', JSON_ARRAY)).body.dates, undefined)
+  })
+
+  test('a column keeps the name that it has in files when its id and label change', async () => {
+    const { load, values, read, path, alice } = await withTable(server)
+    const columns = [
+      { id: 'second', label: 'First', type: 'TEXT', header: 'First' },
+      { id: 'day', label: 'Second', type: 'DATE', header: 'Day sent' },
+    ]
+    isProblem(await alice.call('PATCH', path, { columns: [{ ...columns[0], header: '' }] }), 400, 'body_invalid')
+    assert.equal((await alice.call('PATCH', path, { columns })).status, 200)
+    const file = 'Day sent,First\n31/01/2026,a\n01/02/2026,b\n'
+    assert.equal((await load(file)).status, 'LOADED')
+    const rows = [
+      { second: 'a', day: '2026-01-31' },
+      { second: 'b', day: '2026-02-01' },
+    ]
+    assert.deepEqual(await values(), rows)
+    assert.deepEqual((await read()).columns, columns)
+    const view = {
+      from: { dataset: path.split('/').at(-1), as: 't' },
+      columns: [{ id: 'a', value: { var: 't.second' } }],
+    }
+    const { body } = await alice.call('POST', path.replace(/\/[^/]+$/, ''), { name: 'V', kind: 'VIEW', view })
+    assert.deepEqual(body.columns, [{ id: 'a', label: 'First', type: 'TEXT' }])
   })
 
   test('a file of more than 200 MiB is refused before it is sent, and nothing of it is kept', async () => {

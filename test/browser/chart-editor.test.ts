@@ -106,6 +106,17 @@ describe('charts in the console', () => {
     assert.deepEqual([name, kind, query.measures[0].fn], ['Sales by city', 'DONUT', 'sum'])
     await isAccessible(page, 'the chart editor')
 
+    // Texts are counted whole, or by the words in them.
+    await page.locator('#words-0').selectOption({ label: 'Their words' })
+    await page.locator('[data-kind=WORD_CLOUD]').click()
+    await page.locator('.words', { hasText: 'Word cloud' }).waitFor()
+    await until(async () => {
+      const [dimension] = (await stored()).query.dimensions
+      return dimension.words === true && dimension.other === undefined
+    })
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('button', { name: 'Undo' }).click()
+
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.locator('.words', { hasText: 'Bar chart' }).waitFor()

@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { until } from '../assertions.ts'
 import { type Organization, TestServer } from '../harness.ts'
 import { type Person, plainPasswords, signedIn } from '../people.ts'
 import { inline, parquet, row, workbook } from '../table-files.ts'
@@ -149,9 +148,9 @@ describe('datasets in the console', () => {
     // The same file with a corrected value keeps the columns.
     await page.locator('#file').setInputFiles(csv('Post code,Amount due\n1010,40\n8020,\n', 'codes.csv'))
     await page.getByText('2 rows are ready to load.').waitFor()
+    assert.equal((await person.call('GET', path)).body.columns[0].label, 'Postcode', 'before the load')
     await page.getByRole('button', { name: 'Load the file' }).click()
     await page.getByText('2 rows loaded.').waitFor()
-    await until(async () => (await person.call('GET', path)).body.columns[0].label === 'Postcode')
     const { columns } = (await person.call('GET', path)).body
     assert.deepEqual(
       columns.map(({ id, label, type }: Record<string, string>) => [id, label, type]),
@@ -172,6 +171,25 @@ describe('datasets in the console', () => {
     await page.getByText('2 rows are ready to load.').waitFor()
     await page.locator('#file').setInputFiles(csv('City\nRome\n', 'cities.csv'))
     await page.getByText('1 row is ready to load.').waitFor()
+  })
+
+  test('people choose how dates are read that the file leaves open, and see the first ones', async () => {
+    const { body } = await person.call('POST', `${app}/dataset`, { name: 'Visits' })
+    const page = await openPage(`${datasets}/${body.datasetid}/load`)
+    await page.locator('#file').setInputFiles(csv('Day,Came\n04/07/2026,2026-07-04 09:00\n', 'visits.csv'))
+    await page.getByText('04/07/2026 can be two dates.').waitFor()
+    await page.getByText('2026-07-04 09:00 is read as July 4, 2026 at 9:00 AM.').waitFor()
+    await isAccessible(page, 'dates that can be read in two ways')
+    const order = page.getByLabel('Order of day and month')
+    await order.focus()
+    await order.selectOption('DMY')
+    await page.getByText('04/07/2026 is read as July 4, 2026.').waitFor()
+    await order.and(page.locator(':focus')).waitFor()
+    await page.getByLabel('Time zone of the times').selectOption('Europe/Vienna')
+    await page.getByRole('button', { name: 'Load the file' }).click()
+    await page.getByText('1 row loaded.').waitFor()
+    const { body: rows } = await person.call('POST', `${app}/dataset/${body.datasetid}/row/all`, {})
+    assert.deepEqual(rows[0].values, { Day: '2026-07-04', Came: '2026-07-04T09:00:00+02:00' })
   })
 
   test('rows are sorted, filtered, added, changed and deleted, and a fault stands at its field', async () => {

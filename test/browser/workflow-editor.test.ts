@@ -83,7 +83,14 @@ test('by keyboard alone, "mail on a low score" is built, saved and activated', a
   await keyboard.press('Escape')
   await keyboard.press('/')
   await keyboard.type('branch')
+  // A part of the editor that does not arrive can be asked for again.
+  let refused = 0
+  await page.route(
+    address => address.pathname.includes('sentence-editor'),
+    route => (refused++ === 0 ? route.abort() : route.continue()),
+  )
   await keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Try again' }).click()
   await choose(page.getByRole('combobox', { name: 'Value in 1' }), 'Score in percent')
   await choose(page.getByRole('combobox', { name: 'Comparison of condition 1' }), 'is less than')
   await page.getByRole('spinbutton', { name: 'Value of condition 1' }).focus()

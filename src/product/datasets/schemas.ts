@@ -55,6 +55,17 @@ const columnMembers = {
   ),
 }
 
+const header = {
+  header: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 200,
+      description: 'The name of the column in files. A file can also name it by its id or label.',
+      examples: ['Amount due (EUR)'],
+    }),
+  ),
+}
+
 const Values = Type.Array(
   Type.Object(
     {
@@ -67,7 +78,7 @@ const Values = Type.Array(
 )
 
 export const NewColumn = Type.Object(
-  { id: ColumnId, label: Type.Optional(Label), type: TypeOfColumn, ...columnMembers },
+  { id: ColumnId, label: Type.Optional(Label), type: TypeOfColumn, ...columnMembers, ...header },
   { ...closed, title: 'NewColumn' },
 )
 export type NewColumn = Static<typeof NewColumn>
@@ -81,6 +92,7 @@ export const DatasetColumn = Type.Object(
     label: Type.String({ description: 'What people read.', examples: ['Amount'] }),
     type: TypeOfColumn,
     ...columnMembers,
+    ...header,
     isProse: Type.Optional(
       Type.Boolean({ description: 'True for texts of sentences, such as answers to a `LONG_TEXT`.' }),
     ),

@@ -89,11 +89,11 @@ function tabs(view: DashboardView): Child {
 
 /** The oldest state that a card shows. */
 function updated({ answers, texts, prepared }: DashboardView): Child {
-  const states = [...answers.values()].flatMap(({ answer }) => ('result' in answer ? answer.result.asOf : []))
-  const oldest = states.sort()[0]
+  const states = [...answers.values()].flatMap(({ answer }) => ('result' in answer ? answer.result : []))
+  const oldest = states.map(({ asOf }) => asOf).sort()[0]
   if (oldest === undefined) return null
   const time = momentIn(texts.lang, oldest, prepared.document.timeZone)
-  return html`<p class="updated"><time datetime="${oldest}">${fill(texts.updated, { time })}</time></p>`
+  return html`<p class="updated"><time datetime="${oldest}">${fill(states.some(({ pending }) => pending) ? texts.pending : texts.updated, { time })}</time></p>`
 }
 
 export const messagePage = (texts: DashboardTexts, title: string, text: string): Html =>

@@ -69,6 +69,7 @@ function details(
   if (!column) return nothing
   if (isDate(column.type)) return periods(context, dimension, i, column, change)
   return html`<div class="part-more bare">
+    ${column.type === 'TEXT' && (!column.values || dimension.words) ? wordsOf(context, dimension, i, change) : nothing}
     ${isNumber(column.type) && !column.values ? ranges(context, dimension, i, change) : nothing}
     ${dimension.bins ? nothing : top(context, dimension, i, change)}
   </div>`
@@ -120,6 +121,36 @@ function periods(
         : nothing
     }
   </div>`
+}
+
+/** So many words fit into a cloud. */
+const FIRST_WORDS = 50
+
+/** Texts as they are, or the words in them. Of many words, people want those that are used most. */
+function wordsOf(
+  { texts }: EditorContext,
+  dimension: Dimension,
+  i: number,
+  change: (next: Dimension) => void,
+): TemplateResult {
+  const { words, other: _, top: count, ...base } = dimension
+  return select({
+    id: `words-${i}`,
+    label: texts.texts,
+    hidesLabel: true,
+    pointer: `/query/dimensions/${i}/words`,
+    value: words ? 'words' : '',
+    options: [
+      { value: '', label: texts.textsWhole },
+      { value: 'words', label: texts.textsWords },
+    ],
+    onChange: chosen =>
+      change(
+        chosen === 'words'
+          ? { ...base, words: true, top: count ?? FIRST_WORDS }
+          : { ...base, ...(count !== undefined && { top: count, other: true }) },
+      ),
+  })
 }
 
 function ranges(
@@ -195,7 +226,7 @@ function top(
           : {
               ...base,
               top: Math.max(1, Math.round(number)),
-              other: other ?? true,
+              other: other ?? !dimension.words,
               ...(by !== undefined && { by }),
             },
       ),

@@ -1,5 +1,6 @@
 // The frame of the chart editor: the bar with the name and undo, the settings, and the picture with its words and problems.
 import { html, nothing, type TemplateResult } from 'lit'
+import { momentInWords } from '../charts/words.ts'
 import { button, iconButton } from '../kit/button.ts'
 import { segments } from '../kit/choose.ts'
 import { textField } from '../kit/field.ts'
@@ -75,7 +76,7 @@ function stage(editing: Editing): TemplateResult {
           preview.showTable(editing.isTable)
         },
       })}
-      <span class="soft">${result ? texts.asOf(result.base) : nothing}${result?.truncated ? ` ${texts.truncated}` : ''}</span>
+      <span class="soft">${result ? texts.asOf(result.base) : nothing}${result?.truncated ? ` ${texts.truncated}` : ''}${result?.pending ? ` ${texts.pending(momentInWords(result.asOf, context.language))}` : ''}</span>
     </div>
     <div class="stage ${isWaiting ? 'waiting' : ''}" aria-busy=${isWaiting ? 'true' : 'false'}>${preview.element}${
       result

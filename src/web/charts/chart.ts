@@ -13,19 +13,27 @@ interface ViewedChart {
   readonly data: QueryResult
 }
 
-const CSS = ':host{min-block-size:12rem;block-size:22.5rem}.place{block-size:100%}'
+/** When newer rows are probably there. */
+const PENDING_SECONDS = 15
+
+const CSS =
+  ':host{min-block-size:12rem;block-size:22.5rem}.frame{display:flex;flex-direction:column;block-size:100%}.place{flex:1;min-block-size:0}.behind{margin:0;color:var(--formyard-soft,light-dark(#565b6b,#b3b8c7));font:.75rem/1.5 var(--formyard-font,system-ui,sans-serif)}'
 
 export function create(element: HTMLElement) {
   const host = element as TokenHost
   const root = host.attachShadow({ mode: 'open' })
-  const place = make('div', { className: 'place', hidden: true })
+  const place = make('div', { className: 'place' })
+  const behind = make('p', { className: 'behind', hidden: true })
+  behind.role = 'status'
+  const frame = make('div', { className: 'frame', hidden: true }, place, behind)
   let view: ChartView | undefined
 
   async function load({ language, app, call }: Live): Promise<Again> {
     const chartid = host.getAttribute('chart-id') ?? ''
     // The code that draws is loaded while the server answers.
-    const [{ createChartView }, { body: chart }] = await Promise.all([
+    const [{ createChartView }, { momentInWords, viewWords }, { body: chart }] = await Promise.all([
       import('./view.ts'),
+      import('./words.ts'),
       call<ViewedChart>('POST', `${app}/chart/${encodeURIComponent(chartid)}/view`),
     ])
     if (!host.isConnected) return {}
@@ -33,18 +41,20 @@ export function create(element: HTMLElement) {
       view = createChartView({ onMark: mark => live.emit('formyard-mark', { chartid, ...mark }) })
       place.append(view.element)
     }
-    place.hidden = false
+    frame.hidden = false
     const { name, kind, options, data } = chart
+    behind.hidden = !data.pending
+    behind.textContent = data.pending ? viewWords(language).pending(momentInWords(data.asOf, language)) : ''
     await view.update({ name, kind, options, result: data, language })
     view.showTable(host.getAttribute('view') === 'table')
     live.emit('formyard-ready', { chartid })
-    return {}
+    return { refresh: data.pending ? PENDING_SECONDS : null }
   }
 
   const live = createLive(host, root, {
     load,
     clear() {
-      place.hidden = true
+      frame.hidden = true
       view?.dispose()
       view?.element.remove()
       view = undefined
@@ -53,6 +63,6 @@ export function create(element: HTMLElement) {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(CSS)
   root.adoptedStyleSheets.push(sheet)
-  root.append(place)
+  root.append(frame)
   return { sync: live.sync, reload: live.load, redraw: async () => view?.redraw() }
 }

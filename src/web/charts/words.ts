@@ -7,6 +7,8 @@ export interface ViewWords {
   values(name: string): string
   position(place: number, count: number): string
   readonly noData: string
+  /** Of data that lack the newest rows. */
+  pending(time: string): string
 }
 
 const en: ViewWords = {
@@ -15,6 +17,7 @@ const en: ViewWords = {
   values: name => `Values of “${name}”`,
   position: (place, count) => `${place} of ${count}`,
   noData: 'No data',
+  pending: time => `As of ${time}. Newer responses are being added.`,
 }
 
 const de: ViewWords = {
@@ -23,7 +26,12 @@ const de: ViewWords = {
   values: name => `Werte von „${name}“`,
   position: (place, count) => `${place} von ${count}`,
   noData: 'Keine Daten',
+  pending: time => `Stand ${time}. Neuere Antworten kommen noch hinzu.`,
 }
+
+/** @param moment ISO 8601 */
+export const momentInWords = (moment: string, language: string): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(moment))
 
 /** @param language BCP 47 */
 export const viewWords = (language: string): ViewWords => (/^de\b/i.test(language) ? de : en)

@@ -13,6 +13,8 @@ export interface ConditionState {
   draft: FormulaDraft | undefined
   filter: ColumnFilter | undefined
   isLoading: boolean
+  /** Why the editor of sentences could not be loaded. */
+  problem: string | undefined
 }
 
 export const newConditionState = (): ConditionState => ({
@@ -20,6 +22,7 @@ export const newConditionState = (): ConditionState => ({
   draft: undefined,
   filter: undefined,
   isLoading: false,
+  problem: undefined,
 })
 
 export interface ConditionInput {
@@ -35,9 +38,12 @@ export interface ConditionInput {
     readonly asFormula: string
     readonly asSentences: string
   }
+  /** On the button after a failure. */
+  readonly again: string
   update(): void
-  /** The editor of sentences, which is loaded when it is needed. Tells people why it failed. */
-  load(): Promise<ColumnFilter | undefined>
+  /** The editor of sentences, which is loaded when it is needed. */
+  load(): Promise<ColumnFilter>
+  inWords(error: unknown): string
   onChange(condition: Condition | undefined): void
 }
 
@@ -70,20 +76,32 @@ export function conditionInput(state: ConditionState, input: ConditionInput): un
     })
   const { filter } = state
   if (!filter) {
-    void load(state, input)
-    return html`<span class="spinner"></span>`
+    if (state.problem === undefined) {
+      void load(state, input)
+      return html`<span class="spinner"></span>`
+    }
+    const retry = () => {
+      state.problem = undefined
+      update()
+    }
+    return html`<p class="k-error" role="alert">${state.problem}</p>
+      ${button({ label: input.again, isSmall: true, key: `${id}-again`, onClick: retry })}`
   }
   filter.set(forEditor(value))
   return html`${filter.draw(condition => onChange(condition && fromEditor(condition)))}
     ${error ? html`<p class="k-error" id="${id}-error" role="alert">${error}</p>` : nothing}`
 }
 
-async function load(state: ConditionState, { load, update }: ConditionInput): Promise<void> {
+async function load(state: ConditionState, { load, update, inWords }: ConditionInput): Promise<void> {
   if (state.isLoading) return
   state.isLoading = true
-  state.filter = await load()
+  try {
+    state.filter = await load()
+  } catch (error) {
+    state.problem = inWords(error)
+  }
   state.isLoading = false
-  if (state.filter) update()
+  update()
 }
 
 /** Switches between both, if sentences can say the condition. */

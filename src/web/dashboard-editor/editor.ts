@@ -4,7 +4,7 @@ import { provideBrowserLibraries } from '../designer/libraries.ts'
 import { DraftElement, type ElementKind } from '../draft-editor/element.ts'
 import { type BoardTexts, enBoards } from '../messages/en-boards.ts'
 import type { EditorContext } from './context.ts'
-import { memberName } from './document/member-name.ts'
+import { memberName, valueName } from './document/member-name.ts'
 import { finishDrawing } from './finish-drawing.ts'
 import { createPictures } from './store/pictures.ts'
 import type { Dashboard } from './store/shapes.ts'
@@ -35,6 +35,7 @@ const kind: ElementKind<Dashboard, EditorContext> = {
     }
   },
   memberName,
+  valueName,
   idOf: ({ dashboardid }) => ({ dashboardid }),
   draw: drawEditor,
   drawn: finishDrawing,

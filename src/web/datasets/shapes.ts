@@ -16,8 +16,13 @@ export interface DatasetSummary {
   readonly updateDate: string
 }
 
+export interface DatasetColumn extends Column {
+  /** Its name in files, if that is neither its id nor its label. */
+  readonly header?: string
+}
+
 export interface Dataset extends DatasetSummary {
-  readonly columns: readonly Column[]
+  readonly columns: readonly DatasetColumn[]
   readonly key: readonly string[] | null
   readonly view?: View
   /** Of a dataset that loads from a connection. */

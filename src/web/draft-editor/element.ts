@@ -72,8 +72,9 @@ export interface ElementKind<R extends DraftInfo, C extends DraftContext> {
   /** Adds what only this editor shares. */
   extend(base: DraftContext<C['workspace'], C['texts']>, opened: Opened): C
   idOf(draft: R): object
-  /** The label of a member in which two versions differ. */
+  /** The labels of a member in which two versions differ, and of a value that is a word of the API. */
   memberName(texts: C['texts'], member: string, part: string): string
+  valueName?(texts: C['texts'], value: unknown, part: string): string | undefined
   draw(context: C): TemplateResult
   /** @returns a function that ends what it has started */
   drawn(context: C): (() => void) | undefined
@@ -215,11 +216,10 @@ export class DraftElement<R extends DraftInfo, C extends DraftContext> {
   async #decide({ root, texts, workspace, focus, toast }: DraftContext<C['workspace'], C['texts']>) {
     if (this.#isDeciding) return
     this.#isDeciding = true
-    const memberName = (member: string, part: string) => this.#kind.memberName(texts, member, part)
     try {
       const { decideConflicts } = await import('./views/conflicts.ts')
       // The saver enters its state after it has told of the conflict.
-      const isDecided = await decideConflicts({ root, texts, workspace, memberName })
+      const isDecided = await decideConflicts({ ...this.#kind, root, texts, workspace })
       // The field that had the focus was disabled, and the button of the banner can be gone.
       focus(`[data-key="${isDecided ? 'undo' : 'decide'}"]`)
     } catch {

@@ -3,7 +3,7 @@ import type { ColumnType } from '../../../engine/query/columns.ts'
 import { createTimeSlice } from '../../../platform/time-slices.ts'
 import { MAX_COLUMNS, type NewColumn } from '../schemas.ts'
 import { FileFault } from './faults.ts'
-import { type FileRecord, nameAt, type Source } from './record.ts'
+import { columnNamed, type FileRecord, nameAt, type Source } from './record.ts'
 import { widenedByValue } from './values.ts'
 
 /** The types of the values of a source by their place. Records are added in the order of the file. */
@@ -84,7 +84,7 @@ export function addDays({ days }: Source, { values }: FileRecord): void {
 /** Records after which a file without dates that can be read in two ways is taken to have none. */
 const MAX_WITHOUT_DAYS = 10_000
 
-type Declared = Pick<NewColumn, 'id' | 'label' | 'type'>
+type Declared = Pick<NewColumn, 'id' | 'label' | 'header' | 'type'>
 
 export const isDated = ({ type }: Declared) => type === 'DATE' || type === 'DATETIME'
 
@@ -100,9 +100,7 @@ export async function learnDays(
   for await (const records of source.records()) {
     for (const record of records) addDays(source, record)
     count += records.length
-    const isOpen = names.some(
-      (name, at) => days?.isOpen(at) && dated.some(({ id, label }) => id === name || label === name),
-    )
+    const isOpen = names.some((name, at) => days?.isOpen(at) && columnNamed(dated, name))
     if (!isOpen && count > MAX_WITHOUT_DAYS) return
     checkStop()
     if (slice.isOver()) await slice.next()

@@ -5,6 +5,7 @@ import { NEW, numberColumns } from '../columns.ts'
 import type { DatasetRow } from '../queries.ts'
 import { addDays, createDetector } from './detect.ts'
 import { Faults, FileFault } from './faults.ts'
+import { readDates } from './read-dates.ts'
 import type { FileRecord, Source } from './record.ts'
 import { createRowMaker } from './rows.ts'
 import type { DryRun } from './schemas.ts'
@@ -21,6 +22,7 @@ export async function dryRun(
   let used: readonly StoredColumn[] = columns
   let isWhole = true
   let rowCount = 0
+  let dates: DryRun['dates']
   let source: Source | undefined
   try {
     source = await open()
@@ -28,6 +30,7 @@ export async function dryRun(
     isWhole = isComplete
     if (columns.length === 0) used = newColumns(source, records)
     else for (const record of records) addDays(source, record)
+    dates = readDates(source, used, records)
     const toRow = createRowMaker(source, { columns: used, key }, faults)
     const lines = new Map<string, number>()
     for (const record of records) {
@@ -52,6 +55,7 @@ export async function dryRun(
     isComplete: isWhole,
     ...(source?.sheets && source.sheets.length > 0 && { sheets: [...source.sheets] }),
     ...(source?.sheet !== undefined && { sheet: source.sheet }),
+    ...(dates && { dates }),
     faults: faults.list.map(fault => ({ ...fault })),
   }
 }

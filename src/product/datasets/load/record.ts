@@ -32,6 +32,18 @@ export interface Source {
   records(): AsyncGenerator<readonly FileRecord[]>
 }
 
+interface Named {
+  readonly id: string
+  readonly label?: string
+  readonly header?: string
+}
+
+/** The column that a file calls by this name: by its header, else by its id, else by its label. */
+export const columnNamed = <C extends Named>(columns: readonly C[], name: string): C | undefined =>
+  columns.find(({ header }) => header === name) ??
+  columns.find(({ id }) => id === name) ??
+  columns.find(({ label }) => label === name)
+
 /** The most characters of a record. */
 export const MAX_RECORD = 1024 * 1024
 

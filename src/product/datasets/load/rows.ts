@@ -3,7 +3,7 @@ import type { ColumnType } from '../../../engine/query/columns.ts'
 import type { CellValue, StoredColumn } from '../../dataset-tables.ts'
 import { fits, keyColumnsOf, keyOf, setCell, trimRow, wantedIn } from '../cells.ts'
 import type { Faults } from './faults.ts'
-import { type FileRecord, nameAt, type Source } from './record.ts'
+import { columnNamed, type FileRecord, nameAt, type Source } from './record.ts'
 
 export interface LoadedRow {
   readonly line: number
@@ -17,7 +17,7 @@ interface Shape {
 }
 
 /**
- * Returns a function that converts a record; undefined if it has faults. Values belong to the column whose id or label is their name.
+ * Returns a function that converts a record; undefined if it has faults. Values belong to the column whose header, id or label is their name.
  */
 export function createRowMaker(source: Source, { columns, key }: Shape, faults: Faults) {
   const keyColumns = keyColumnsOf(columns, key)
@@ -30,9 +30,9 @@ export function createRowMaker(source: Source, { columns, key }: Shape, faults: 
     for (let at = places.length; at < source.names.length; at++) {
       const name = nameAt(source.names, at)
       const free = columns.filter(column => !taken.has(column))
-      const column = free.find(({ id }) => id === name) ?? free.find(({ label }) => label === name)
+      const column = columnNamed(free, name)
       if (column) taken.add(column)
-      else if (columns.some(({ id, label }) => id === name || label === name))
+      else if (columnNamed(columns, name))
         faults.add({ line, column: name, code: 'repeated', detail: `The file has two columns ${name}.` })
       else faults.add({ line, column: name, code: 'unknown', detail: `The dataset has no column ${name}.` })
       places.push(column)

@@ -9,6 +9,7 @@ import {
 } from '../../../platform/http/schemas.ts'
 import { Id } from '../../ids.ts'
 import { DatasetColumn, DatasetParams } from '../schemas.ts'
+import type { DateParameter } from './text-dates.ts'
 
 export const MAX_FILE_BYTES = 200 * 1024 * 1024
 /** Replacing a row takes a deletion, and all of them are one transaction. */
@@ -111,6 +112,22 @@ export const Load = Type.Object(
   { ...closed, title: 'Load', description: 'The loading of a file into a dataset.' },
 )
 
+const ReadDate = Type.Object(
+  {
+    column: Type.String({ description: 'The id of the column.', examples: ['paid'] }),
+    text: Type.String({ description: 'The text in the file.', examples: ['04/07/2026'] }),
+    value: Type.Union([Type.String(), Type.Null()], {
+      description: 'The date or moment as it is read. Null if it is not read as one.',
+      examples: ['2026-07-04'],
+    }),
+    parameters: Type.Array(Type.Unsafe<DateParameter>({ type: 'string', enum: ['dates', 'timeZone'] }), {
+      description: 'The parameters of a load that decide how the text is read.',
+      examples: [['dates']],
+    }),
+  },
+  { ...closed, title: 'DateReading', description: 'How a date of a CSV is read.' },
+)
+
 export const DryRun = Type.Object(
   {
     columns: Type.Array(DatasetColumn, {
@@ -136,6 +153,11 @@ export const DryRun = Type.Object(
     ),
     sheet: Type.Optional(
       Type.String({ description: 'The sheet of a workbook that was read.', examples: ['Orders'] }),
+    ),
+    dates: Type.Optional(
+      Type.Array(ReadDate, {
+        description: 'CSV: for each column, the first text that `dates` or `timeZone` can change.',
+      }),
     ),
     isComplete: Type.Boolean({ description: 'False if the file has more records than were read.' }),
     faults: Faults,

@@ -13,6 +13,10 @@ export interface DateTexts {
   readonly order: DayOrder | undefined
 }
 
+const ORDERS = ['DMY', 'MDY'] as const
+
+/** Sorts out nearly all other texts quickly. */
+const MAYBE_DATE = /^\d{1,4}[-./]/
 const DOTTED = /^(\d\d?)\.(\d\d?)\.(\d{4})$/
 const SLASHED = /^(\d\d?)\/(\d\d?)\/(\d{4})$/
 const MOMENT = /^(\S+?)(?:T|\s+)(\d\d?:\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?\s*(Z|[+-]\d\d(?::?\d\d)?)?$/
@@ -64,6 +68,19 @@ export function timeIn(text: string): string | undefined {
   return isTime(time) ? time : undefined
 }
 
+export type DateParameter = 'dates' | 'timeZone'
+
+/** The parameters of a load that decide how a text is read, if it can be a date. */
+export function dateParameters(text: string): DateParameter[] {
+  if (!MAYBE_DATE.test(text)) return []
+  const [, day = text, , , , offset] = MOMENT.exec(text) ?? []
+  if (!ORDERS.some(order => dayIn(day, order))) return []
+  return [
+    ...(SLASHED.test(day) ? ['dates' as const] : []),
+    ...(day !== text && offset === undefined ? ['timeZone' as const] : []),
+  ]
+}
+
 /** What to do about a text that does not fit; undefined if the type of the column says it all. */
 export function adviceFor(type: string, text: string, order: DayOrder | undefined): string | undefined {
   if (type === 'TIME' && isTime(text.slice(0, 5)) && /^\d\d:\d\d:\d\d/.test(text))
@@ -88,7 +105,7 @@ export class DayOrders {
     if (this.#given || typeof value !== 'string' || !value.includes('/')) return
     const slashed = SLASHED.exec(value.trim().split(/[T\s]/, 1)[0] ?? '')
     if (!slashed) return
-    const orders = (['DMY', 'MDY'] as const).filter(order => dayOf(slashed, order))
+    const orders = ORDERS.filter(order => dayOf(slashed, order))
     const before = this.#possible.get(at)
     this.#possible.set(at, new Set(orders.filter(order => before?.has(order) !== false)))
   }

@@ -6,6 +6,7 @@ import type { Context, Page } from '../page.ts'
 import { action, card, linkButton, pageHead } from '../parts/blocks.ts'
 import { glyph } from '../parts/glyph.ts'
 import { datasetPage, datasetPath, readDatasetPage } from './datasets/data.ts'
+import { dateReading } from './datasets/date-reading.ts'
 import { dryRunView } from './datasets/dry-run-view.ts'
 import { faultTable } from './datasets/fault-table.ts'
 import { createFileColumns, type FileColumns } from './datasets/file-columns.ts'
@@ -24,7 +25,7 @@ export async function open(first: Context): Promise<Page> {
     announce(words.load.states[status])
     // The next file meets the columns and rows of this one.
     if (status !== 'LOADED') return
-    await columns.finish()
+    columns.finish()
     dataset =
       (await call<Dataset>('GET', datasetPath(context, found)).catch(() => undefined))?.body ?? dataset
     update()
@@ -75,6 +76,7 @@ function draw(context: Loading, dataset: Dataset): unknown {
   return [
     fileField(context),
     sheetField(context),
+    dateReading(context, job),
     failure === undefined ? nothing : html`<p class="note warn" role="alert">${failure}</p>`,
     isBusy
       ? html`<div class="load-state" role="status"><progress aria-label=${words.load.checking}></progress><p class="soft">${

@@ -1,6 +1,10 @@
 import { getOwn } from '../../../engine/get-own.ts'
 import type { BoardTexts } from '../../messages/en-boards.ts'
 
+/** Weeks begin on Monday unless the dashboard says something else. */
+export const valueName = ({ weekDays }: BoardTexts, value: unknown, part: string): string | undefined =>
+  part === 'weekStart' ? weekDays[value === 'sunday' ? 'sunday' : 'monday'] : undefined
+
 /** The label of a member of a card, filter or theme. */
 export function memberName(texts: BoardTexts, member: string): string {
   const further: Readonly<Record<string, string>> = {

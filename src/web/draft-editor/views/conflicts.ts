@@ -5,19 +5,31 @@ import { chooseVersions, loadConflictTexts, valueText } from '../../kit/version-
 import type { ConflictTexts } from '../../messages/en-conflicts.ts'
 import type { Conflict } from '../saver.ts'
 
-export interface Deciding {
+interface DraftTexts {
+  readonly locale: string
+  readonly parts: Readonly<Record<string, string>>
+}
+
+export interface Deciding<T extends DraftTexts> {
   readonly root: ShadowRoot
-  readonly texts: { readonly locale: string; readonly parts: Readonly<Record<string, string>> }
+  readonly texts: T
   readonly workspace: {
     readonly saver: { readonly conflicts: readonly Conflict[] }
     readonly decide: (mine: readonly Conflict[]) => void
   }
   /** The label of a member of a step or card. */
-  readonly memberName: (member: string, part: string) => string
+  readonly memberName: (texts: T, member: string, part: string) => string
+  readonly valueName?: (texts: T, value: unknown, part: string) => string | undefined
 }
 
 /** False if the dialog was closed without a decision: the draft stays unsaved. */
-export async function decideConflicts({ root, texts, workspace, memberName }: Deciding): Promise<boolean> {
+export async function decideConflicts<T extends DraftTexts>({
+  root,
+  texts,
+  workspace,
+  memberName,
+  valueName,
+}: Deciding<T>): Promise<boolean> {
   const { locale, parts } = texts
   const words = await loadConflictTexts(locale)
   return chooseVersions(
@@ -25,8 +37,10 @@ export async function decideConflicts({ root, texts, workspace, memberName }: De
     words,
     workspace.saver.conflicts.map(conflict => {
       const name = parts[conflict.part] ?? conflict.part
-      const nameOf = (member: string) => memberName(member, conflict.part)
-      const [ours, theirs] = differing(conflict).map(value => versionText(value, words, nameOf))
+      const nameOf = (member: string) => memberName(texts, member, conflict.part)
+      const [ours, theirs] = differing(conflict).map(
+        value => valueName?.(texts, value, conflict.part) ?? versionText(value, words, nameOf),
+      )
       const label = conflict.id === '' ? name : `${name}: ${conflict.title || conflict.id}`
       return { conflict, label, ours, theirs }
     }),

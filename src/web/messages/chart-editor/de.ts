@@ -107,6 +107,9 @@ export const chartEditorDe: ChartEditorTexts = {
     monthOfYear: 'Monat des Jahres',
   },
   fill: 'Auch Zeiträume ohne Zeilen',
+  texts: 'Texte',
+  textsWhole: 'Ganze Texte',
+  textsWords: 'Ihre Wörter',
   bins: 'Bereiche',
   binsNone: 'Jeder Wert',
   binsCount: 'Ungefähr so viele',
@@ -193,6 +196,7 @@ export const chartEditorDe: ChartEditorTexts = {
   problems: count => (count === 0 ? 'Keine Probleme' : counted(count, 'Problem', 'Probleme')),
   nameNeeded: 'Geben Sie dem Diagramm einen Namen.',
   asOf: base => `${counted(base, 'Zeile', 'Zeilen')} des Datensatzes`,
+  pending: time => `Stand ${time}. Neuere Zeilen kommen noch hinzu.`,
   truncated: 'Es gibt mehr Zeilen, als das Limit zulässt.',
   tooCostly:
     'Der Datensatz hat zu lange gebraucht. Versuchen Sie es noch einmal, oder wählen Sie einen Zeitraum oder Filter.',

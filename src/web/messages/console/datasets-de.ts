@@ -1,4 +1,5 @@
 // Datasets in the console, in German.
+import { faultCodesDe } from './dataset-faults-de.ts'
 import type { DatasetsTexts } from './datasets-en.ts'
 
 const numbers = new Intl.NumberFormat('de')
@@ -86,6 +87,8 @@ export const datasetsDe: DatasetsTexts = {
     decimals: 'Nachkommastellen',
     currency: 'Währung',
     description: 'Beschreibung',
+    header: 'Name in Dateien',
+    headerText: 'Nur wenn Dateien die Spalte weder mit der Beschriftung noch mit der ID benennen.',
     key: 'Teil des Schlüssels',
     keyText: 'Der Schlüssel bezeichnet eine Zeile. Zwei Zeilen können nicht denselben haben.',
     keyFixed: 'Schlüssel und Typen bleiben, solange es Zeilen gibt.',
@@ -110,7 +113,7 @@ export const datasetsDe: DatasetsTexts = {
     addRow: 'Zeile hinzufügen',
     load: 'Datei laden',
     export: 'Exportieren',
-    exportAs: { csv: 'CSV', xlsx: 'Excel (XLSX)', ndjson: 'NDJSON' },
+    exportAs: { csv: 'CSV', xlsx: 'Excel (XLSX)', ndjson: 'NDJSON', parquet: 'Parquet' },
     exported: name => `${name} gespeichert`,
     filter: count => (count === 0 ? 'Filter' : `Filter: ${counted(count, 'Bedingung', 'Bedingungen')}`),
     columnOf: row => `Spalte der Bedingung ${row}`,
@@ -156,6 +159,18 @@ export const datasetsDe: DatasetsTexts = {
     jsonWrong: 'Das ist kein JSON.',
     integerWrong: 'Geben Sie eine ganze Zahl ein.',
     exists: 'Es gibt schon eine Zeile mit diesem Schlüssel.',
+  },
+  dates: {
+    title: 'Datumsangaben',
+    text: 'Die Datei sagt nicht alles über ihre Datumsangaben. Prüfen Sie, wie sie gelesen werden.',
+    order: 'Reihenfolge von Tag und Monat',
+    asFile: 'Wie die Datei es zeigt',
+    orders: { DMY: 'Tag zuerst: 31/12/2026', MDY: 'Monat zuerst: 12/31/2026' },
+    timeZone: 'Zeitzone der Uhrzeiten',
+    yours: zone => `${zone} (Ihre)`,
+    read: (text, value) => `${text} wird gelesen als ${value}.`,
+    open: text => `${text} kann zwei Tage bedeuten. Wählen Sie, ob der Tag oder der Monat zuerst steht.`,
+    unread: text => `${text} bleibt ein Text.`,
   },
   load: {
     sheet: 'Tabellenblatt',
@@ -204,22 +219,7 @@ export const datasetsDe: DatasetsTexts = {
     showRows: 'Zeilen zeigen',
     earlier: 'Frühere Ladevorgänge',
     when: 'Wann',
-    codes: {
-      type: 'Der Wert passt nicht zum Typ der Spalte.',
-      required: 'Der Schlüssel darf nicht leer sein.',
-      key_repeated: 'Eine frühere Zeile hat denselben Schlüssel.',
-      key_exists: 'Es gibt schon eine Zeile mit diesem Schlüssel.',
-      unknown: 'Der Datensatz hat diese Spalte nicht.',
-      repeated: 'Die Datei hat zwei Spalten mit diesem Namen.',
-      cells: 'Die Zeile hat eine andere Zahl von Zellen als die Kopfzeile.',
-      csv: 'Die Anführungszeichen der CSV-Datei sind nicht richtig gesetzt.',
-      json: 'Das ist kein gültiges JSON-Objekt.',
-      empty: 'Die Datei ist leer.',
-      encoding: 'Die Datei ist nicht in UTF-8 gespeichert.',
-      too_many_rows: 'Die Datei hat zu viele Zeilen.',
-      too_many_columns: 'Die Datei hat zu viele Spalten.',
-      too_long: 'Ein Eintrag ist zu lang.',
-    },
+    codes: faultCodesDe,
   },
   view: {
     titleNew: 'Neue Sicht',

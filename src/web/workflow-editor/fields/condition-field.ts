@@ -54,7 +54,9 @@ export function conditionField(context: EditorContext, options: ConditionOptions
     value,
     texts,
     update,
+    again: texts.tryAgain,
     load: () => load(context, options),
+    inWords: () => texts.callFailed,
     onChange: condition => options.onChange(condition ?? (isNeeded ? NO_CONDITION : undefined)),
   }
   return html`<div class="condition" data-pointer=${options.pointer}>
@@ -106,20 +108,12 @@ export function conditionField(context: EditorContext, options: ConditionOptions
 }
 
 /** The editor of the designer's conditions, which most workflows need only now and then. */
-async function load(
-  context: EditorContext,
-  { id, step, value }: ConditionOptions,
-): Promise<ColumnFilter | undefined> {
-  const { root, locale, texts, update, toast } = context
-  try {
-    const { createColumnFilter } = await import('./sentence-editor.ts')
-    const surroundings = { root, language: locale, columnOf: texts.conditionOf, update }
-    const subjects = () => subjectsOf(namesAt(context, step))
-    const filter = await createColumnFilter(surroundings, id, subjects, forEditor(value))
-    requestAnimationFrame(() => root.querySelector<HTMLElement>(`[data-condition="${id}"] select`)?.focus())
-    return filter
-  } catch {
-    toast(texts.callFailed)
-    return undefined
-  }
+async function load(context: EditorContext, { id, step, value }: ConditionOptions): Promise<ColumnFilter> {
+  const { root, locale, texts, update } = context
+  const { createColumnFilter } = await import('./sentence-editor.ts')
+  const surroundings = { root, language: locale, columnOf: texts.conditionOf, update }
+  const subjects = () => subjectsOf(namesAt(context, step))
+  const filter = await createColumnFilter(surroundings, id, subjects, forEditor(value))
+  requestAnimationFrame(() => root.querySelector<HTMLElement>(`[data-condition="${id}"] select`)?.focus())
+  return filter
 }

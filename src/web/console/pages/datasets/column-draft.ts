@@ -1,10 +1,6 @@
 // A column while it is edited, and what is wrong with it.
-import {
-  COLUMN_TYPES,
-  type Column,
-  type ColumnFormat,
-  type ColumnType,
-} from '../../../../engine/query/columns.ts'
+import { COLUMN_TYPES, type ColumnFormat, type ColumnType } from '../../../../engine/query/columns.ts'
+import type { DatasetColumn } from '../../../datasets/shapes.ts'
 import type { DatasetsTexts } from '../../../messages/console/datasets-en.ts'
 
 export interface ColumnDraft {
@@ -17,6 +13,8 @@ export interface ColumnDraft {
   type: ColumnType
   format: ColumnFormat | undefined
   description: string
+  /** The name in files; empty if that is the label or the id. */
+  header: string
   isKey: boolean
   /** The dataset has the column, so its id is fixed. */
   readonly isStored: boolean
@@ -36,12 +34,13 @@ export const newColumn = (type: ColumnType = 'TEXT'): ColumnDraft => ({
   type,
   format: undefined,
   description: '',
+  header: '',
   isKey: false,
   isStored: false,
   isOpen: false,
 })
 
-export const draftOf = (column: Column, key: readonly string[] | null): ColumnDraft => ({
+export const draftOf = (column: DatasetColumn, key: readonly string[] | null): ColumnDraft => ({
   ...newColumn(column.type),
   key: column.id,
   id: column.id,
@@ -49,6 +48,7 @@ export const draftOf = (column: Column, key: readonly string[] | null): ColumnDr
   label: column.label,
   format: column.format,
   description: column.description ?? '',
+  header: column.header ?? '',
   isKey: key?.includes(column.id) ?? false,
   isStored: true,
 })
@@ -88,14 +88,18 @@ export function errorsIn(drafts: readonly ColumnDraft[], { columns: words }: Dat
   return errors
 }
 
-/** The members of a request. */
+const isHeaderNeeded = (drafts: readonly ColumnDraft[], header: string, label: string) =>
+  header !== '' && (header !== label || drafts.some(({ id }) => id === header))
+
+/** The members of a request. A file finds a column by its label, too, unless that is the id of another one. */
 export const toColumns = (drafts: readonly ColumnDraft[]) => ({
-  columns: drafts.map(({ id, label, type, format, description }) => ({
+  columns: drafts.map(({ id, label, type, format, description, header }) => ({
     id,
     label: label.trim(),
     type,
     ...(format && { format }),
     ...(description !== '' && { description }),
+    ...(isHeaderNeeded(drafts, header.trim(), label.trim()) && { header: header.trim() }),
   })),
   key: drafts.some(({ isKey }) => isKey)
     ? drafts.filter(({ isKey }) => isKey).map(({ id }) => id)

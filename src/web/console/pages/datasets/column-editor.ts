@@ -150,6 +150,17 @@ const more = (
       draft.description = description
     },
   })}</div>
+  <div class="wide">${textField({
+    id: `header-${draft.key}`,
+    label: words.columns.header,
+    hint: words.columns.headerText,
+    isStacked: true,
+    value: draft.header,
+    maxLength: 200,
+    onInput(header) {
+      draft.header = header
+    },
+  })}</div>
   <div class="wide">${switchField({
     id: `key-${draft.key}`,
     label: words.columns.key,

@@ -7,7 +7,7 @@ import { saveFile } from '../../../results/context.ts'
 import { datasetPath } from './data.ts'
 import type { DatasetsContext } from './texts.ts'
 
-const FORMATS = ['csv', 'xlsx', 'ndjson'] as const
+const FORMATS = ['csv', 'xlsx', 'ndjson', 'parquet'] as const
 
 export const exportMenu = (context: DatasetsContext, dataset: Dataset, filter: unknown): TemplateResult =>
   button({

@@ -1,6 +1,6 @@
 // The columns of the first file of a table: they are detected, and people can correct them before the file is loaded.
 import { html, type TemplateResult } from 'lit'
-import type { Dataset } from '../../../datasets/shapes.ts'
+import type { Dataset, DatasetColumn } from '../../../datasets/shapes.ts'
 import { action, card } from '../../parts/blocks.ts'
 import { draftOf, errorsIn, toColumns } from './column-draft.ts'
 import { type ColumnsState, columnEditor } from './column-editor.ts'
@@ -21,7 +21,7 @@ export interface FileColumns {
   /** To call before another file, which has columns of its own. */
   forget(): Promise<void>
   /** To call after the file was loaded. */
-  finish(): Promise<void>
+  finish(): void
 }
 
 interface Options {
@@ -35,9 +35,7 @@ interface Options {
 export function createFileColumns(context: DatasetsContext, options: Options): FileColumns {
   const { call, words, texts, update, toast, root } = context
   let state: ColumnsState | undefined
-  /** The corrected columns, and the names of these in the file. */
   let wanted: Wanted | undefined
-  let headers: ReadonlyMap<string, string> = new Map()
 
   async function store(body: object): Promise<boolean> {
     try {
@@ -59,17 +57,11 @@ export function createFileColumns(context: DatasetsContext, options: Options): F
       return focusInvalid(root)
     }
     const next = toColumns(drafts)
-    const names = new Map(drafts.map(({ key, id, label }) => [id, headers.get(key) ?? label.trim()]))
-    if (!(await store({ columns: named(next, names), key: next.key ?? null }))) return
+    if (!(await store({ columns: next.columns, key: next.key ?? null }))) return
     wanted = next
-    headers = names
     state = undefined
     await options.check()
   }
-
-  /** A loader finds columns by their ids and labels, so new labels wait for the end of the load. */
-  const named = ({ columns }: Wanted, names: ReadonlyMap<string, string>) =>
-    columns.map(column => ({ ...column, label: names.get(column.id) ?? column.label }))
 
   return {
     get isOffered() {
@@ -80,9 +72,10 @@ export function createFileColumns(context: DatasetsContext, options: Options): F
       return state !== undefined
     },
     open({ columns: found }) {
-      if (!wanted) headers = new Map(found.map(({ id, label }) => [id, label]))
+      // The file finds its columns by these names, whatever people call them.
+      const withHeader = (column: DatasetColumn) => ({ ...column, header: column.header ?? column.label })
       const { columns, key = null } = wanted ?? { columns: found }
-      const drafts = columns.map(column => ({ ...draftOf(column, key), isStored: false }))
+      const drafts = columns.map(column => ({ ...draftOf(withHeader(column), key), isStored: false }))
       state = { drafts, errors: new Map(), isFixed: false }
       update()
       requestAnimationFrame(() => root.querySelector<HTMLElement>('.column-item input')?.focus())
@@ -117,10 +110,8 @@ export function createFileColumns(context: DatasetsContext, options: Options): F
       wanted = undefined
       if (options.dataset().rowCount === 0) await store({ columns: [], key: null })
     },
-    async finish() {
-      const { columns } = wanted ?? {}
+    finish() {
       wanted = undefined
-      if (columns?.some(({ id, label }) => headers.get(id) !== label)) await store({ columns })
     },
   }
 }

@@ -1,8 +1,11 @@
 // The media type of a file, by the end of its name: browsers know some of these types, not all.
+
+export const CSV = 'text/csv'
+
 const TYPES: Readonly<Record<string, string>> = {
-  csv: 'text/csv',
-  tsv: 'text/csv',
-  txt: 'text/csv',
+  csv: CSV,
+  tsv: CSV,
+  txt: CSV,
   ndjson: 'application/x-ndjson',
   jsonl: 'application/x-ndjson',
   json: 'application/json',

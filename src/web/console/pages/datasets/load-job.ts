@@ -3,7 +3,7 @@ import type { Column } from '../../../../engine/query/columns.ts'
 import type { Dataset } from '../../../datasets/shapes.ts'
 import { datasetPath } from './data.ts'
 import { failureIn } from './failure.ts'
-import { mediaTypeOf } from './file-format.ts'
+import { CSV, mediaTypeOf } from './file-format.ts'
 import type { DatasetsContext } from './texts.ts'
 
 export interface LoadFault {
@@ -21,7 +21,23 @@ export interface DryRun {
   /** Of a workbook. */
   readonly sheets?: readonly string[]
   readonly sheet?: string
+  /** Of a CSV: for each column the first date that the load can read in another way. */
+  readonly dates?: readonly ReadDate[]
   readonly faults: readonly LoadFault[]
+}
+
+export interface ReadDate {
+  readonly column: string
+  readonly text: string
+  /** Null if it is not read as a date. */
+  readonly value: string | null
+  readonly parameters: readonly (keyof DateReading)[]
+}
+
+/** How dates of CSV are read. Empty texts are the server's defaults. */
+export interface DateReading {
+  readonly dates: string
+  readonly timeZone: string
 }
 
 export const MODES = ['APPEND', 'REPLACE', 'UPSERT'] as const
@@ -52,7 +68,12 @@ export interface LoadJob {
   /** Of the file, if it is a workbook that was read once. */
   readonly sheets: readonly string[]
   readonly sheet: string | undefined
+  readonly reading: DateReading
+  /** What the file shows of its dates, also while it is read again. */
+  readonly dated: Pick<DryRun, 'dates' | 'columns'> | undefined
   mode: Mode
+  /** Tries the file again. */
+  readAs(changes: Partial<DateReading>): Promise<void>
   /** @param sheet of a workbook; the first one if absent */
   choose(file: File, sheet?: string): Promise<void>
   start(): Promise<void>
@@ -68,12 +89,18 @@ export function createLoadJob(
   const path = `${datasetPath(context, dataset)}/load`
   let file: File | undefined
   let sheet: string | undefined
-  const ofSheet = () => (sheet === undefined ? {} : { sheet })
+  let reading: DateReading = { dates: '', timeZone: '' }
+  /** The parameters of a request for this file. */
+  const parameters = (type: string) => ({
+    ...(sheet !== undefined && { sheet }),
+    ...(type === CSV && Object.fromEntries(Object.entries(reading).filter(([, value]) => value !== ''))),
+  })
   let isBusy = false
   let dryRun: DryRun | undefined
   let load: Load | undefined
   let failure: string | undefined
   let sheets: readonly string[] = []
+  let dated: LoadJob['dated']
   let timer: ReturnType<typeof setTimeout> | undefined
   let round = 0
   signal.addEventListener('abort', () => clearTimeout(timer))
@@ -132,9 +159,20 @@ export function createLoadJob(
     get sheet() {
       return dryRun?.sheet ?? sheet
     },
+    get dated() {
+      return dated
+    },
+    get reading() {
+      return reading
+    },
+    async readAs(changes) {
+      reading = { ...reading, ...changes }
+      if (file) await job.choose(file, sheet)
+    },
     async choose(chosen, wanted) {
       const type = mediaTypeOf(chosen)
       if (wanted === undefined) sheets = []
+      if (chosen !== file) dated = undefined
       file = chosen
       sheet = wanted
       dryRun = undefined
@@ -146,14 +184,19 @@ export function createLoadJob(
       dryRun = await attempt(
         async () =>
           (
-            await call<DryRun>('POST', `${path}?${new URLSearchParams({ dryRun: 'true', ...ofSheet() })}`, {
-              body: chosen,
-              headers: { 'content-type': type },
-              signal,
-            })
+            await call<DryRun>(
+              'POST',
+              `${path}?${new URLSearchParams({ dryRun: 'true', ...parameters(type) })}`,
+              {
+                body: chosen,
+                headers: { 'content-type': type },
+                signal,
+              },
+            )
           ).body,
       )
       sheets = dryRun?.sheets ?? sheets
+      dated = dryRun ?? dated
       update()
     },
     async start() {
@@ -163,11 +206,15 @@ export function createLoadJob(
       load = await attempt(
         async () =>
           (
-            await call<Load>('POST', `${path}?${new URLSearchParams({ mode: job.mode, ...ofSheet() })}`, {
-              body,
-              headers: { 'content-type': type },
-              signal,
-            })
+            await call<Load>(
+              'POST',
+              `${path}?${new URLSearchParams({ mode: job.mode, ...parameters(type) })}`,
+              {
+                body,
+                headers: { 'content-type': type },
+                signal,
+              },
+            )
           ).body,
       )
       if (load) await follow(load.loadid)
@@ -176,6 +223,7 @@ export function createLoadJob(
       round++
       file = undefined
       sheets = []
+      dated = undefined
       dryRun = undefined
       load = undefined
       failure = undefined

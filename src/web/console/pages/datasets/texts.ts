@@ -3,6 +3,7 @@ import { adoptStyles } from '../../../kit/adopt-styles.ts'
 import type { DatasetsTexts } from '../../../messages/console/datasets-en.ts'
 import type { Context } from '../../page.ts'
 import { datasetForms } from '../../styles/dataset-forms.ts'
+import { datasetLoad } from '../../styles/dataset-load.ts'
 import { datasets } from '../../styles/datasets.ts'
 
 /** What parts of these pages get. */
@@ -14,6 +15,7 @@ export async function withDatasetsTexts(context: Context): Promise<DatasetsConte
   const { language, root } = context
   adoptStyles(root, datasets)
   adoptStyles(root, datasetForms)
+  adoptStyles(root, datasetLoad)
   const words =
     language === 'de'
       ? (await import('../../../messages/console/datasets-de.ts')).datasetsDe

@@ -11,7 +11,7 @@ import {
 } from '../../../conditions/condition-input.ts'
 import { subjectsOf } from '../../../conditions/conditions.ts'
 import { forEditor } from '../../../conditions/encode.ts'
-import { type ColumnFilter, createColumnFilter } from '../../../datasets/column-filter.ts'
+import { createColumnFilter } from '../../../datasets/column-filter.ts'
 import { segments } from '../../../kit/choose.ts'
 import { type About, formOf, loadFieldLabels, namesOf, readColumns } from './condition-names.ts'
 import type { WebhooksContext } from './data.ts'
@@ -34,7 +34,7 @@ export async function createCondition(
   context: WebhooksContext,
   { appid, stored, update }: Options,
 ): Promise<ConditionEditor> {
-  const { words, root, language, toast, inWords } = context
+  const { words, root, language, inWords } = context
   const labels = await loadFieldLabels(language)
   const ofForms = new Map<string, readonly Column[]>()
   const state = newConditionState()
@@ -55,15 +55,13 @@ export async function createCondition(
     update()
   }
   const names = () => namesOf(about, columns(), labels, words)
-  async function load(): Promise<ColumnFilter | undefined> {
-    try {
-      const surroundings = { root, language, columnOf: words.conditionOf, update }
-      return await createColumnFilter(surroundings, ID, () => subjectsOf(names()), forEditor(value))
-    } catch (error) {
-      toast(inWords(error))
-      return undefined
-    }
-  }
+  const load = () =>
+    createColumnFilter(
+      { root, language, columnOf: words.conditionOf, update },
+      ID,
+      () => subjectsOf(names()),
+      forEditor(value),
+    )
   function editor(error: string | undefined): TemplateResult {
     const input: ConditionInput = {
       id: ID,
@@ -72,7 +70,9 @@ export async function createCondition(
       error,
       texts: words,
       update,
+      again: context.texts.failed.retry,
       load,
+      inWords,
       onChange(condition) {
         value = condition
         update()

@@ -1,0 +1,86 @@
+// How the dates of a CSV are read, where the file does not say it: what people choose, and the first date of each column.
+import { html, nothing, type TemplateResult } from 'lit'
+import type { Dataset } from '../../../datasets/shapes.ts'
+import { select } from '../../../kit/choose.ts'
+import { card } from '../../parts/blocks.ts'
+import type { LoadJob, ReadDate } from './load-job.ts'
+import type { DatasetsContext } from './texts.ts'
+
+const ORDERS = ['DMY', 'MDY'] as const
+
+/** Nothing if the file has no such dates. It stays while the file is read again, and keeps the focus. */
+export function dateReading(context: DatasetsContext, job: LoadJob): TemplateResult | typeof nothing {
+  const { dates = [], columns = [] } = job.dated ?? {}
+  if (dates.length === 0) return nothing
+  const { words } = context
+  const isAsked = (parameter: 'dates' | 'timeZone') =>
+    dates.some(({ parameters }) => parameters.includes(parameter))
+  return card(
+    words.dates.title,
+    words.dates.text,
+    html`<div class="date-reading">
+      ${isAsked('dates') ? order(context, job) : nothing}${isAsked('timeZone') ? zone(context, job) : nothing}
+      <ul aria-live="polite">${dates.map(date => html`<li>${example(context, job, date, columns)}</li>`)}</ul>
+    </div>`,
+  )
+}
+
+const order = ({ words }: DatasetsContext, job: LoadJob): TemplateResult =>
+  select({
+    id: 'day-order',
+    label: words.dates.order,
+    isStacked: true,
+    value: job.reading.dates,
+    options: [
+      { value: '', label: words.dates.asFile },
+      ...ORDERS.map(value => ({ value, label: words.dates.orders[value] })),
+    ],
+    onChange: dates => void job.readAs({ dates }),
+  })
+
+function zone({ words }: DatasetsContext, job: LoadJob): TemplateResult {
+  const { timeZone: own } = Intl.DateTimeFormat().resolvedOptions()
+  const zones = new Set(['UTC', own, ...Intl.supportedValuesOf('timeZone')])
+  return select({
+    id: 'time-zone',
+    label: words.dates.timeZone,
+    isStacked: true,
+    value: job.reading.timeZone || 'UTC',
+    options: [...zones].map(value => ({ value, label: value === own ? words.dates.yours(value) : value })),
+    onChange: timeZone => void job.readAs({ timeZone }),
+  })
+}
+
+function example(
+  { words, language }: DatasetsContext,
+  { reading }: LoadJob,
+  { column, text, value, parameters }: ReadDate,
+  columns: Dataset['columns'],
+): TemplateResult {
+  const label = columns.find(({ id }) => id === column)?.label ?? column
+  const isOpen = parameters.includes('dates') && reading.dates === '' && canBeTwo(text)
+  return html`<b><bdi>${label}</bdi></b>: ${
+    value !== null
+      ? words.dates.read(text, inWords(value, reading.timeZone || 'UTC', language))
+      : isOpen
+        ? html`<strong>${words.dates.open(text)}</strong>`
+        : words.dates.unread(text)
+  }`
+}
+
+const MONTHS = 12
+const canBeTwo = (text: string) =>
+  text
+    .split('/')
+    .slice(0, 2)
+    .every(part => Number(part) <= MONTHS)
+
+/** A moment is shown in the time zone of the file, so that people find its time again. */
+const inWords = (value: string, timeZone: string, language: string) =>
+  value.includes('T')
+    ? new Intl.DateTimeFormat(language, {
+        dateStyle: 'long',
+        timeStyle: 'short',
+        timeZone,
+      }).format(new Date(value))
+    : new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(value))

@@ -1,0 +1,18 @@
+// Faults of files in German, by their code.
+
+export const faultCodesDe: Readonly<Record<string, string>> = {
+  type: 'Der Wert passt nicht zum Typ der Spalte.',
+  required: 'Der Schlüssel darf nicht leer sein.',
+  key_repeated: 'Eine frühere Zeile hat denselben Schlüssel.',
+  key_exists: 'Es gibt schon eine Zeile mit diesem Schlüssel.',
+  unknown: 'Der Datensatz hat diese Spalte nicht.',
+  repeated: 'Die Datei hat zwei Spalten mit diesem Namen.',
+  cells: 'Die Zeile hat eine andere Zahl von Zellen als die Kopfzeile.',
+  csv: 'Die Anführungszeichen der CSV-Datei sind nicht richtig gesetzt.',
+  json: 'Das ist kein gültiges JSON-Objekt.',
+  empty: 'Die Datei ist leer.',
+  encoding: 'Die Datei ist nicht in UTF-8 gespeichert.',
+  too_many_rows: 'Die Datei hat zu viele Zeilen.',
+  too_many_columns: 'Die Datei hat zu viele Spalten.',
+  too_long: 'Ein Eintrag ist zu lang.',
+}
