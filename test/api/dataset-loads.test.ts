@@ -148,7 +148,11 @@ onEachStore('loads of files', server => {
       { id: 'second', label: 'First', type: 'TEXT', header: 'First' },
       { id: 'day', label: 'Second', type: 'DATE', header: 'Day sent' },
     ]
-    isProblem(await alice.call('PATCH', path, { columns: [{ ...columns[0], header: '' }] }), 400, 'body_invalid')
+    isProblem(
+      await alice.call('PATCH', path, { columns: [{ ...columns[0], header: '' }] }),
+      400,
+      'body_invalid',
+    )
     assert.equal((await alice.call('PATCH', path, { columns })).status, 200)
     const file = 'Day sent,First\n31/01/2026,a\n01/02/2026,b\n'
     assert.equal((await load(file)).status, 'LOADED')
