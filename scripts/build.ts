@@ -1,5 +1,5 @@
-// `npm run build`: creates dist/. The page's script and style are embedded in the server. With --if-needed, builds only
-// if dist/ is missing or older than its sources.
+// `npm run build`: creates dist/. The server and the command line are one file, which embeds the page's script and style.
+// With --if-needed, builds only if dist/ is missing or older than its sources.
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { build, type Plugin } from 'esbuild'
@@ -8,7 +8,6 @@ import { bundleConsole } from './bundle-console.ts'
 import { bundleElements, compressed } from './bundle-elements.ts'
 import { bundlePage } from './bundle-page.ts'
 import { licences } from './licences.ts'
-import { namedExports } from './named-exports.ts'
 
 const ENTRIES = {
   formyard: 'src/cli.ts',
@@ -53,18 +52,13 @@ async function buildDist() {
     outdir: dist,
     outExtension: { '.js': '.mjs' },
     bundle: true,
-    // A start reads what it uses: a third of the code. Chunks are beside the entries, where `import.meta.url` expects files. A chunk of an
-    // older build stays, for servers that run and have not loaded it yet.
-    splitting: true,
-    chunkNames: '[name]-[hash]',
-    minifyWhitespace: true,
     sourcemap: true,
     sourcesContent: false,
     platform: 'node',
     format: 'esm',
     target: 'node24',
     external: EXTERNAL,
-    plugins: [embedPage, namedExports(EXTERNAL)],
+    plugins: [embedPage],
     // For packages that call require.
     banner: {
       js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",

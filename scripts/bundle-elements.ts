@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
-import { brotliCompress, brotliDecompressSync, constants, gunzipSync, gzip } from 'node:zlib'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Metafile } from 'esbuild'
 import {
   type ElementFiles,
@@ -83,27 +83,13 @@ export async function compressed(files: ReadonlyMap<string, Buffer>): Promise<Ma
     [path, content] as const,
     [
       `${path}.br`,
-      lastBuilt(`${path}.br`, content, brotliDecompressSync) ?? (await toBrotli(content)),
+      await brotliAsync(content, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
+      }),
     ] as const,
-    [
-      `${path}.gz`,
-      lastBuilt(`${path}.gz`, content, gunzipSync) ?? (await gzipAsync(content, { level: 9 })),
-    ] as const,
+    [`${path}.gz`, await gzipAsync(content, { level: 9 })] as const,
   ])
   return new Map((await Promise.all(all)).flat())
-}
-
-const toBrotli = (content: Buffer) =>
-  brotliAsync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } })
-
-/** A file of the last build, if it still has this content. Compressing takes most of the time of a build. */
-function lastBuilt(path: string, content: Buffer, decompress: (file: Buffer) => Buffer): Buffer | undefined {
-  try {
-    const file = readFileSync(join(ELEMENTS, path))
-    return decompress(file).equals(content) ? file : undefined
-  } catch {
-    return undefined
-  }
 }
 
 /** Returns the files of the last build if it is up to date. */

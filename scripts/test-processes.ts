@@ -1,4 +1,5 @@
-// Groups test files into processes and runs a few processes at a time. Most files share a process, and with it the servers of `onEachStore`.
+// Groups test files into processes and runs a few processes at a time. Loading the server takes about a second, so most files
+// share a process, and with it the servers of `onEachStore`.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,52 +7,31 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { TestReport } from './test-files.ts'
 
-/** Loading the server takes two seconds of CPU time, so few processes are best. */
-interface Group {
-  /** Of folders and files. The longest prefix of a file decides. */
-  readonly prefixes: readonly string[]
-  readonly processes: number
-}
-
-/** A file alone in its process. `reason` is for readers. */
-const alone = (file: string, reason: string): Group & { reason: string } => ({
-  prefixes: [file],
-  processes: 1,
-  reason,
-})
-
-const GROUPS: readonly Group[] = [
-  { prefixes: ['test/'], processes: 6 },
-  { prefixes: ['test/browser/'], processes: 5 },
-  // These break stores of their own and kill processes that they started.
-  { prefixes: ['test/faults/'], processes: 4 },
-  // These mostly wait, for clients and for other processes.
-  {
-    prefixes: [
-      'test/migrations/',
-      'test/guides/',
-      'test/api/slow-clients.test.ts',
-      'test/many-processes.test.ts',
-    ],
-    processes: 1,
-  },
-  // One sets the clock of jobs, one listens for warnings of its process, one uses a lot of memory. They do not disturb one another.
-  {
-    prefixes: [
-      'test/api/regrade.test.ts',
-      'test/api/files.test.ts',
-      'test/api/large-responses.test.ts',
-      'test/api/costly-scoring.test.ts',
-    ],
-    processes: 1,
-  },
-  alone('test/api/operations-access.test.ts', 'compares whole tables, to which other files add rows'),
-  alone('test/api/page-memory.test.ts', 'measures the memory of its process'),
-  alone('test/request-path.test.ts', 'counts the source files that its process runs'),
-  alone('test/password.test.ts', 'keeps the thread pool busy'),
-  alone('test/api/list-order.test.ts', 'sets the clock of its process'),
-  alone('test/api/many-keys.test.ts', 'stops the clock of its process'),
-  alone('test/api/clocks.test.ts', 'sets the clocks of its process'),
+/**
+ * Folders and files. The longest matching prefix applies. A number is how many processes the files share; a text is the reason why
+ * each file has its own process.
+ */
+const GROUPS: readonly (readonly [prefix: string, processes: number | string])[] = [
+  ['test/migrations/', 'starts many processes at once'],
+  ['test/api/operations-access.test.ts', 'compares whole tables, to which other files add rows'],
+  ['test/', 8],
+  ['test/browser/', 5],
+  ['test/build.test.ts', 'builds in other processes'],
+  ['test/faults/', 'break stores and kill processes'],
+  ['test/fuzz/', 'is slow'],
+  ['test/api/page-memory.test.ts', 'measures the memory of its process'],
+  ['test/request-path.test.ts', 'counts the source files that its process runs'],
+  ['test/guides/', 'runs the programs of the guides'],
+  ['test/api/slow-clients.test.ts', 'mostly waits'],
+  ['test/api/costly-scoring.test.ts', 'measures time'],
+  ['test/api/large-responses.test.ts', 'uses a lot of memory'],
+  ['test/api/regrade.test.ts', 'sets the clock of jobs'],
+  ['test/api/files.test.ts', 'listens for process warnings'],
+  ['test/many-processes.test.ts', 'mostly waits'],
+  ['test/password.test.ts', 'keeps the thread pool busy'],
+  ['test/api/list-order.test.ts', 'sets the clock of its process'],
+  ['test/api/many-keys.test.ts', 'stops the clock of its process'],
+  ['test/api/clocks.test.ts', 'sets the clocks of its process'],
 ]
 
 /** Files that take less are not in COSTLY_FILES. */
@@ -132,16 +112,16 @@ const bytesPerSecond = (file: string) => (file.startsWith('test/browser/') ? 900
 
 const secondsOf = (file: string) => COSTLY_FILES[file] ?? statSync(file).size / bytesPerSecond(file)
 
-/** Returns the files of each process, in start order: browser tests, because they wait most, then the longest first. */
+/** Returns the files of each process, in start order: the longest first. */
 export function groupByProcess(files: readonly string[]): string[][] {
-  const prefixes = GROUPS.flatMap(group => group.prefixes.map(prefix => ({ prefix, group })))
-  const longestFirst = prefixes.sort((a, b) => b.prefix.length - a.prefix.length)
-  const groupOf = (file: string) => longestFirst.find(({ prefix }) => file.startsWith(prefix))?.group
-  const processes = GROUPS.flatMap(group =>
-    split(files.filter(file => groupOf(file) === group).sort(), group.processes),
-  )
-  const isBrowser = (files: readonly string[]) => Number(files[0]?.startsWith('test/browser/'))
-  return processes.sort((a, b) => isBrowser(b) - isBrowser(a) || totalSeconds(b) - totalSeconds(a))
+  const groupOf = (file: string) =>
+    GROUPS.filter(([prefix]) => file.startsWith(prefix)).sort(([a], [b]) => b.length - a.length)[0]
+  const processes = GROUPS.flatMap(group => {
+    const [, processes] = group
+    const own = files.filter(file => groupOf(file) === group).sort()
+    return typeof processes === 'number' ? split(own, processes) : own.map(file => [file])
+  })
+  return processes.sort((a, b) => totalSeconds(b) - totalSeconds(a))
 }
 
 const totalSeconds = (files: readonly string[]) => files.reduce((sum, file) => sum + secondsOf(file), 0)

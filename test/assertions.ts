@@ -19,8 +19,8 @@ export const pointers = (answer: Reply): string[] =>
 /** Polls until a condition holds. */
 export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 60_000
-  for (let pauseMs = 20; !(await holds()); pauseMs = Math.min(2 * pauseMs, 100)) {
+  while (!(await holds())) {
     assert.ok(Date.now() < deadline, 'the condition holds within a minute')
-    await new Promise(resolve => setTimeout(resolve, pauseMs))
+    await new Promise(resolve => setTimeout(resolve, 20))
   }
 }

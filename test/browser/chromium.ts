@@ -10,8 +10,6 @@ export function sharedBrowser(): Promise<Browser> {
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
     args: [
       '--no-sandbox',
-      // One process less: nothing is drawn by hardware.
-      '--in-process-gpu',
       '--disable-quic',
       '--disable-background-networking',
       '--disable-component-update',
