@@ -51,7 +51,9 @@ export async function startMariadb(): Promise<Mariadb> {
   const ended = once(server, 'exit')
   const password = 'marker-mariadb 9'
   const run = async (...statements: string[]) => {
-    const connection = createConnection({ socketPath, user: 'root', multipleStatements: true })
+    const options = { socketPath, user: 'root', multipleStatements: true }
+    // The files of a process load before its tests begin, which takes long on a busy machine.
+    const connection = createConnection({ ...options, connectTimeout: 60_000 })
     connection.on('error', () => {})
     try {
       await new Promise<void>((done, fail) =>

@@ -107,7 +107,7 @@ function declareSteps(server: TestServer): void {
     const { responseid } = (await request(url, 'POST', { answers })).body
     const told = await activate(alice, app, {
       trigger: { event: 'response.deleted', webformid },
-      steps: [{ id: 'end', type: 'stop', message: 'told' }],
+      steps: [{ id: 'later', type: 'wait', for: 'P1D' }],
     })
     const path = await activate(alice, app, {
       ...manual,
@@ -119,6 +119,10 @@ function declareSteps(server: TestServer): void {
       server.db.selectFrom('files').select('id').where('webform_id', '=', webformid).execute()
     await until(async () => (await files()).length === 0)
     await until(async () => (await alice.call('POST', `${told}/run/all`)).body.length === 1)
+    // Runs of the response are cancelled, and this is none of them.
+    const erasing = server.db.selectFrom('jobs').select('payload').where('name', '=', 'eraseRuns')
+    await until(async () => !JSON.stringify(await erasing.execute()).includes(responseid))
+    assert.equal((await alice.call('POST', `${told}/run/all`)).body[0].status, 'WAITING')
     const again = await ended(alice, path, await start(alice, path, responseid))
     assert.equal(again.steps[0].error.code, 'response_not_found')
   })

@@ -81,7 +81,7 @@ async function forget(trx: Trx, key: WorkflowKey): Promise<number> {
 /** Without events of responses that were deleted in the meantime: their runs would be cancelled. */
 async function withoutDeleted(trx: Trx, events: readonly EventRow[]): Promise<readonly EventRow[]> {
   const deleted = new Set<string>()
-  const ofResponses = events.filter(event => responseOf(event) !== null && event.type !== 'response.deleted')
+  const ofResponses = events.filter(event => responseOf(event) !== null)
   for (const [webformId, ofForm] of Map.groupBy(ofResponses, ({ webform_id }) => webform_id)) {
     if (webformId === null) continue
     const ids = [...new Set(ofForm.map(({ thing_id }) => thing_id))]

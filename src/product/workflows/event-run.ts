@@ -17,16 +17,16 @@ export const isTriggeredBy = (
   (trigger.webformid === undefined || trigger.webformid === webform_id) &&
   (trigger.datasetid === undefined || trigger.datasetid === thing_id)
 
-/** The id of the response that an event is about. */
-export const responseOf = ({ thing_id }: EventRow): string | null =>
-  thing_id.startsWith('response_') ? thing_id : null
+/** The id of the response that an event is about. A run of a deletion is not of the response, because those runs are cancelled. */
+export const responseOf = ({ type, thing_id }: EventRow): string | null =>
+  thing_id.startsWith('response_') && type !== 'response.deleted' ? thing_id : null
 
 export const toEventRun = (trx: Trx, workflow: Listening, event: EventRow, now: string): NewRun =>
   toRun(trx, workflow, {
     startKey: event.id,
     input: { eventid: event.id },
     depth: event.depth,
-    webformId: event.webform_id,
+    webformId: event.type === 'webform.deleted' ? null : event.webform_id,
     responseId: responseOf(event),
     now,
   })
