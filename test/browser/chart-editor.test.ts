@@ -116,6 +116,7 @@ describe('charts in the console', () => {
     })
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.getByRole('button', { name: 'Undo' }).click()
+    await until(async () => (await stored()).kind === 'DONUT')
 
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.getByRole('button', { name: 'Undo' }).click()

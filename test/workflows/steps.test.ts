@@ -120,8 +120,15 @@ function declareSteps(server: TestServer): void {
     await until(async () => (await files()).length === 0)
     await until(async () => (await alice.call('POST', `${told}/run/all`)).body.length === 1)
     // Runs of the response are cancelled, and this is none of them.
-    const erasing = server.db.selectFrom('jobs').select('payload').where('name', '=', 'eraseRuns')
-    await until(async () => !JSON.stringify(await erasing.execute()).includes(responseid))
+    const erasing = server.db
+      .selectFrom('jobs')
+      .select('finish_date')
+      .where('name', '=', 'eraseRuns')
+      .where('organization_id', '=', alice.id)
+    await until(async () => {
+      const jobs = await erasing.execute()
+      return jobs.length > 0 && jobs.every(job => job.finish_date !== null)
+    })
     assert.equal((await alice.call('POST', `${told}/run/all`)).body[0].status, 'WAITING')
     const again = await ended(alice, path, await start(alice, path, responseid))
     assert.equal(again.steps[0].error.code, 'response_not_found')
