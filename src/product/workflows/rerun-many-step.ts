@@ -16,7 +16,7 @@ const AGAIN_MS = 10_000
 
 const START: RerunProgress = { after: '', started: 0, skipped: 0, faults: [] }
 
-/** @param maxWaitingRuns while so many wait, the job does too */
+/** @param maxWaitingRuns the job waits while this number of runs of the workflow wait */
 export const rerunStep =
   (maxWaitingRuns: number): JobStep<'rerunRuns', RerunProgress> =>
   async (trx, payload, progress = START, now) => {

@@ -66,13 +66,14 @@ const stepsOf = ({ run, standing }: Saved): NewStep[] =>
 
 function afterOf({ run, standing }: Saved, now: Date): RunStanding {
   const { organization_id, id, status, due_date, locked_by, locked_until, finish_date } = run
-  const isFull = isTooLarge(standing.state)
+  const state = JSON.stringify(standing.state)
+  const isFull = isTooLarge(state)
   return {
     organization_id,
     id,
     status,
     due_date,
-    state: isFull ? jsonOf(run.state) : JSON.stringify(standing.state),
+    state: isFull ? jsonOf(run.state) : state,
     input: JSON.stringify(standing.input),
     seq: run.seq + standing.log.length,
     locked_by,
@@ -83,13 +84,14 @@ function afterOf({ run, standing }: Saved, now: Date): RunStanding {
   }
 }
 
-const isTooLarge = (state: RunState) => JSON.stringify(state).length > MAX_STATE
+/** @param state JSON */
+const isTooLarge = (state: string) => state.length > MAX_STATE
 
 const jsonOf = (value: object | null) => (value === null ? null : JSON.stringify(value))
 
 /** Why a run failed. */
 const messageOf = ({ state, next }: Standing) =>
-  next.kind === 'done' && !isTooLarge(state) ? next.message : tooLarge.message
+  next.kind === 'done' && !isTooLarge(JSON.stringify(state)) ? next.message : tooLarge.message
 
 async function storeWait(
   trx: Trx,

@@ -123,7 +123,7 @@ function periods(
   </div>`
 }
 
-/** So many words fit into a cloud. */
+/** The number of words that fit into a word cloud. */
 const FIRST_WORDS = 50
 
 /** Texts as they are, or the words in them. Of many words, people want those that are used most. */

@@ -62,7 +62,7 @@ export const withQuery = (document: ChartDocument, query: Partial<Query>): Chart
   query: withoutUnusedStack(document.query, dropUndefined({ ...document.query, ...query })),
 })
 
-/** The editor cannot remove a stack, so the stack goes with the last part that uses it. */
+/** Removes the `stack` of a query with the last part that uses it, because the editor has no control for that. */
 export function withoutUnusedStack(before: Query, after: Query): Query {
   const { stack, ...rest } = after
   const isUsed = (query: Query) => stack && [stack.as, stack.value].some(name => columnsIn(query).has(name))

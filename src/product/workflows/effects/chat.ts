@@ -24,7 +24,7 @@ const bodies: Readonly<Record<string, (text: string) => object>> = {
   DISCORD: text => ({ content: firstOf(text, 2000), allowed_mentions: { parse: [] } }),
 }
 
-/** At most so many UTF-16 code units, without half of a character at the end. */
+/** Cuts a text to a number of UTF-16 code units, but never within a character. */
 function firstOf(text: string, length: number): string {
   const first = text.slice(0, length)
   return first.isWellFormed() ? first : first.slice(0, -1)
