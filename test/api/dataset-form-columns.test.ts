@@ -73,7 +73,12 @@ onEachStore('columns of a web form', server => {
       { id: 'who.first', label: 'You - First name', type: 'TEXT' },
       { id: 'who.last', label: 'You - Last name', type: 'TEXT' },
       { id: 'rate.food', label: 'Rate - Food', type: 'TEXT', values },
-      { id: 'pets', label: 'Pets', type: 'JSON' },
+      {
+        id: 'pets',
+        label: 'Pets',
+        type: 'JSON',
+        entries: [{ id: 'pets.ok', label: 'Pets - All right?', type: 'BOOLEAN' }],
+      },
       { id: 'home.ok', label: 'Home - All right?', type: 'BOOLEAN' },
       { id: 'home.at', label: 'Home - at', type: 'JSON' },
       { id: 'cv', label: 'CV', type: 'JSON' },

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { type Organization, TestServer } from '../harness.ts'
+import { type Organization, request, TestServer } from '../harness.ts'
 import { type Person, plainPasswords, signedIn } from '../people.ts'
 import { inline, parquet, row, workbook } from '../table-files.ts'
 import { browserTests, DESKTOP, isAccessible, PHONE } from './browser.ts'
@@ -280,6 +280,33 @@ describe('datasets in the console', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
     await page.getByRole('link', { name: 'Orders' }).waitFor()
     await isAccessible(page, 'the list of datasets')
+  })
+
+  test('a view has a row for each entry of a repeated group', async () => {
+    const questions = [
+      {
+        id: 'people',
+        type: 'GROUP',
+        text: 'Who comes?',
+        repeat: {},
+        questions: [{ id: 'name', type: 'SHORT_TEXT', text: 'Name' }],
+      },
+    ]
+    const form = await person.call('POST', `${app}/webform`, { name: 'Party', appType: 'FORM', questions })
+    const path = `${app}/webform/${form.body.webformid}`
+    const { url } = (await person.call('PUT', `${path}/activate`)).body
+    const people = [{ name: 'Bo' }, { name: 'Cy' }]
+    assert.equal((await request(url, 'POST', { answers: { people } })).status, 201)
+    const page = await openPage(`${datasets}/new-view`)
+    await page.getByLabel('Name', { exact: true }).fill('Guests')
+    await page.getByLabel('Start with').selectOption({ label: 'Party (Form)' })
+    await page.getByLabel('A row for').selectOption({ label: 'each entry of “Who comes?”' })
+    await page.getByRole('button', { name: 'Add columns of the sources' }).click()
+    await page.getByRole('dialog').getByRole('checkbox', { name: 'Who comes? - Name' }).check()
+    await page.getByRole('dialog').getByRole('button', { name: 'Add columns of the sources' }).click()
+    await page.getByRole('button', { name: 'Create the view' }).click()
+    await arrived(page, 'Guests')
+    for (const { name } of people) await page.getByRole('cell', { name, exact: true }).waitFor()
   })
 
   test('a view groups its rows, and keeps labels and conditions that the page does not show', async () => {

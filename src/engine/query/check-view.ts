@@ -6,11 +6,14 @@ import { authorMessage } from '../text/messages/author-message.ts'
 import { type Column, type ColumnType, valueOfType } from './columns.ts'
 import { type FindType, inferFormula, typeInFormula } from './formula.ts'
 import { isTimeZone } from './moments.ts'
+import { hasEntries, unnestedColumns } from './unnest.ts'
 import { splitName, type View } from './view.ts'
 import { groupColumns } from './view-group.ts'
 
 /** The columns of each source, by its name in the view; undefined if there is no such dataset. */
 export type SourceColumns = ReadonlyMap<string, readonly Column[]>
+
+type Refuse = (pointer: string, code: string, detail: string) => void
 
 export interface CheckedView {
   readonly columns: Column[]
@@ -19,9 +22,11 @@ export interface CheckedView {
   readonly faults: Fault[]
 }
 
-export function checkView(view: View, sources: SourceColumns): CheckedView {
+/** @param stored the columns that sources have before their entries become rows */
+export function checkView(view: View, stored: SourceColumns): CheckedView {
   const faults: Fault[] = []
-  const refuse = (pointer: string, code: string, detail: string) => faults.push({ pointer, code, detail })
+  const refuse: Refuse = (pointer, code, detail) => faults.push({ pointer, code, detail })
+  const sources = unnestedSources(view, stored, refuse)
   const find = columnFinder(sources)
   const typeOf: FindType = name => find(name)?.type
 
@@ -81,11 +86,33 @@ export function checkView(view: View, sources: SourceColumns): CheckedView {
       ...(shown && { format: shown }),
       ...(description !== undefined && { description }),
       ...(source?.values && { values: source.values }),
+      ...(source?.entries && { entries: source.entries }),
     }
   })
   if (!view.group) return { columns: rowColumns, rowColumns, faults }
   const grouped = groupColumns(view.group, rowColumns)
   return { columns: grouped.columns, rowColumns, faults: [...faults, ...grouped.faults] }
+}
+
+function unnestedSources(view: View, stored: SourceColumns, refuse: Refuse): SourceColumns {
+  const sources = new Map(stored)
+  if (view.from.unnest !== undefined && view.from.union?.length)
+    refuse(
+      '/from/unnest',
+      'member_conflict',
+      'A source unites datasets, or makes rows of entries. Make a view of the entries of each dataset, and unite those views.',
+    )
+  for (const [i, { as, unnest }] of [view.from, ...(view.joins ?? [])].entries()) {
+    if (unnest === undefined) continue
+    const at = i === 0 ? '/from/unnest' : `/joins/${i - 1}/unnest`
+    const columns = stored.get(as) ?? []
+    const column = columns.find(({ id }) => id === unnest)
+    if (!column) refuse(at, 'column_unknown', `The dataset has no column "${unnest}".`)
+    else if (!hasEntries(column))
+      refuse(at, 'column_type', `"${unnest}" has no entries. Name a group that is asked repeatedly.`)
+    sources.set(as, unnestedColumns(columns, unnest))
+  }
+  return sources
 }
 
 export const columnFinder =

@@ -53,6 +53,8 @@ export interface Column {
   readonly isProse?: boolean
   /** What the values mean if they are ids, such as those of choices; in the order in which to show them. */
   readonly values?: readonly { readonly value: string; readonly label: string }[]
+  /** What each entry has, if the values are lists of entries, such as those of a repeated group. A view can make rows of entries. */
+  readonly entries?: readonly Column[]
 }
 
 const values: Readonly<Record<ColumnType, Value>> = {

@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox'
 import { Condition } from '../expressions/condition.ts'
 import { ColumnFormat } from './columns.ts'
 import { Dimension, MAX_DIMENSIONS, MAX_MEASURES, Measure } from './document.ts'
+import { Unnest } from './unnest.ts'
 
 export const MAX_SOURCES = 8
 /** Views of views. */
@@ -41,6 +42,7 @@ export const ViewSource = Type.Object(
           'Adds the rows of these datasets, which have columns with the same ids. Columns that they lack are empty.',
       }),
     ),
+    unnest: Type.Optional(Unnest),
   },
   { ...closed, title: 'ViewSource', description: 'The first source of the view.' },
 )
@@ -65,6 +67,7 @@ export const ViewJoin = Type.Object(
       ),
       { minItems: 1, maxItems: 5, description: 'The columns that must be equal, all of them.' },
     ),
+    unnest: Type.Optional(Unnest),
   },
   { ...closed, title: 'ViewJoin' },
 )

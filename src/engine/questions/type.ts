@@ -238,6 +238,8 @@ export interface Column {
   readonly text?: string
   /** The options whose ids are in the cells. */
   readonly choices?: readonly Choosable[]
+  /** If the cell has a list of entries: the columns of an entry. */
+  readonly entries?: readonly Column[]
   /** The cell of an accepted answer. */
   cell(answer: unknown): Cell
 }

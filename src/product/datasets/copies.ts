@@ -33,6 +33,8 @@ export type Source =
       /** In the order of the view: `from`, then `joins`. */
       readonly inputs: readonly {
         readonly as: string
+        /** The column whose entries are rows. */
+        readonly unnest?: string | undefined
         /** Several for a source that unites datasets. */
         readonly parts: readonly Readable[]
       }[]

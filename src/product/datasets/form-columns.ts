@@ -89,7 +89,7 @@ function withEarlier(last: Asked | undefined, question: BaseQuestion, named: Nam
         parts: new Map(),
         choices: new Map(),
       }
-  for (const { name, text, choices } of columnsOf(question)) {
+  for (const { name, text, choices } of columnsOf(question).flatMap(one => [one, ...(one.entries ?? [])])) {
     if (text !== undefined) addAll(found.parts, [[name, text]])
     if (!choices) continue
     const known = found.choices.get(name) ?? new Map()
@@ -125,12 +125,23 @@ function questionColumns(
       type: typeOfValue(found),
       ...(isProse && found.kind === 'text' && { isProse }),
       ...(picked && { values: valuesOf(picked) }),
+      ...(found.item?.kind === 'record' && {
+        entries: partsOf(found.item.members).map(([name, entry]) => column(name, entry)),
+      }),
     }
   }
   const members = Object.entries(value.members ?? {}).map(([name, member]) => column(name, member))
   if (value.kind === 'record') return members
   return value.kind === 'choice' ? [column(undefined, value), ...members] : [column(undefined, value)]
 }
+
+/** The parts of an entry, and those of its answers that have parts themselves. */
+const partsOf = (members: Value['members'] = {}): [string, Value][] =>
+  Object.entries(members).flatMap(([name, value]) =>
+    value.kind === 'record'
+      ? partsOf(value.members).map(([part, inner]): [string, Value] => [`${name}.${part}`, inner])
+      : [[name, value]],
+  )
 
 const hasChoices = ({ kind, item }: Value) => (item?.kind ?? kind) === 'choice'
 

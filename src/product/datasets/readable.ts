@@ -79,9 +79,9 @@ export async function readView(reader: Reader, view: View, depth = 0): Promise<R
     readables.set(id, found)
   }
   const inputs = [
-    { as: view.from.as, ids: [view.from.dataset, ...(view.from.union ?? [])] },
-    ...(view.joins ?? []).map(({ as, dataset }) => ({ as, ids: [dataset] })),
-  ].map(({ as, ids }) => ({ as, parts: ids.flatMap(id => readables.get(id) ?? []) }))
+    { ...view.from, ids: [view.from.dataset, ...(view.from.union ?? [])] },
+    ...(view.joins ?? []).map(join => ({ ...join, ids: [join.dataset] })),
+  ].map(({ as, unnest, ids }) => ({ as, unnest, parts: ids.flatMap(id => readables.get(id) ?? []) }))
   const size = inputs.flatMap(({ parts }) => parts).reduce((sum, part) => sum + sizeOf(part.source), 0)
   if (size > MAX_READS)
     throw invalid(

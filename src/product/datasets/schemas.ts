@@ -83,20 +83,32 @@ export const NewColumn = Type.Object(
 )
 export type NewColumn = Static<typeof NewColumn>
 
+const shownMembers = {
+  id: Type.String({
+    description: 'The name of the column in rows, filters and queries.',
+    examples: ['amount'],
+  }),
+  label: Type.String({ description: 'What people read.', examples: ['Amount'] }),
+  type: TypeOfColumn,
+  ...columnMembers,
+  ...header,
+  isProse: Type.Optional(
+    Type.Boolean({ description: 'True for texts of sentences, such as answers to a `LONG_TEXT`.' }),
+  ),
+  values: Type.Optional(Values),
+}
+
+const EntryColumn = Type.Object(shownMembers, { ...closed, title: 'EntryColumn' })
+
 export const DatasetColumn = Type.Object(
   {
-    id: Type.String({
-      description: 'The name of the column in rows, filters and queries.',
-      examples: ['amount'],
-    }),
-    label: Type.String({ description: 'What people read.', examples: ['Amount'] }),
-    type: TypeOfColumn,
-    ...columnMembers,
-    ...header,
-    isProse: Type.Optional(
-      Type.Boolean({ description: 'True for texts of sentences, such as answers to a `LONG_TEXT`.' }),
+    ...shownMembers,
+    entries: Type.Optional(
+      Type.Array(EntryColumn, {
+        description:
+          'What each entry has, if the values are lists of entries, such as those of a repeated group. `unnest` of a view makes rows of them.',
+      }),
     ),
-    values: Type.Optional(Values),
   },
   { ...closed, title: 'DatasetColumn' },
 )

@@ -29,11 +29,12 @@ export const toDataset = (row: DatasetRow): Dataset => ({
   }),
 })
 
-const toColumn = ({ number, ...column }: StoredColumn) => toWireColumn(column)
+export const toColumn = ({ number, ...column }: StoredColumn) => toWireColumn(column)
 
-export const toWireColumn = ({ values, ...column }: Column): Dataset['columns'][number] => ({
+export const toWireColumn = ({ values, entries, ...column }: Column): Dataset['columns'][number] => ({
   ...column,
   ...(values && { values: [...values] }),
+  ...(entries && { entries: entries.map(toWireColumn) }),
 })
 
 export const toFormSummary = (row: CountedRow): DatasetSummary => ({

@@ -96,7 +96,8 @@ export function groupOf(all: Types): QuestionType<GroupQuestion> {
     tally: groupTally(types),
     isShuffled: question => membersOf(question).some(member => typeAt(member).isShuffled?.(member)),
     render: (question, context) => renderGroup(types, question, context),
-    columns: question => (question.repeat ? [entriesColumn(question)] : memberColumns(types, question)),
+    columns: question =>
+      question.repeat ? [entriesColumn(types, question)] : memberColumns(types, question),
     show: (question, given, catalogue) =>
       [given]
         .flat()
@@ -202,9 +203,10 @@ const memberColumns = (types: Types, question: GroupQuestion): Column[] =>
   })
 
 /** All entries as JSON, because the number of entries differs between responses. */
-const entriesColumn = ({ id }: GroupQuestion): Column => ({
-  name: id,
+const entriesColumn = (types: Types, question: GroupQuestion): Column => ({
+  name: question.id,
   text: 'entries as JSON',
+  entries: memberColumns(types, question),
   cell: answer => JSON.stringify(answer),
 })
 

@@ -1,5 +1,6 @@
 // Answers a query that a server has checked.
 import { namesInQuery } from '../../../engine/query/names.ts'
+import { unnestedColumns } from '../../../engine/query/unnest.ts'
 import type { ColumnarConnection } from '../../../platform/columnar/duckdb.ts'
 import type { QueryAnswer, QueryScope, Readable } from '../../datasets/copies.ts'
 import type { Db } from '../../tables.ts'
@@ -11,6 +12,7 @@ import { exportRows } from './export-rows.ts'
 import { formRelation } from './form-relation.ts'
 import { type Relation, Undecidable } from './relation.ts'
 import { tableRelation } from './table-relation.ts'
+import { unnestedRelation } from './unnested-relation.ts'
 import { type ViewInput, viewRelation } from './view-relation.ts'
 
 export interface Freshness {
@@ -51,11 +53,16 @@ async function relationOf(
 ): Promise<Relation> {
   if (source.kind === 'VIEW') {
     const inputs: ViewInput[] = []
-    for (const { as, parts } of source.inputs) {
+    for (const { as, unnest, parts } of source.inputs) {
       const relations: ViewInput['parts'][number][] = []
-      for (const part of parts) {
-        const used = part.columns.map(({ id }) => id)
-        relations.push({ relation: await relationOf(db, copies, part, used), columns: part.columns })
+      for (const { columns, ...part } of parts) {
+        const used = columns.map(({ id }) => id)
+        const relation = await relationOf(db, copies, { ...part, columns }, used)
+        const nested = columns.find(({ id }) => id === unnest)
+        relations.push({
+          relation: nested ? unnestedRelation(relation, nested) : relation,
+          columns: unnestedColumns(columns, unnest),
+        })
       }
       inputs.push({ as, parts: relations })
     }

@@ -12,6 +12,7 @@ import type { Put } from '../conditions.ts'
 import { tableOf } from '../copy-file.ts'
 import { type CopyColumns, columnOf, type Field, type Layout, systemColumn } from '../fields.ts'
 import { type FieldsOf, fieldsNamed, placesOf } from '../places.ts'
+import { jsonCell } from './json-cell.ts'
 import { type ColumnSql, groupedValue, type Relation, visibleWhere } from './relation.ts'
 
 /** @param names those that conditions and columns use */
@@ -84,21 +85,7 @@ function memberColumn(
   put: Put,
 ): ColumnSql {
   const pointer = put(toPointer(members))
-  const cellOf = (field: Field) => {
-    const json = columnOf.json(field)
-    const text = `json_extract_string(${json}, ${pointer})`
-    switch (type) {
-      case 'NUMBER':
-      case 'INTEGER':
-        return `try_cast(${text} as double)`
-      case 'BOOLEAN':
-        return `try_cast(${text} as boolean)`
-      case 'TEXT_LIST':
-        return `try_cast(json_extract(${json}, ${pointer}) as varchar[])`
-      default:
-        return text
-    }
-  }
+  const cellOf = (field: Field) => jsonCell(columnOf.json(field), pointer, type)
   return united(fields, cellOf, field => `${cellOf(field)} is not null`)
 }
 

@@ -3,6 +3,7 @@ import type { StoredColumn } from '../../dataset-tables.ts'
 import { cellIn } from '../cells.ts'
 import { NEW, numberColumns } from '../columns.ts'
 import type { DatasetRow } from '../queries.ts'
+import { toColumn } from '../wire.ts'
 import { addDays, createDetector } from './detect.ts'
 import { Faults, FileFault } from './faults.ts'
 import { readDates } from './read-dates.ts'
@@ -49,7 +50,7 @@ export async function dryRun(
     faults.add(error.fault)
   }
   return {
-    columns: used.map(({ number, values, ...column }) => column),
+    columns: used.map(toColumn),
     rows,
     rowCount,
     isComplete: isWhole,

@@ -232,6 +232,9 @@ export const datasetsDe: DatasetsTexts = {
     join: 'Datensatz verbinden',
     joined: name => `Verbinden mit ${name}`,
     with: 'Verbinden mit',
+    rows: 'Eine Zeile für',
+    eachRow: 'jede Zeile des Datensatzes',
+    eachEntry: group => `jeden Eintrag von „${group}“`,
     keep: 'Behalten',
     keeps: {
       LEFT: 'alle Zeilen davor',

@@ -233,6 +233,9 @@ export const datasetsEn = {
     join: 'Join a dataset',
     joined: (name: string) => `Join with ${name}`,
     with: 'Join with',
+    rows: 'A row for',
+    eachRow: 'each row of the dataset',
+    eachEntry: (group: string) => `each entry of “${group}”`,
     keep: 'Keep',
     keeps: {
       LEFT: 'all rows before it',

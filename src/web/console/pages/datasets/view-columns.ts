@@ -8,7 +8,7 @@ import { openDialog } from '../../../kit/dialog.ts'
 import { textField } from '../../../kit/field.ts'
 import { idOf } from './column-draft.ts'
 import { newViewColumn, plainColumn, sourcesOf, type ViewColumnDraft } from './view-draft.ts'
-import { columnSubjectsOf, nameOf, type ViewEditor } from './view-editor.ts'
+import { columnSubjectsOf, columnsIn, nameOf, type ViewEditor } from './view-editor.ts'
 import { ADD } from './view-faults.ts'
 
 export function viewColumnsEditor(editor: ViewEditor): TemplateResult {
@@ -131,10 +131,10 @@ async function addColumns(editor: ViewEditor): Promise<void> {
   const { context, draft } = editor
   const { root, texts, words } = context
   const has = new Set(draft.columns.map(({ text }) => text))
-  const offered = sourcesOf(draft).flatMap(({ dataset, as }) =>
-    (editor.columnsOf(dataset) ?? [])
+  const offered = sourcesOf(draft).flatMap(source =>
+    columnsIn(editor, source)
       .filter(({ type }) => type !== 'JSON')
-      .map(column => ({ dataset, as, column, text: plainColumn(draft, as, column).text }))
+      .map(column => ({ ...source, column, text: plainColumn(draft, source.as, column).text }))
       .filter(({ text }) => !has.has(text)),
   )
   const chosen = new Set<(typeof offered)[number]>()

@@ -14,6 +14,8 @@ export interface SourceDraft {
   dataset: string
   as: string
   readonly union?: readonly string[]
+  /** The column whose entries are rows. */
+  unnest?: string | undefined
 }
 
 export interface JoinDraft extends SourceDraft {
@@ -140,10 +142,16 @@ export function parseText(text: string): ParsedColumn {
   }
 }
 
+const sourceOf = ({ dataset, as, unnest }: SourceDraft) => ({
+  dataset,
+  as,
+  ...(unnest !== undefined && { unnest }),
+})
+
 /** The view as a request. Formulas that cannot be read have the value null. */
 export const toView = ({ from, joins, filter, timeZone, columns, group }: ViewDraft): View => ({
-  from: { dataset: from.dataset, as: from.as, ...(from.union && { union: [...from.union] }) },
-  joins: joins.map(({ dataset, as, type, on }) => ({ dataset, as, type, on })),
+  from: { ...sourceOf(from), ...(from.union && { union: [...from.union] }) },
+  joins: joins.map(join => ({ ...sourceOf(join), type: join.type, on: join.on })),
   ...(filter !== undefined && { filter }),
   timeZone,
   columns: columns.map(({ id, label, text, format, description }) => {

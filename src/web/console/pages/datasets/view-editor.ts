@@ -3,6 +3,7 @@
 import { recordOf } from '../../../../engine/expressions/value.ts'
 import type { Column } from '../../../../engine/query/columns.ts'
 import { valueOfType } from '../../../../engine/query/columns.ts'
+import { unnestedColumns } from '../../../../engine/query/unnest.ts'
 import type { ColumnFilter } from '../../../datasets/column-filter.ts'
 import { COLUMN_ICONS, wordsOf } from '../../../datasets/column-subjects.ts'
 import type { FormulaFields } from '../../../datasets/formula-field.ts'
@@ -12,7 +13,7 @@ import type { ChartEditorTexts } from '../../../messages/chart-editor/en.ts'
 import type { Messages } from '../../../messages/messages.ts'
 import { datasetPath } from './data.ts'
 import type { DatasetsContext } from './texts.ts'
-import { sourcesOf, type ViewDraft } from './view-draft.ts'
+import { type SourceDraft, sourcesOf, type ViewDraft } from './view-draft.ts'
 import type { CheckedDraft } from './view-faults.ts'
 
 export interface ViewEditor {
@@ -38,11 +39,15 @@ export interface ViewEditor {
 export const nameOf = ({ datasets }: ViewEditor, datasetid: string): string =>
   datasets.find(one => one.datasetid === datasetid)?.name ?? datasetid
 
+/** The columns that the view can read of a source. */
+export const columnsIn = (editor: ViewEditor, { dataset, unnest }: SourceDraft): readonly Column[] =>
+  unnestedColumns(editor.columnsOf(dataset) ?? [], unnest)
+
 /** Columns of all sources, each under its full name. */
 export const columnSubjectsOf = (editor: ViewEditor): readonly Subject[] =>
-  sourcesOf(editor.draft).flatMap(({ dataset, as }) =>
-    (editor.columnsOf(dataset) ?? []).map(({ id, label, type }) => ({
-      name: `${as}.${id}`,
+  sourcesOf(editor.draft).flatMap(source =>
+    columnsIn(editor, source).map(({ id, label, type }) => ({
+      name: `${source.as}.${id}`,
       label,
       icon: COLUMN_ICONS[type],
       number: undefined,
@@ -52,10 +57,9 @@ export const columnSubjectsOf = (editor: ViewEditor): readonly Subject[] =>
 
 /** Sources with their columns as parts. Sentences cannot say names with more points. */
 export const sourceSubjectsOf = (editor: ViewEditor): readonly Subject[] =>
-  sourcesOf(editor.draft).map(({ dataset, as }) => {
-    const columns = (editor.columnsOf(dataset) ?? []).filter(
-      ({ id, type }) => type !== 'JSON' && !id.includes('.'),
-    )
+  sourcesOf(editor.draft).map(source => {
+    const { dataset, as } = source
+    const columns = columnsIn(editor, source).filter(({ id, type }) => type !== 'JSON' && !id.includes('.'))
     const label = nameOf(editor, dataset)
     return {
       name: as,

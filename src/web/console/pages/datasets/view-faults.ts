@@ -19,6 +19,8 @@ export const FILTER = 'view-filter'
 export const FROM = 'view-from'
 export const ADD = 'add-columns'
 export const GROUP = 'view-group'
+/** @param source the id of the field for the dataset of the source */
+export const unnestId = (source: string) => `${source}-rows`
 
 export function checkDraft(
   draft: ViewDraft,
@@ -61,7 +63,8 @@ export function fieldOf(draft: ViewDraft, { pointer }: Pick<Fault, 'pointer'>): 
   if (member === 'joins') {
     const join = draft.joins[Number(index)]
     if (!join) return FROM
-    return part === 'on' ? `${side === 'left' ? 'left' : 'right'}-${join.key}-${pair}` : `join-${join.key}`
+    if (part === 'on') return `${side === 'left' ? 'left' : 'right'}-${join.key}-${pair}`
+    return part === 'unnest' ? unnestId(`join-${join.key}`) : `join-${join.key}`
   }
   if (member === 'columns') {
     const column = draft.columns[Number(index)]
@@ -75,5 +78,6 @@ export function fieldOf(draft: ViewDraft, { pointer }: Pick<Fault, 'pointer'>): 
     return `group-${key}-${pair === 'of' || pair === 'grain' || pair === 'p' ? pair : index === 'dimensions' ? 'of' : 'fn'}`
   }
   if (member === 'timeZone') return 'view-zone'
-  return member === 'filter' ? FILTER : FROM
+  if (member === 'filter') return FILTER
+  return member === 'from' && index === 'unnest' ? unnestId(FROM) : FROM
 }

@@ -1,12 +1,13 @@
 // The sources of a view: the first dataset, and those that are joined with it.
 import { html, nothing, type TemplateResult } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
+import { hasEntries } from '../../../../engine/query/unnest.ts'
 import { JOIN_TYPES } from '../../../../engine/query/view.ts'
 import { button, iconButton } from '../../../kit/button.ts'
 import { select } from '../../../kit/choose.ts'
 import { aliasFor, type JoinDraft, newJoin, type SourceDraft } from './view-draft.ts'
-import { nameOf, type ViewEditor } from './view-editor.ts'
-import { FROM } from './view-faults.ts'
+import { columnsIn, nameOf, type ViewEditor } from './view-editor.ts'
+import { FROM, unnestId } from './view-faults.ts'
 
 export function sourcesEditor(editor: ViewEditor): TemplateResult {
   const { context, draft } = editor
@@ -59,10 +60,34 @@ function datasetSelect(editor: ViewEditor, source: SourceDraft, id: string, labe
       source.dataset = ''
       source.as = aliasFor(draft, nameOf(editor, dataset))
       source.dataset = dataset
+      source.unnest = undefined
       void editor.read(dataset)
     },
   })}
+  ${rowsSelect(editor, source, id)}
   ${source.as === '' ? nothing : html`<p class="alias">${words.view.alias(source.as)}</p>`}`
+}
+
+/** Only for datasets with groups that are asked repeatedly. */
+function rowsSelect(editor: ViewEditor, source: SourceDraft, id: string) {
+  const { words } = editor.context
+  const groups = (editor.columnsOf(source.dataset) ?? []).filter(hasEntries)
+  if (groups.length === 0 || source.union) return nothing
+  return select({
+    id: unnestId(id),
+    label: words.view.rows,
+    isStacked: true,
+    value: source.unnest ?? '',
+    error: errorAt(editor, unnestId(id)),
+    options: [
+      { value: '', label: words.view.eachRow },
+      ...groups.map(group => ({ value: group.id, label: words.view.eachEntry(group.label) })),
+    ],
+    onChange(column) {
+      source.unnest = column || undefined
+      editor.changed()
+    },
+  })
 }
 
 function joinEditor(editor: ViewEditor, join: JoinDraft, i: number): TemplateResult {
@@ -132,12 +157,12 @@ function pairEditor(
       error: errorAt(editor, `${side}-${join.key}-${i}`),
       options: [
         { value: '', label: words.view[side] },
-        ...sources.flatMap(({ dataset, as }) =>
-          (editor.columnsOf(dataset) ?? [])
+        ...sources.flatMap(source =>
+          columnsIn(editor, source)
             .filter(({ type }) => type !== 'JSON' && type !== 'TEXT_LIST')
             .map(({ id, label }) => ({
-              value: `${as}.${id}`,
-              label: sources.length > 1 ? `${nameOf(editor, dataset)}: ${label}` : label,
+              value: `${source.as}.${id}`,
+              label: sources.length > 1 ? `${nameOf(editor, source.dataset)}: ${label}` : label,
             })),
         ),
       ],

@@ -1,0 +1,33 @@
+// The entries of a column as rows: each row is joined with its entries.
+import { toPointer } from '../../../engine/json-pointer.ts'
+import type { Column } from '../../../engine/query/columns.ts'
+import { ENTRY } from '../../../engine/query/unnest.ts'
+import { jsonCell } from './json-cell.ts'
+import type { Relation } from './relation.ts'
+
+const NUMBER = 'entry_number'
+const JSON_OF_ENTRY = 'entry_json'
+
+/** @param nested a column of the relation that has `entries` */
+export function unnestedRelation(relation: Relation, nested: Column): Relation {
+  const types = new Map(nested.entries?.map(({ id, type }) => [id, type]))
+  const sqlOf = (id: string, put: (value: string) => string) => {
+    const type = types.get(id)
+    if (!type) return undefined
+    const members = id.slice(nested.id.length + 1).split('.')
+    return { type, sql: jsonCell(JSON_OF_ENTRY, put(toPointer(members)), type) }
+  }
+  return {
+    ...relation,
+    from(put) {
+      const list = `try_cast(${relation.columnOf(nested.id, put).value} as json[])`
+      return `(select *, unnest(${list}) as ${JSON_OF_ENTRY}, generate_subscripts(${list}, 1) as ${NUMBER} from ${relation.from(put)}) as unnested`
+    },
+    columnOf(id, put) {
+      const sql = id === ENTRY ? `cast(${NUMBER} as double)` : sqlOf(id, put)?.sql
+      return sql === undefined
+        ? relation.columnOf(id, put)
+        : { value: sql, isThere: `${sql} is not null`, isAsked: 'true' }
+    },
+  }
+}
