@@ -115,7 +115,6 @@ onEachStore(
       const rows = await ask({
         dataset,
         columns: ['host', 'entry', ...names.slice(2)],
-        sort: [{ by: 'host' }, { by: 'entry' }],
       })
       assert.deepEqual(rows, [
         ['Ann', 1, 'Bo', 7, 'vegan', ['friday', 'saturday'], null, null, null],

@@ -7,7 +7,7 @@ import { type ColumnarConnection, identifier, quoted } from '../../../platform/c
 import type { QueryScope, RowsFormat } from '../../datasets/copies.ts'
 import { EXPORT_PREFIX } from '../copy-file.ts'
 import { localSql } from './groups.ts'
-import type { Relation } from './relation.ts'
+import { orderOf, type Relation } from './relation.ts'
 import { type Plan, statement, whereSql } from './statements.ts'
 
 /** @returns the path of the file */
@@ -33,7 +33,8 @@ export async function exportRows(
       const { value } = relation.columnOf(column.id, put)
       return `${shown[format][column.type]?.(value) ?? value} as ${identifier(column.id)}`
     })
-    const order = relation.order ? ` order by ${relation.order}` : ''
+    const ordered = orderOf(relation).join(', ')
+    const order = ordered ? ` order by ${ordered}` : ''
     return `copy (select ${selected.join(', ')} from ${relation.from(put)} where ${whereSql(plan, undefined, put)}${order}) to ${quoted(path)} (format ${type})`
   })
   try {

@@ -4,6 +4,7 @@ import { MAX_ROWS } from '../../../engine/query/document.ts'
 import type { Range } from '../../../engine/query/moments.ts'
 import type { ResultCell } from '../../../engine/query/result.ts'
 import type { Cell, ColumnarConnection } from '../../../platform/columnar/duckdb.ts'
+import { orderOf } from './relation.ts'
 import { type Plan, statement, whereSql } from './statements.ts'
 
 export async function plainRows(
@@ -18,7 +19,7 @@ export async function plainRows(
       const selected = ids.map((id, i) => `${relation.columnOf(id, put).value} as c${i}`)
       const order = [
         ...sort.map(({ by, order = 'ASC' }) => `${relation.columnOf(by, put).value} ${order} nulls last`),
-        ...(relation.order ? [relation.order] : []),
+        ...orderOf(relation),
       ]
       const where = whereSql(plan, range, put)
       const ordered = order.length > 0 ? `order by ${order.join(', ')}` : ''

@@ -23,7 +23,13 @@ export interface Relation {
   columnOf(id: string, put: Put): ColumnSql
   /** Grows with the age of rows; undefined if they have no age. */
   readonly order: string | undefined
+  /** A text that orders rows with one `order`, such as the entries of a response. */
+  readonly within?: string | undefined
 }
+
+/** What follows `order by`, so that rows always have one order; empty if they have none. */
+export const orderOf = ({ order, within }: Relation): string[] =>
+  [order, within].filter(sql => sql !== undefined)
 
 /** An answer in own words, in place of a choice. */
 export const OWN_WORDS = '{own}'

@@ -19,6 +19,7 @@ export function unnestedRelation(relation: Relation, nested: Column): Relation {
   }
   return {
     ...relation,
+    within: `lpad(cast(${NUMBER} as varchar), 3, '0')`,
     from(put) {
       const list = `try_cast(${relation.columnOf(nested.id, put).value} as json[])`
       return `(select *, unnest(${list}) as ${JSON_OF_ENTRY}, generate_subscripts(${list}, 1) as ${NUMBER} from ${relation.from(put)}) as unnested`

@@ -35,7 +35,10 @@ export function viewRelation(
   { view, columns, rowColumns, visible }: Omit<ViewSource, 'kind' | 'inputs'>,
   inputs: readonly ViewInput[],
 ): Relation {
-  const rows = relationOver(view.group ? rowColumns : columns, put => viewSql(view, inputs, put), 'o')
+  const rows: Relation = {
+    ...relationOver(view.group ? rowColumns : columns, put => viewSql(view, inputs, put), 'o'),
+    within: 'w',
+  }
   const { group } = view
   const relation = group
     ? relationOver(columns, put => groupedSql(rows, rowColumns, group, view.timeZone ?? 'UTC', put), 'o')
@@ -146,7 +149,8 @@ function viewSql(view: View, inputs: readonly ViewInput[], put: Put): string {
     `${sources[0]} as s0`,
     ...joins.map(({ type, at, on }) => `${type} join ${sources[at]} as s${at} on ${on}`),
   ]
-  return `select ${selected.join(', ')}, s0.o as o from ${from.join(' ')}${where}`
+  const within = sources.flatMap((_, i) => (i === 0 ? ['s0.w'] : [`s${i}.o`, `s${i}.w`])).join(', ')
+  return `select ${selected.join(', ')}, s0.o as o, concat_ws(' ', ${within}) as w from ${from.join(' ')}${where}`
 }
 
 function sourceSql({ parts }: ViewInput, used: readonly Column[], put: Put): string {
@@ -156,8 +160,8 @@ function sourceSql({ parts }: ViewInput, used: readonly Column[], put: Put): str
       const value = ids.has(id) ? relation.columnOf(id, put).value : 'null'
       return `cast(${value} as ${sqlTypes[type]}) as x${i}`
     })
-    const order = `${relation.order ?? 'null'} as o`
-    return `select ${[...cells, order].join(', ')} from ${relation.from(put)} where ${whereOf(relation, put)}`
+    const order = [`${relation.order ?? 'null'} as o`, `${relation.within ?? 'null'} as w`]
+    return `select ${[...cells, ...order].join(', ')} from ${relation.from(put)} where ${whereOf(relation, put)}`
   })
   return `(${selects.join(' union all ')})`
 }

@@ -59,6 +59,10 @@ export const datasetForms = css`
     margin-block: 0;
   }
 
+  .source-item .k-row + .k-row {
+    margin-block-start: 0.75rem;
+  }
+
   .group-part {
     display: flex;
     flex-wrap: wrap;
