@@ -328,6 +328,24 @@ test('descriptions say what a reader of the picture sees', () => {
   assert.match(describe('HEATMAP', 'en'), /^Heat map: Responses by Weekday, Hour of day\./)
 })
 
+test('a word cloud leaves out no word while it shows a smaller one', async () => {
+  const words = ['music', 'great', 'was', 'and', 'more', 'please', 'parking', 'food', 'the', 'chairs']
+  const columns: ResultColumn[] = [
+    { as: 'word', kind: 'DIMENSION', label: 'Anything else?', type: 'TEXT' },
+    { as: 'n', kind: 'MEASURE', label: 'Count', type: 'NUMBER' },
+  ]
+  const rows = words.map((word, i): ResultCell[] => [word, i < 6 ? 24 : 12])
+  const result = { columns, rows, totals: null, base: 36, truncated: false, asOf: '', pending: false }
+  for (const [width, height] of [
+    [320, 200],
+    [220, 140],
+  ] as const) {
+    const drawn = await render('WORD_CLOUD', result, { width, height })
+    for (const word of words.slice(0, 6)) assert.ok(drawn.includes(`>${word}<`), `${word} in ${width} px`)
+    assert.equal(parse(drawn).description.startsWith('Word cloud: Count by Anything else? 10 values.'), true)
+  }
+})
+
 test('a table writes dates, missing answers and the rest in words, and escapes markup', () => {
   const columns: ResultColumn[] = [
     { as: 'month', kind: 'DIMENSION', label: 'Month', type: 'DATE', grain: 'month' },

@@ -10,7 +10,9 @@ export function intro({ kind, data, format }: Chart): string {
   const { words } = format
   const names = (columns: readonly DataColumn[]) => format.list(columns.map(({ label }) => label))
   const measures = data.measures.length > 0 ? names(data.measures) : names(data.dimensions)
-  return words.intro(words.kinds[kind], measures, data.measures.length > 0 ? names(data.dimensions) : '')
+  const dimensions = data.measures.length > 0 ? names(data.dimensions) : ''
+  // A label can be a question.
+  return words.intro(words.kinds[kind], measures, dimensions).replace(/([?!.])\.$/, '$1')
 }
 
 export const ending = ({ data, format }: Chart): string[] => (data.truncated ? [format.words.truncated] : [])

@@ -28,6 +28,14 @@ interface Box {
   readonly height: number
 }
 
+interface Placed extends Box {
+  readonly row: number
+  readonly shown: string
+  readonly share: number
+  readonly fontSize: number
+  readonly weight: number
+}
+
 function draw(chart: Chart): Drawing {
   const { size, theme, format, data } = chart
   const [dimension] = data.dimensions
@@ -55,19 +63,32 @@ function draw(chart: Chart): Drawing {
     }, 0)
   let biggest = Math.min(size.height / 4, size.width / 8, 72)
   while (biggest > SMALLEST && cover(biggest) > MAX_COVER * size.width * size.height) biggest -= 2
-  const placed: Box[] = []
-  const parts = words.map(({ row, text, value }) => {
-    const share = shareOf(value)
-    const fontSize = fontSizeOf(value, biggest)
-    const weight = share > 0.25 ? 600 : 400
-    const shown = fitted(text, size.width * 0.8, fontSize, true)
-    const width = textWidth(shown, fontSize, weight > 400) + 8
-    const box = shown && placeFor(width, fontSize * 1.12, size, placed)
-    if (!box) return ''
-    placed.push(box)
+
+  /** Undefined if a word has no place that a smaller word could take then. */
+  function layout(): Placed[] | undefined {
+    const placed: Placed[] = []
+    for (const { row, text, value } of words) {
+      const fontSize = fontSizeOf(value, biggest)
+      const share = shareOf(value)
+      const weight = share > 0.25 ? 600 : 400
+      const shown = fitted(text, size.width * 0.8, fontSize, true)
+      const width = textWidth(shown, fontSize, weight > 400) + Math.max(8, fontSize / 4)
+      const box = shown && placeFor(width, fontSize * 1.12, size, placed)
+      if (box) placed.push({ ...box, row, shown, share, fontSize, weight })
+      else if (shown && value > smallest && biggest > SMALLEST) return undefined
+    }
+    return placed
+  }
+
+  let placed = layout()
+  while (!placed) {
+    biggest = Math.max(SMALLEST, biggest * 0.85)
+    placed = layout()
+  }
+  const parts = placed.map(({ x, y, width, height, row, shown, share, fontSize, weight }) => {
     const color =
       share > 0.45 ? theme.accent : share > 0.15 ? blend(theme.accent, theme.soft, 0.55) : theme.soft
-    const word = svgText(theme, box.x + width / 2, box.y + box.height / 2, shown, {
+    const word = svgText(theme, x + width / 2, y + height / 2, shown, {
       fill: color,
       size: fontSize,
       weight,
