@@ -77,6 +77,25 @@ test('a form of every type with hostile texts is shown, edited and saved; nothin
   await isCalm('after saving')
 })
 
+test('the canvas hides what the page of a form hides, such as the first button of a repeated group', async () => {
+  const alice = await server.organization()
+  const people = {
+    id: 'people',
+    type: 'GROUP',
+    text: 'Who comes?',
+    repeat: {},
+    questions: [{ id: 'name', type: 'SHORT_TEXT', text: 'Name' }],
+  }
+  const path = await alice.newForm({ name: 'Party', appType: 'FORM', questions: [people] })
+  const page = await openHost(await designerHost(alice, designerOf(path)))
+  await page.locator('.canvas').getByText('Add', { exact: true }).waitFor()
+  const hidden = await page
+    .locator('.fy-page [hidden]')
+    .evaluateAll(all => all.map(one => getComputedStyle(one).display))
+  assert.ok(hidden.length > 0)
+  assert.deepEqual([...new Set(hidden)], ['none'])
+})
+
 test('two designers and three forms on a page work beside each other, and leave the page as it was', async () => {
   const alice = await server.organization()
   const paths = [await alice.newForm(quiz), await alice.newForm(quiz)]
