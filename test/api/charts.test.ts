@@ -183,6 +183,43 @@ onEachStore('charts', server => {
     assert.deepEqual((await alice.call('POST', `${app}/chart/all`)).body, [])
   })
 
+  test('stars and scales are counted by value, and a scale from 0 to 10 is a Net Promoter Score', async () => {
+    const alice = await server.organization()
+    const { path, url } = await alice.newPublishedForm({
+      name: 'Feedback',
+      appType: 'SURVEY',
+      questions: [
+        { id: 'stars', type: 'RATING', text: 'Stars?' },
+        { id: 'likely', type: 'SCALE', text: 'Would you recommend us?' },
+        { id: 'effort', type: 'SCALE', text: 'How easy was it?', min: 1, max: 7 },
+        { id: 'budget', type: 'SCALE', text: 'Budget?', min: 0, max: 500, step: 50 },
+      ],
+    })
+    const answers = { stars: 4, likely: 9, effort: 2, budget: 100 }
+    assert.equal((await request(url, 'POST', { answers })).status, 201)
+    const [app = '', dataset = ''] = path.split('/webform/')
+    const { columns } = (await alice.call('GET', `${app}/dataset/${dataset}`)).body
+    const stepsOf = (id: string) => columns.find((column: { id: string }) => column.id === id).steps
+    assert.deepEqual(Object.keys(answers).map(stepsOf), [
+      { min: 1, max: 5 },
+      { min: 0, max: 10 },
+      { min: 1, max: 7 },
+      undefined,
+    ])
+    for (const [column, kind] of Object.entries({
+      stars: 'BAR',
+      likely: 'NPS',
+      effort: 'BAR',
+      budget: 'BOX',
+    })) {
+      const suggested = await alice.call('POST', `${app}/chart/suggest`, { datasetid: dataset, column })
+      assert.equal(suggested.body.kind, kind)
+      const chart = await alice.call('POST', `${app}/chart`, suggested.body)
+      const data = await alice.call('POST', `${app}/chart/${chart.body.chartid}/data`)
+      assert.equal(data.status, 200, data.text)
+    }
+  })
+
   test('each column has a suggestion that can be stored and drawn', async () => {
     const { alice, app, dataset, create } = await lunch(server)
     const { columns } = (await alice.call('GET', `${app}/dataset/${dataset}`)).body

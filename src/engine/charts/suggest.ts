@@ -16,8 +16,8 @@ const MAX_VALUES = 20
 const MAX_WORDS = 80
 /** More choices than these are easier to compare as bars. */
 const MAX_SLICES = 5
-/** The last value of a scale from 0 to 10. */
-const NPS_VALUES = 11
+/** The highest number of "How likely are you to recommend us?". The lowest is 0. */
+const NPS_MAX = 10
 
 /** More levels than these are no scale. */
 const MAX_LEVELS = 11
@@ -85,7 +85,7 @@ const hasSameChoices = ({ type, values = [] }: Column, other: Column | undefined
 
 /** Undefined for columns that no query can group. */
 export function suggestChart(dataset: string, column: Column): SuggestedChart | undefined {
-  const { id: of, label: name, values, isProse } = column
+  const { id: of, label: name, values, isProse, steps } = column
   const made = (kind: ChartKindName, query: Omit<Query, 'dataset'>, options = {}): SuggestedChart => ({
     name: name.slice(0, 200) || of.slice(0, 200),
     kind,
@@ -109,8 +109,9 @@ export function suggestChart(dataset: string, column: Column): SuggestedChart | 
       return made('DONUT', { dimensions: [by], measures: [COUNT] })
     case 'NUMBER':
     case 'INTEGER':
-      if (values && values.length > 0)
-        return made(values.length === NPS_VALUES ? 'NPS' : 'BAR', { dimensions: [by], measures: [COUNT] })
+      if (steps?.min === 0 && steps.max === NPS_MAX)
+        return made('NPS', { dimensions: [by], measures: [COUNT] })
+      if (steps) return made('BAR', { dimensions: [by], measures: [COUNT] }, { direction: 'VERTICAL' })
       return made('BOX', { measures: [{ as: 'spread', fn: 'boxplot', of }] })
     case 'TEXT_LIST':
       return made('BAR', {

@@ -85,6 +85,8 @@ export function checkView(view: View, stored: SourceColumns): CheckedView {
       type: typeOfColumn(type, source?.type),
       ...(shown && { format: shown }),
       ...(description !== undefined && { description }),
+      ...(source?.isProse && { isProse: true }),
+      ...(source?.steps && { steps: source.steps }),
       ...(source?.values && { values: source.values }),
       ...(source?.entries && { entries: source.entries }),
     }

@@ -51,6 +51,8 @@ export interface Column {
   readonly description?: string
   /** True for texts of sentences, whose words say more than whole values. */
   readonly isProse?: boolean
+  /** For numbers that people pick on a scale, such as stars: the lowest and highest. */
+  readonly steps?: { readonly min: number; readonly max: number }
   /** What the values mean if they are ids, such as those of choices; in the order in which to show them. */
   readonly values?: readonly { readonly value: string; readonly label: string }[]
   /** What each entry has, if the values are lists of entries, such as those of a repeated group. A view can make rows of entries. */

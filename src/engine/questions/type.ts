@@ -214,6 +214,8 @@ export interface QuestionType<Q extends BaseQuestion = BaseQuestion> {
   readonly isUnseen?: boolean
   /** True if answers are sentences, so that charts show their words. */
   readonly isProse?: boolean
+  /** For whole numbers that people pick on a scale: the lowest and highest. Charts count each of them. */
+  steps?(question: Q): { readonly min: number; readonly max: number } | undefined
   /** True if it begins a new page. Its text is the title of that page. */
   readonly beginsPage?: boolean
   /** True if the type itself uses {{...}} in its text, so that answers cannot be piped into it. */

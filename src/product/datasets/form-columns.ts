@@ -43,6 +43,7 @@ interface Asked {
   readonly named: Named
   readonly text: string
   readonly isProse: boolean | undefined
+  readonly steps: Column['steps']
   /** By the name of a column, such as `name.first`: the label of the part. */
   readonly parts: Texts
   /** By the name of a column: its choices. */
@@ -86,6 +87,7 @@ function withEarlier(last: Asked | undefined, question: BaseQuestion, named: Nam
         named,
         text: typeOf(question).title?.(question) ?? question.text ?? '',
         isProse: typeOf(question).isProse,
+        steps: typeOf(question).steps?.(question),
         parts: new Map(),
         choices: new Map(),
       }
@@ -110,7 +112,7 @@ function addAll(texts: Texts, more: Iterable<readonly [string, string]>): void {
 function questionColumns(
   id: string,
   questionId: string,
-  { named, text, isProse, parts, choices }: Asked,
+  { named, text, isProse, steps, parts, choices }: Asked,
 ): Column[] {
   const { value } = named
   if (!value) return []
@@ -124,6 +126,7 @@ function questionColumns(
       label: part ? `${label} - ${part}` : label,
       type: typeOfValue(found),
       ...(isProse && found.kind === 'text' && { isProse }),
+      ...(steps && found.kind === 'number' && { steps }),
       ...(picked && { values: valuesOf(picked) }),
       ...(found.item?.kind === 'record' && {
         entries: partsOf(found.item.members).map(([name, entry]) => column(name, entry)),

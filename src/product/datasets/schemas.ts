@@ -95,6 +95,19 @@ const shownMembers = {
   isProse: Type.Optional(
     Type.Boolean({ description: 'True for texts of sentences, such as answers to a `LONG_TEXT`.' }),
   ),
+  steps: Type.Optional(
+    Type.Object(
+      {
+        min: Type.Integer({ description: 'The lowest.', examples: [1] }),
+        max: Type.Integer({ description: 'The highest.', examples: [5] }),
+      },
+      {
+        ...closed,
+        title: 'ColumnSteps',
+        description: 'For whole numbers that people pick on a scale, such as those of a `RATING`.',
+      },
+    ),
+  ),
   values: Type.Optional(Values),
 }
 

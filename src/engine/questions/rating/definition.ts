@@ -31,6 +31,7 @@ export const rating: QuestionType<RatingQuestion> = {
   answer: ratingAnswer,
   fields: plainField,
   value: () => NUMBER,
+  steps: ({ max = RATING_MAX }) => ({ min: 1, max }),
   tally: numberTally,
   scoring: 'NUMBER',
   faults: textMissing,

@@ -51,6 +51,8 @@ export const scale: QuestionType<ScaleQuestion> = {
   answer: scaleAnswer,
   fields: plainField,
   value: () => NUMBER,
+  steps: ({ min = SCALE.min, max = SCALE.max, step = SCALE.step }) =>
+    step === 1 && Number.isInteger(min) && max - min < MAX_BUTTONS ? { min, max } : undefined,
   tally: scaleTally,
   scoring: 'NUMBER',
   faults: question => [
