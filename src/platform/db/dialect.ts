@@ -26,6 +26,12 @@ export const columnTypes: Readonly<Record<Engine, ColumnTypes>> = {
 export const forUpdate = <Q extends { forUpdate(): Q }>(db: Connection, query: Q): Q =>
   engineOf(db) === 'postgres' ? query.forUpdate() : query
 
+/** The same, without the rows that another transaction has locked. */
+export const forUpdateOfFree = <Q extends { forUpdate(): { skipLocked(): Q } }>(
+  db: Connection,
+  query: Q,
+): Q => (engineOf(db) === 'postgres' ? query.forUpdate().skipLocked() : query)
+
 /** Prevents the deletion of rows until the transaction ends. Several transactions can do this at once. */
 export const forKeyShare = <Q extends { forKeyShare(): Q }>(db: Connection, query: Q): Q =>
   engineOf(db) === 'postgres' ? query.forKeyShare() : query

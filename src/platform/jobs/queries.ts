@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { Instant, Json } from '../db/database.ts'
-import { engineOf } from '../db/dialect.ts'
+import { forUpdateOfFree } from '../db/dialect.ts'
 
 /** The table has no foreign keys, because a job can refer to deleted rows. */
 interface JobsTable {
@@ -123,7 +123,7 @@ export const claimJob = (
   return db
     .updateTable('jobs')
     .set({ locked_by: claimer, locked_until: until })
-    .where('id', '=', engineOf(db) === 'postgres' ? oldest.forUpdate().skipLocked() : oldest)
+    .where('id', '=', forUpdateOfFree(db, oldest))
     .returningAll()
     .executeTakeFirst()
 }

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import { rowsStatement } from '../../platform/db/batch-insert.ts'
+import { rowsStatement } from '../../platform/db/batch-statements.ts'
 import { castTo, engineOf, type ValueType } from '../../platform/db/dialect.ts'
 import type { CellValue } from '../dataset-tables.ts'
 import type { Db, Tables, Trx } from '../tables.ts'

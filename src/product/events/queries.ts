@@ -1,6 +1,6 @@
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
-import { insertStatement } from '../../platform/db/batch-insert.ts'
-import { type Connection, castTo, engineOf, type ValueType } from '../../platform/db/dialect.ts'
+import { insertStatement } from '../../platform/db/batch-statements.ts'
+import { type Connection, castTo, forUpdateOfFree, type ValueType } from '../../platform/db/dialect.ts'
 import type { EventType } from '../event-types.ts'
 import type { Db, Tables, Trx } from '../tables.ts'
 
@@ -121,7 +121,7 @@ export function lockWaitingEvents(trx: Trx, limit: number, without: readonly str
   let query = trx.selectFrom('events').selectAll().where('dispatch_date', 'is', null)
   if (without.length > 0) query = query.where('id', 'not in', without)
   const oldest = query.orderBy('id').limit(limit)
-  return (engineOf(trx) === 'postgres' ? oldest.forUpdate().skipLocked() : oldest).execute()
+  return forUpdateOfFree(trx, oldest).execute()
 }
 
 /** A read, so that an idle process does not lock anything. */

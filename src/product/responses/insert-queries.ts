@@ -1,6 +1,6 @@
 // Inserts batches of new responses, with their events.
 import { type CompiledQuery, sql } from 'kysely'
-import { rowsStatement } from '../../platform/db/batch-insert.ts'
+import { rowsStatement } from '../../platform/db/batch-statements.ts'
 import { castTo, engineOf, type ValueType } from '../../platform/db/dialect.ts'
 import { insertEvents, insertToldEvents, type NewEventRow, TOLD_COLUMNS } from '../events/queries.ts'
 import type { Db } from '../tables.ts'

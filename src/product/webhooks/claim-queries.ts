@@ -1,7 +1,7 @@
 // Claims due deliveries, and stores what became of them.
 import { sql } from 'kysely'
-import { rowsStatement } from '../../platform/db/batch-insert.ts'
-import { castTo, type ValueType } from '../../platform/db/dialect.ts'
+import { updateStatement } from '../../platform/db/batch-statements.ts'
+import type { ValueType } from '../../platform/db/dialect.ts'
 import type { Claim } from '../../platform/jobs/pump.ts'
 import type { DeliveryStatus } from '../automation-tables.ts'
 import type { Db, Trx } from '../tables.ts'
@@ -159,20 +159,10 @@ const SETTLED_TYPES = {
   finish_date: 'instant',
 } as const satisfies Record<keyof SettledDelivery, ValueType>
 
-// Object.keys returns strings.
-const SETTLED_NAMES = Object.keys(SETTLED_TYPES) as (keyof SettledDelivery)[]
-
-const settleRows = rowsStatement<SettledDelivery, never>(SETTLED_TYPES, (db, rows) => {
-  const values = rows.map(
-    row => sql`(${sql.join(SETTLED_NAMES.map(name => castTo(db, sql`${row[name]}`, SETTLED_TYPES[name])))})`,
-  )
-  return sql<never>`with settled (${sql.join(SETTLED_NAMES.map(name => sql.ref(name)))}) as (values ${sql.join(values)})
-update webhook_deliveries set status = settled.status, attempt_count = settled.attempt_count, attempt_log = settled.attempt_log,
-next_date = settled.next_date, finish_date = settled.finish_date, locked_by = null
-from settled where webhook_deliveries.organization_id = settled.organization_id and webhook_deliveries.webhook_id = settled.webhook_id
-and webhook_deliveries.event_id = settled.event_id and webhook_deliveries.locked_by = settled.locked_by`.compile(
-    db,
-  )
+const settleRows = updateStatement<SettledDelivery>('webhook_deliveries', {
+  types: SETTLED_TYPES,
+  by: ['organization_id', 'webhook_id', 'event_id', 'locked_by'],
+  also: sql`, locked_by = null`,
 })
 
 /** Stores the outcomes of deliveries in one statement, of those that their process still holds. */

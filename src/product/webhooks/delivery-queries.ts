@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import { insertStatement } from '../../platform/db/batch-insert.ts'
+import { insertStatement } from '../../platform/db/batch-statements.ts'
 import type { ReadRows } from '../../platform/http/chunks.ts'
 import type { DeliveryStatus } from '../automation-tables.ts'
 import type { EventRow } from '../events/queries.ts'

@@ -1,6 +1,6 @@
 // Events that wait to start runs.
 import type { ExpressionBuilder } from 'kysely'
-import { engineOf } from '../../platform/db/dialect.ts'
+import { forUpdateOfFree } from '../../platform/db/dialect.ts'
 import type { Db, Tables, Trx } from '../tables.ts'
 import type { WorkflowKey } from './queries.ts'
 
@@ -76,7 +76,7 @@ export const lockBacklogged = (trx: Trx, { organization_id, id }: WorkflowKey) =
     .selectAll()
     .where('organization_id', '=', organization_id)
     .where('id', '=', id)
-  return (engineOf(trx) === 'postgres' ? row.forUpdate().skipLocked() : row).executeTakeFirst()
+  return forUpdateOfFree(trx, row).executeTakeFirst()
 }
 
 export const isDeleted = async (db: Db, { organization_id, id }: WorkflowKey): Promise<boolean> =>

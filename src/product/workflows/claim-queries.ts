@@ -1,9 +1,8 @@
 // Which runs a process works on.
 import { randomUUID } from 'node:crypto'
-import type { SelectQueryBuilder } from 'kysely'
-import { engineOf, forUpdate } from '../../platform/db/dialect.ts'
+import { forUpdate, forUpdateOfFree } from '../../platform/db/dialect.ts'
 import type { Claim } from '../../platform/jobs/pump.ts'
-import type { Db, Tables, Trx } from '../tables.ts'
+import type { Db, Trx } from '../tables.ts'
 import { FREE, type RunRow } from './run-queries.ts'
 
 const waiting = (db: Db) => db.selectFrom('workflow_runs').where('status', '=', 'WAITING')
@@ -63,10 +62,10 @@ export async function claimRuns(
   const due = owned.where('status', '=', 'WAITING').where('due_date', '<=', now)
   const lost = owned.where('status', '=', 'RUNNING').where('locked_until', '<=', now)
   // Those of dead processes are few, and would wait for ever behind a backlog.
-  const found = await unclaimed(trx, lost.orderBy('locked_until').limit(limit)).execute()
+  const found = await forUpdateOfFree(trx, lost.orderBy('locked_until').limit(limit)).execute()
   const room = limit - found.length
   if (room > 0)
-    found.push(...(await unclaimed(trx, due.orderBy('due_date').orderBy('id').limit(room)).execute()))
+    found.push(...(await forUpdateOfFree(trx, due.orderBy('due_date').orderBy('id').limit(room)).execute()))
   if (found.length === 0) return []
   return trx
     .updateTable('workflow_runs')
@@ -80,10 +79,6 @@ export async function claimRuns(
     .returningAll()
     .execute()
 }
-
-/** Skips runs that another process claims at the moment. SQLite has one writer. */
-const unclaimed = (trx: Trx, runs: SelectQueryBuilder<Tables, 'workflow_runs', { id: string }>) =>
-  engineOf(trx) === 'postgres' ? runs.forUpdate().skipLocked() : runs
 
 /** Another process works on the run now, or a person cancelled or held it. */
 export class ClaimLost extends Error {}

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { sql } from 'kysely'
-import { insertStatement, rowsStatement } from '../../platform/db/batch-insert.ts'
-import { castTo, forUpdate, type ValueType } from '../../platform/db/dialect.ts'
+import { insertStatement, updateStatement } from '../../platform/db/batch-statements.ts'
+import { forUpdate, type ValueType } from '../../platform/db/dialect.ts'
 import type { ReadRows } from '../../platform/http/chunks.ts'
 import type { Db, Tables, Trx } from '../tables.ts'
 import type { RunStatus } from '../workflow-tables.ts'
@@ -151,21 +151,9 @@ const STANDING_TYPES = {
   finish_date: 'instant',
 } as const satisfies Record<keyof RunStanding, ValueType>
 
-// Object.keys returns strings.
-const STANDING_NAMES = Object.keys(STANDING_TYPES) as (keyof RunStanding)[]
-
-const storeStandings = rowsStatement<RunStanding, never>(STANDING_TYPES, (db, rows) => {
-  const values = rows.map(
-    row =>
-      sql`(${sql.join(STANDING_NAMES.map(name => castTo(db, sql`${row[name]}`, STANDING_TYPES[name])))})`,
-  )
-  return sql<never>`with standing (${sql.join(STANDING_NAMES.map(name => sql.ref(name)))}) as (values ${sql.join(values)})
-update workflow_runs set status = standing.status, due_date = standing.due_date, state = standing.state, input = standing.input,
-seq = standing.seq, locked_by = standing.locked_by, locked_until = standing.locked_until, failure = standing.failure,
-finish_date = standing.finish_date
-from standing where workflow_runs.organization_id = standing.organization_id and workflow_runs.id = standing.id`.compile(
-    db,
-  )
+const storeStandings = updateStatement<RunStanding>('workflow_runs', {
+  types: STANDING_TYPES,
+  by: ['organization_id', 'id'],
 })
 
 /** Stores where runs stand that the transaction has locked. */

@@ -5,7 +5,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import { rowsStatement } from '../src/platform/db/batch-insert.ts'
+import { rowsStatement } from '../src/platform/db/batch-statements.ts'
 import type { Tables } from '../src/product/tables.ts'
 
 // It never connects.

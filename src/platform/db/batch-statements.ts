@@ -1,7 +1,7 @@
-// Caches INSERT statements of batches. Kysely takes longer to build a statement of 250 rows than the store to run it, so each number of
+// Caches statements for batches of rows. Kysely takes longer to build a statement of 250 rows than the store to run it, so each number of
 // rows is compiled once, and later runs only replace the values.
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
-import { type Connection, type Engine, engineOf } from './dialect.ts'
+import { type Connection, castTo, type Engine, engineOf, type ValueType } from './dialect.ts'
 
 /** Marks the position of a value in a compiled statement. */
 class Placeholder {
@@ -62,5 +62,31 @@ export function insertStatement<Row extends object>(
     const values = rows.map(row => sql`(${sql.join(names.map(name => row[name]))})`)
     const into = sql`${sql.table(table)} (${sql.join(names.map(name => sql.ref(name)))})`
     return sql<never>`insert into ${into} values ${sql.join(values)} ${ending}`.compile(db)
+  })
+}
+
+interface Updated<Row> {
+  readonly types: Readonly<Record<keyof Row, ValueType>>
+  /** The columns that find a row. The others are set. */
+  readonly by: readonly (keyof Row & string)[]
+  /** Further columns to set, after a comma. */
+  readonly also?: RawBuilder<unknown>
+}
+
+/** An UPDATE of several rows, each with its own values. */
+export function updateStatement<Row extends object>(
+  table: string,
+  { types, by, also = sql`` }: Updated<Row>,
+) {
+  // Object.keys returns strings.
+  const names = Object.keys(types) as (keyof Row & string)[]
+  const changed = names.filter(name => !by.includes(name))
+  return rowsStatement<Row, never>(types, (db, rows) => {
+    const cast = (row: Row) => names.map(name => castTo(db, sql`${row[name]}`, types[name]))
+    const values = rows.map(row => sql`(${sql.join(cast(row))})`)
+    const set = sql.join(changed.map(name => sql`${sql.ref(name)} = ${sql.ref(`given.${name}`)}`))
+    const found = by.map(name => sql`${sql.ref(`${table}.${name}`)} = ${sql.ref(`given.${name}`)}`)
+    return sql<never>`with given (${sql.join(names.map(name => sql.ref(name)))}) as (values ${sql.join(values)})
+update ${sql.table(table)} set ${set}${also} from given where ${sql.join(found, sql` and `)}`.compile(db)
   })
 }
