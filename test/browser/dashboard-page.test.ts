@@ -96,6 +96,30 @@ test('filters, clicks on marks and going back change the page without leaving it
   assert.deepEqual(troubles.splice(0), [])
 })
 
+test('a segment leads down with both of its values, and a filter keeps them', async () => {
+  const page = await open(url, { viewport: DESKTOP })
+  await stay(page)
+  const way = page.locator('#c-results .way [aria-current]')
+  const row = page.locator('#c-results .data tbody tr').first()
+  const [course = '', result = ''] = await row.locator('th, td').allTextContents()
+  await page.locator('#c-results [data-row="0"]').first().dispatchEvent('click')
+  await way.filter({ hasText: `${course}, ${result}` }).waitFor()
+  assert.match(page.url(), /drill\.results=[^&]+&drill\.results\.1=/)
+  await page.locator('#c-results .way a').click()
+  await way.waitFor({ state: 'detached' })
+  assert.ok(await stayed(page))
+  // A value can be "no answer", which is empty in addresses.
+  const empty = await newPage({ viewport: DESKTOP })
+  await empty.goto(`${url}?drill.results=&drill.results.1=${encodeURIComponent(result)}`)
+  await empty.locator('.picture.live.drawn').first().waitFor()
+  await empty.locator('.chip summary', { hasText: 'Course' }).click()
+  await empty.getByLabel('First aid').check()
+  await empty.getByRole('group', { name: 'Course' }).getByRole('button', { name: 'Apply' }).click()
+  await hasCount(empty, '75')
+  assert.match(empty.url(), /drill\.results=&drill\.results\.1=[^&]+&.*f\.course=First\+aid/)
+  assert.deepEqual(troubles.splice(0), [])
+})
+
 for (const [name, viewport, colorScheme] of [
   ['390 px, dark', PHONE, 'dark'],
   ['1280 px, light', DESKTOP, 'light'],

@@ -101,6 +101,10 @@ test('a chart and a dashboard show only the rows of the token, filter by clicks,
   await page.keyboard.press('Home')
   await page.keyboard.press('Enter')
   await page.locator('.pick').waitFor()
+  // A segment leads down with both of its values.
+  await page.locator('#c-results [data-row="0"]').first().dispatchEvent('click')
+  await page.locator('#c-results .way [aria-current]', { hasText: ', ' }).waitFor()
+  assert.match((await state()) ?? '', /drill\.results=[^&]+&drill\.results\.1=/)
   assert.ok(tokens >= 2)
   assert.deepEqual(troubles.splice(0), [])
   await page.context().close()

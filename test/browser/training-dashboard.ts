@@ -122,7 +122,7 @@ export async function trainingDashboard(server: TestServer, more: object = {}) {
           { as: 'result', of: 'result' },
         ],
       }),
-      { subtitle: 'Number of exams' },
+      { subtitle: 'Number of exams', drill: ['site'] },
     ),
     card(
       'places',

@@ -8,10 +8,15 @@ import { allOf, between, days, equals, readScalar, variable } from './conditions
 import { isDay } from './values.ts'
 
 /** The text of a cell in addresses; undefined if rows cannot be found by it. */
-export function writeCell(cell: ResultCell | undefined, { part, words }: Dimension): string | undefined {
+export function writeCell(
+  cell: ResultCell | undefined,
+  { part, words, bins }: Dimension,
+): string | undefined {
   if (cell === OTHER || part || words || cell === undefined || (typeof cell === 'object' && cell !== null))
     return undefined
-  return cell === null ? '' : String(cell)
+  if (cell === null) return ''
+  // Without a width, nobody knows where a bin ends.
+  return bins && bins.width === undefined ? undefined : String(cell)
 }
 
 const STEPS: Readonly<Record<Exclude<Grain, 'hour'>, readonly [months: number, days: number]>> = {

@@ -5,14 +5,14 @@ import { type Applying, applyFilters, columnIn, queryIn } from './apply.ts'
 import { calendarOf } from './calendar.ts'
 import { type Card, cardsOf } from './document.ts'
 import { markCondition } from './mark-conditions.ts'
-import type { DashboardState } from './state.ts'
+import type { Step } from './state.ts'
 
 /** The query of a card with all that the reader chose. @returns undefined for a card without a chart */
 export function applyState(applying: Applying, tabId: string, card: Card): Query | undefined {
   const asked = queryIn(applying, card)
   if (!asked) return undefined
   const path = applying.state.drills[card.id] ?? []
-  const query = card.drill && path.length > 0 ? drilled(asked, card.drill, path) : asked
+  const query = drilled(asked, card.drill ?? [], path.length)
   const marks = [...picked(applying, card, query.dataset), ...passed(applying, card, asked, path)]
   return applyFilters(applying, tabId, card, query, marks)
 }
@@ -26,7 +26,7 @@ function picked(applying: Applying, card: Card, dataset: string): Condition[] {
     if (texts === undefined || source.id === card.id || click?.type !== 'FILTER') return []
     const query = queryIn(applying, source)
     if (!query) return []
-    return shownDimensions(query, source, state).flatMap((dimension, i) => {
+    return dimensionsAt(query, source, state.drills[source.id]?.length ?? 0).flatMap((dimension, i) => {
       const text = texts[i]
       // Other datasets have a column for the first dimension only.
       const other = i === 0 ? columnIn(click.columns ?? [], dataset) : undefined
@@ -39,32 +39,25 @@ function picked(applying: Applying, card: Card, dataset: string): Condition[] {
   })
 }
 
-/** The dimensions that a reader sees, at the depth that they reached. */
-export function shownDimensions(
+/** The dimensions of a card's query at a depth, from 0. */
+export const dimensionsAt = (
   query: Query,
-  { id, drill }: Pick<Card, 'id' | 'drill'>,
-  state: DashboardState,
-): readonly Dimension[] {
-  const path = state.drills[id] ?? []
-  return (drill && path.length > 0 ? drilled(query, drill, path) : query).dimensions ?? []
-}
+  { drill = [] }: Pick<Card, 'drill'>,
+  depth: number,
+): readonly Dimension[] => drilled(query, drill, depth).dimensions ?? []
 
-/** The values on the way down, each of its own column. */
-function passed(
-  { typeOf }: Applying,
-  { drill = [] }: Card,
-  query: Query,
-  path: readonly string[],
-): Condition[] {
-  const [first] = query.dimensions ?? []
-  if (!first) return []
-  return path.flatMap((text, i) => {
-    const dimension = i === 0 ? first : { as: first.as, of: drill[i - 1] ?? first.of }
-    const type = typeOf(query.dataset, dimension.of) ?? typeInStack(query, dimension.of, typeOf)
-    const condition =
-      type && markCondition(dimension, dimension.bins?.width, dimension.of, type, text, calendarOf(query))
-    return condition ? [condition] : []
-  })
+/** The conditions of the marks on the way down. */
+function passed({ typeOf }: Applying, card: Card, query: Query, path: readonly Step[]): Condition[] {
+  return path.flatMap((step, depth) =>
+    dimensionsAt(query, card, depth).flatMap((dimension, i) => {
+      const text = step[i]
+      const { of } = dimension
+      const type = typeOf(query.dataset, of) ?? typeInStack(query, of, typeOf)
+      if (text === undefined || !type) return []
+      const condition = markCondition(dimension, dimension.bins?.width, of, type, text, calendarOf(query))
+      return condition ? [condition] : []
+    }),
+  )
 }
 
 /** The columns that the query itself makes. */
@@ -74,9 +67,9 @@ function typeInStack({ dataset, stack }: Query, column: string, typeOf: Applying
 }
 
 /** The first dimension becomes the column of this depth. */
-function drilled(query: Query, drill: readonly string[], path: readonly string[]): Query {
+function drilled(query: Query, drill: readonly string[], depth: number): Query {
   const [first, ...others] = query.dimensions ?? []
-  const of = drill[Math.min(path.length, drill.length) - 1]
+  const of = drill[Math.min(depth, drill.length) - 1]
   if (!first || of === undefined) return query
   const { as, top, by, other } = first
   const next: Dimension = {

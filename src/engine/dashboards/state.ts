@@ -8,9 +8,12 @@ export interface DashboardState {
   readonly filters: Readonly<Record<string, FilterValue | null>>
   /** The values of the picked mark by the id of its card: one of each dimension, as in mark-conditions.ts. */
   readonly picks: Readonly<Record<string, readonly string[]>>
-  /** The values on the way down by the id of the card. */
-  readonly drills: Readonly<Record<string, readonly string[]>>
+  /** The marks on the way down by the id of the card. */
+  readonly drills: Readonly<Record<string, readonly Step[]>>
 }
+
+/** The values of a mark that a reader went into: of the first dimensions, or of all. */
+export type Step = readonly string[]
 
 export const EMPTY_STATE: DashboardState = { filters: {}, picks: {}, drills: {} }
 
@@ -32,16 +35,26 @@ export function readState(document: Document, query: URLSearchParams): Dashboard
     else if (isSet && filter.default !== undefined) filters[filter.id] = null
   }
   const picks: Record<string, string[]> = {}
-  const drills: Record<string, string[]> = {}
+  const drills: Record<string, Step[]> = {}
   for (const { id, click, drill } of cardsOf(document)) {
     const pick = query.getAll(PICK + id)
-    const isShort = pick.every(value => value.length <= MAX_VALUE)
-    if (click?.type === 'FILTER' && pick.length > 0 && isShort) picks[id] = pick.slice(0, MAX_DIMENSIONS)
-    const path = query.getAll(DRILL + id).filter(value => value.length <= MAX_VALUE)
+    if (click?.type === 'FILTER' && pick.length > 0 && isShort(pick))
+      picks[id] = pick.slice(0, MAX_DIMENSIONS)
+    const path = readPath(query, id).filter(isShort)
     if (drill && path.length > 0) drills[id] = path.slice(0, drill.length)
   }
   return { filters, picks, drills }
 }
+
+const isShort = (values: readonly string[]) => values.every(value => value.length <= MAX_VALUE)
+
+/** Other values of a step have its number, from 1. Older addresses have only the first value of each step. */
+const othersOf = (id: string, step: number) => `${DRILL}${id}.${step + 1}`
+
+const readPath = (query: URLSearchParams, id: string): Step[] =>
+  query
+    .getAll(DRILL + id)
+    .map((first, i) => [first, ...query.getAll(othersOf(id, i))].slice(0, MAX_DIMENSIONS))
 
 function readFilter(filter: Filter, query: URLSearchParams): FilterValue | undefined {
   const name = FILTER + filter.id
@@ -88,7 +101,10 @@ export function writeState(document: Document, state: DashboardState): URLSearch
   for (const [id, values] of Object.entries(state.picks))
     for (const value of values) query.append(PICK + id, value)
   for (const [id, path] of Object.entries(state.drills))
-    for (const value of path) query.append(DRILL + id, value)
+    for (const [i, [first, ...others]] of path.entries()) {
+      query.append(DRILL + id, first ?? '')
+      for (const value of others) query.append(othersOf(id, i), value)
+    }
   return query
 }
 
@@ -131,7 +147,7 @@ export function withPick(
   return { ...state, picks: values === undefined ? others : { ...others, [cardId]: values } }
 }
 
-export function withDrill(state: DashboardState, cardId: string, path: readonly string[]): DashboardState {
+export function withDrill(state: DashboardState, cardId: string, path: readonly Step[]): DashboardState {
   const { [cardId]: _, ...others } = state.drills
   return { ...state, drills: path.length === 0 ? others : { ...others, [cardId]: path } }
 }

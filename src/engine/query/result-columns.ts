@@ -37,7 +37,7 @@ const plainColumn = (column: Column | undefined): ResultColumn[] =>
 
 const described = ({ format, values }: Column) => ({ ...(format && { format }), ...(values && { values }) })
 
-function dimensionColumn({ as, label, grain, part, bins }: Dimension, column?: Column): ResultColumn {
+export function dimensionColumn({ as, label, grain, part, bins }: Dimension, column?: Column): ResultColumn {
   const type = part || bins ? 'NUMBER' : column?.type === 'TEXT_LIST' ? 'TEXT' : (column?.type ?? 'TEXT')
   return {
     as,

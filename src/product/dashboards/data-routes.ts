@@ -39,8 +39,11 @@ export const dashboardDataRoutes: Routes = async app => {
       if (!draft && !published)
         throw new Problem('dashboard_not_active', { detail: 'Activate it first, or ask for the `draft`.' })
       const document = documentFor(principal, (published ?? row).document)
-      const lists = Object.entries(picks).map(([id, pick]) => [id, Array.isArray(pick) ? pick : [pick]])
-      const state: DashboardState = { filters, picks: Object.fromEntries(lists), drills }
+      const state: DashboardState = {
+        filters,
+        picks: mapValues(picks, asList),
+        drills: mapValues(drills, path => path.map(asList)),
+      }
       const tab = tabOf(document, body.tab)
       const faults = setFaults(document, state)
       if (!tab) faults.push({ pointer: '/tab', code: 'id_unknown', detail: 'The dashboard has no such tab.' })
@@ -59,6 +62,12 @@ export const dashboardDataRoutes: Routes = async app => {
     },
   )
 }
+
+/** A text alone is the value of the first dimension. */
+const asList = (mark: string | string[]) => (Array.isArray(mark) ? mark : [mark])
+
+const mapValues = <T, U>(record: Readonly<Record<string, T>>, change: (value: T) => U): Record<string, U> =>
+  Object.fromEntries(Object.entries(record).map(([id, value]) => [id, change(value)]))
 
 const toCardData = ({ card, shown: { name, kind, options }, answer }: CardAnswer): CardData => ({
   id: card.id,

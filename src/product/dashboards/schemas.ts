@@ -170,6 +170,11 @@ export const DashboardCheck = Type.Object(
   { ...closed, title: 'DashboardCheck' },
 )
 
+const MARK_VALUES = [
+  { type: 'string', maxLength: 300 },
+  { type: 'array', minItems: 1, maxItems: 4, items: { type: 'string', maxLength: 300 } },
+]
+
 export const DataRequest = Type.Object(
   {
     tab: Type.Optional(
@@ -186,20 +191,18 @@ export const DataRequest = Type.Object(
       Type.Unsafe<Record<string, string | string[]>>({
         type: 'object',
         additionalProperties: {
-          anyOf: [
-            { type: 'string', maxLength: 300 },
-            { type: 'array', minItems: 1, maxItems: 4, items: { type: 'string', maxLength: 300 } },
-          ],
+          anyOf: MARK_VALUES,
         },
         description:
           'Picked values by the id of the card: the cell of each dimension of a row as text, empty for null. A text alone is that of the first dimension.',
       }),
     ),
     drills: Type.Optional(
-      Type.Unsafe<Record<string, string[]>>({
+      Type.Unsafe<Record<string, (string | string[])[]>>({
         type: 'object',
-        additionalProperties: { type: 'array', maxItems: 5, items: { type: 'string', maxLength: 300 } },
-        description: 'The values on the way down by the id of the card.',
+        additionalProperties: { type: 'array', maxItems: 5, items: { anyOf: MARK_VALUES } },
+        description:
+          'The marks on the way down by the id of the card, each with the values of its dimensions as in `picks`.',
       }),
     ),
     draft: Type.Optional(Type.Boolean({ description: 'True for the draft instead of the latest version.' })),

@@ -3,8 +3,8 @@ import { chartOf, describeChart } from '../../engine/charts/draw.ts'
 import { tableOf } from '../../engine/charts/table.ts'
 import type { Card } from '../../engine/dashboards/document.ts'
 import { figureOf } from '../../engine/dashboards/figure.ts'
-import { writeCell } from '../../engine/dashboards/mark-conditions.ts'
-import { withDrill, withPick, writeState } from '../../engine/dashboards/state.ts'
+import { dimensionsAt } from '../../engine/dashboards/marks.ts'
+import { withDrill, writeState } from '../../engine/dashboards/state.ts'
 import type { QueryResult } from '../../engine/query/result.ts'
 import { isSameJson } from '../../engine/same-json.ts'
 import { type Child, type Html, html } from '../../engine/text/html.ts'
@@ -13,9 +13,10 @@ import { GONE } from '../../product/dashboards/card-texts.ts'
 import type { CardAnswer } from '../../product/dashboards/data.ts'
 import type { Shown } from '../../product/dashboards/prepare.ts'
 import { icon } from './icons.ts'
-import { valueLabel } from './labels.ts'
+import { markLabel } from './labels.ts'
 import { fill } from './messages.ts'
 import { isPreparing } from './preparing.ts'
+import { type Link, linkOf } from './row-links.ts'
 import { NARROW_WIDTH, pictureSize } from './sizes.ts'
 import { type DashboardView, pathOf } from './view.ts'
 
@@ -102,8 +103,12 @@ function picture(view: DashboardView, card: Card, { shown }: CardAnswer, descrip
 function wayUp(view: DashboardView, card: Card, { shown }: CardAnswer): Child {
   const path = view.state.drills[card.id] ?? []
   if (path.length === 0) return null
-  const columns = [shown.query.dimensions?.[0]?.of ?? '', ...(card.drill ?? [])]
-  const steps = path.map((value, i) => valueLabel(view, shown.query.dataset, columns[i] ?? '', value))
+  const steps = path.map((step, i) => {
+    // Below a mark, the other dimensions mostly have its values. Nobody needs to read them twice.
+    const isKnown = isSameJson(step.slice(1), path[i - 1]?.slice(1) ?? [])
+    const values = isKnown ? step.slice(0, 1) : step
+    return markLabel(view, shown.query, dimensionsAt(shown.query, card, i), values)
+  })
   const link = (label: string, depth: number) =>
     html`<li><a href="${pathOf(view, view.tab, withDrill(view.state, card.id, path.slice(0, depth)))}">${label}</a></li>`
   return html`<ol class="way">${link(view.texts.whole, 0)}${steps.slice(0, -1).map((label, i) => link(label, i + 1))}<li aria-current="true">${steps.at(-1) ?? ''}</li></ol>\n`
@@ -130,48 +135,12 @@ function table(view: DashboardView, card: Card, answer: CardAnswer, result: Quer
 ${rows.length > shown.length && html`<p class="note">${fill(view.texts.rows, { count: String(MAX_TABLE_ROWS) })}</p>\n`}`
 }
 
-interface Link {
-  readonly href: string
-  readonly isCurrent?: boolean
-}
-
 function cell(text: string, link: Link | undefined, isNumber: boolean, column: number): Html {
   const inside = link
     ? html`<a href="${link.href}"${link.isCurrent && html` aria-current="true"`}>${text}</a>`
     : text
   if (column === 0 && !isNumber) return html`<th scope="row">${inside}</th>`
   return html`<td${isNumber && html` class="n"`}>${inside}</td>`
-}
-
-/** What a click on a row does: down, then a filter or an address. */
-function linkOf(
-  view: DashboardView,
-  card: Card,
-  { query }: CardAnswer,
-  result: QueryResult,
-  r: number,
-): Link | undefined {
-  const { state, tab } = view
-  const row = result.rows[r] ?? []
-  const texts = (query.dimensions ?? []).map(dimension =>
-    writeCell(row[result.columns.findIndex(({ as }) => as === dimension.as)], dimension),
-  )
-  const [value] = texts
-  const path = state.drills[card.id] ?? []
-  if (card.drill && path.length < card.drill.length && value !== undefined)
-    return { href: pathOf(view, tab, withDrill(state, card.id, [...path, value])) }
-  const values = texts.filter(text => text !== undefined)
-  if (card.click?.type === 'FILTER' && path.length === 0 && values.length > 0) {
-    // A mark of joined values, such as all others, stands for no rows that a condition finds.
-    if (values.length < texts.length) return undefined
-    const isCurrent = isSameJson(state.picks[card.id] ?? null, values)
-    return { href: pathOf(view, tab, withPick(state, card.id, isCurrent ? undefined : values)), isCurrent }
-  }
-  if (card.click?.type !== 'OPEN' || card.click.url === undefined) return undefined
-  const named = Object.fromEntries(
-    result.columns.map(({ as }, i) => [as, encodeURIComponent(String(row[i] ?? ''))]),
-  )
-  return { href: fill(card.click.url, named) }
 }
 
 function metric(view: DashboardView, card: Card, { shown }: CardAnswer, result: QueryResult): Child {

@@ -147,7 +147,7 @@ function pickChip(view: DashboardView, cardId: string, values: readonly string[]
   const card = prepared.document.tabs.flatMap(({ cards }) => cards).find(({ id }) => id === cardId)
   const shown = card && prepared.chartOf(card)
   if (!card || !shown) return null
-  const label = markLabel(view, shown.query, values)
+  const label = markLabel(view, shown.query, shown.query.dimensions ?? [], values)
   const name = fill(texts.picked_from, { card: shown.name, value: label })
   return html`<span class="pick">${icon('filter')}<span>${name}</span><a href="${pathOf(view, tab, withPick(state, cardId, undefined))}" aria-label="${fill(texts.remove, { name })}">${icon('x')}</a></span>
 `

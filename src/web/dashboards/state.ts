@@ -1,10 +1,11 @@
-// The state of a dashboard as the parameters of its public address. Fields without a value are left out, as links leave them out.
+// The state of a dashboard as the parameters of its public address. Filters without a value are left out, as links leave them out.
 
 /** The fields of a form of filters, with the submit button's own. */
 export function stateOfForm(form: HTMLFormElement): string {
   const query = new URLSearchParams()
+  // The empty value of a mark stands for no answer.
   for (const [name, value] of new FormData(form))
-    if (typeof value === 'string' && value !== '') query.append(name, value)
+    if (typeof value === 'string' && (value !== '' || !name.startsWith('f.'))) query.append(name, value)
   return String(query)
 }
 

@@ -1,0 +1,51 @@
+// What a click on a row of a chart's table does: down, then a filter or an address. Clicks on marks follow these links.
+import type { Card } from '../../engine/dashboards/document.ts'
+import { writeCell } from '../../engine/dashboards/mark-conditions.ts'
+import { type Step, withDrill, withPick } from '../../engine/dashboards/state.ts'
+import { OTHER, type QueryResult, type ResultCell } from '../../engine/query/result.ts'
+import { isSameJson } from '../../engine/same-json.ts'
+import type { CardAnswer } from '../../product/dashboards/data.ts'
+import { fill } from './messages.ts'
+import { type DashboardView, pathOf } from './view.ts'
+
+export interface Link {
+  readonly href: string
+  readonly isCurrent?: boolean
+}
+
+export function linkOf(
+  view: DashboardView,
+  card: Card,
+  { query }: CardAnswer,
+  result: QueryResult,
+  r: number,
+): Link | undefined {
+  const { state, tab } = view
+  const row = result.rows[r] ?? []
+  const { dimensions = [] } = query
+  const cells = dimensions.map(dimension => row[result.columns.findIndex(({ as }) => as === dimension.as)])
+  const texts = dimensions.map((dimension, i) => writeCell(cells[i], dimension))
+  const path = state.drills[card.id] ?? []
+  const step = stepOf(cells, texts)
+  if (card.drill && path.length < card.drill.length && step.length > 0)
+    return { href: pathOf(view, tab, withDrill(state, card.id, [...path, step])) }
+  const values = texts.filter(text => text !== undefined)
+  if (card.click?.type === 'FILTER' && path.length === 0 && values.length > 0) {
+    if (values.length < texts.length) return undefined
+    const isCurrent = isSameJson(state.picks[card.id] ?? null, values)
+    return { href: pathOf(view, tab, withPick(state, card.id, isCurrent ? undefined : values)), isCurrent }
+  }
+  if (card.click?.type !== 'OPEN' || card.click.url === undefined) return undefined
+  const named = Object.fromEntries(
+    result.columns.map(({ as }, i) => [as, encodeURIComponent(String(row[i] ?? ''))]),
+  )
+  return { href: fill(card.click.url, named) }
+}
+
+/** The values of a mark to go into, up to a dimension such as a weekday, by which rows cannot be found. */
+function stepOf(cells: readonly (ResultCell | undefined)[], texts: readonly (string | undefined)[]): Step {
+  // A mark of joined values, such as all others, stands for no rows that a condition finds.
+  if (cells.includes(OTHER)) return []
+  const end = texts.indexOf(undefined)
+  return (end < 0 ? texts : texts.slice(0, end)).filter(text => text !== undefined)
+}
