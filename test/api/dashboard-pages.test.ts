@@ -130,6 +130,29 @@ onEachStore(
       assert.ok(!text.includes('f.lock'))
     })
 
+    test('a filter with choices of its own has the labels of its column where it has none', async () => {
+      const made = await lunchDashboard(server)
+      const dish = {
+        id: 'dish',
+        kind: 'SELECT',
+        label: 'Dish',
+        columns: [{ dataset: made.dataset, column: 'dish' }],
+        values: [{ value: 'soup' }, { value: 'rice', label: 'Risotto' }, { value: 'gone' }],
+      }
+      await made.alice.call('PATCH', made.path, { filters: [dish] })
+      const { url } = await made.activate()
+      const { text } = await get(`${server.url}/d/${url.split('/d/')[1]}`)
+      const choices = [...text.matchAll(/<input type="checkbox" name="f\.dish" value="(\w+)"[^>]*>([^\n]*)/g)]
+      assert.deepEqual(
+        choices.map(([, value, label = '']) => [value, label.replaceAll(/<[^>]*>/g, '').trim()]),
+        [
+          ['soup', 'Soup &lt;hot&gt;'],
+          ['rice', 'Risotto'],
+          ['gone', 'gone'],
+        ],
+      )
+    })
+
     test('drafts, dashboards for tokens and unknown addresses are not found, and paused ones say so', async () => {
       const { alice, path, url } = await shown()
       assert.equal((await get(`${server.url}/d/${'x'.repeat(22)}`)).status, 404)
