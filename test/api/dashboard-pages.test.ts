@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { EMPTY_STATE } from '../../src/engine/dashboards/state.ts'
+import type { CardAnswer } from '../../src/product/dashboards/data.ts'
 import { Problem } from '../../src/product/problem.ts'
 import { textsFor } from '../../src/public/dashboards/messages.ts'
 import { dashboardPage } from '../../src/public/dashboards/page.ts'
-import type { DashboardView } from '../../src/public/dashboards/view.ts'
 import { until } from '../assertions.ts'
 import { ALL_COPIED, onEachStore, request } from '../harness.ts'
 import { lunchDashboard, lunchFilters } from './dashboard-sample.ts'
@@ -130,6 +130,29 @@ onEachStore(
       assert.ok(!text.includes('f.lock'))
     })
 
+    test('a filter with choices of its own has the labels of its column where it has none', async () => {
+      const made = await lunchDashboard(server)
+      const dish = {
+        id: 'dish',
+        kind: 'SELECT',
+        label: 'Dish',
+        columns: [{ dataset: made.dataset, column: 'dish' }],
+        values: [{ value: 'soup' }, { value: 'rice', label: 'Risotto' }, { value: 'gone' }],
+      }
+      await made.alice.call('PATCH', made.path, { filters: [dish] })
+      const { url } = await made.activate()
+      const { text } = await get(`${server.url}/d/${url.split('/d/')[1]}`)
+      const choices = [...text.matchAll(/<input type="checkbox" name="f\.dish" value="(\w+)"[^>]*>([^\n]*)/g)]
+      assert.deepEqual(
+        choices.map(([, value, label = '']) => [value, label.replaceAll(/<[^>]*>/g, '').trim()]),
+        [
+          ['soup', 'Soup &lt;hot&gt;'],
+          ['rice', 'Risotto'],
+          ['gone', 'gone'],
+        ],
+      )
+    })
+
     test('drafts, dashboards for tokens and unknown addresses are not found, and paused ones say so', async () => {
       const { alice, path, url } = await shown()
       assert.equal((await get(`${server.url}/d/${'x'.repeat(22)}`)).status, 404)
@@ -185,7 +208,8 @@ onEachStore(
   { copied: ALL_COPIED },
 )
 
-test('a page whose data are being prepared says so, and loads again without a script', () => {
+/** The page of a dashboard with one chart, in English. */
+function pageWith(answer: CardAnswer['answer']): string {
   const query = { dataset: 'webform_1', measures: [{ as: 'n', fn: 'count' as const }] }
   const card = {
     id: 'big',
@@ -198,29 +222,43 @@ test('a page whose data are being prepared says so, and loads again without a sc
   }
   const document = { tabs: [{ id: 'main', title: '', cards: [card] }], filters: [] }
   const shown = { name: 'Big', kind: 'BAR' as const, query, options: {} }
+  return String(
+    dashboardPage({
+      slug: 'big',
+      name: 'Big',
+      version: 1,
+      isIndexed: false,
+      prepared: { document, chartOf: () => shown, columnsOf: () => [] },
+      tab: document.tabs[0] ?? assert.fail(),
+      state: EMPTY_STATE,
+      texts: textsFor('en'),
+      answers: new Map([['big', { card, shown, query, answer }]]),
+      choices: new Map(),
+      formPath: () => undefined,
+      now: new Date(0),
+    }),
+  )
+}
+
+test('a page whose data are being prepared says so, and loads again without a script', () => {
   const problem = new Problem('dataset_preparing', { headers: { 'retry-after': '3' } })
-  const page = (answers: DashboardView['answers']) =>
-    String(
-      dashboardPage({
-        slug: 'big',
-        name: 'Big',
-        version: 1,
-        isIndexed: false,
-        prepared: { document, chartOf: () => shown, columnsOf: () => [] },
-        tab: document.tabs[0] ?? assert.fail(),
-        state: EMPTY_STATE,
-        texts: textsFor('en'),
-        answers,
-        choices: new Map(),
-        formPath: () => undefined,
-        now: new Date(0),
-      }),
-    )
-  const html = page(new Map([['big', { card, shown, query, answer: { problem } }]]))
+  const html = pageWith({ problem })
   assert.match(html, /<noscript><meta http-equiv="refresh" content="3"><\/noscript>/)
   assert.match(html, /role="status" data-later="[^"]+">The data of this card are being prepared/)
-  const failed = { problem: new Problem('query_too_costly') }
-  assert.ok(
-    !page(new Map([['big', { card, shown, query, answer: failed }]])).includes('http-equiv="refresh"'),
-  )
+  assert.ok(!pageWith({ problem: new Problem('query_too_costly') }).includes('http-equiv="refresh"'))
+})
+
+test('a page without the newest responses says of which moment it is', () => {
+  const result = {
+    columns: [{ as: 'n', kind: 'MEASURE' as const, label: 'Number', type: 'INTEGER' as const }],
+    rows: [[3]],
+    totals: null,
+    base: 3,
+    asOf: '2026-03-01T12:00:00.000Z',
+    pending: true,
+    truncated: false,
+  }
+  const note = (html: string) => /<p class="updated"><time[^>]*>([^<]*)/.exec(html)?.[1] ?? ''
+  assert.match(note(pageWith({ result })), /^As of Mar 1, 2026.*\. Newer responses are being added\.$/)
+  assert.doesNotMatch(note(pageWith({ result: { ...result, pending: false } })), /Newer responses/)
 })

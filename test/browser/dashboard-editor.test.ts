@@ -296,6 +296,35 @@ test('values of filters stay although no row has them, and typed days are one st
   await until(async () => (await stored())[1].default.from === undefined)
 })
 
+test('choices of filters are shown by their labels, and stored by their ids', async () => {
+  const choices = Array.from({ length: 45 }, (_, i) => ({ id: `c${i}`, text: `City ${i}` }))
+  const question = { id: 'city', type: 'SINGLE_CHOICE', text: 'City?', choices }
+  const form = await alice.call('POST', `${app}/webform`, {
+    name: 'Trips',
+    appType: 'SURVEY',
+    questions: [question],
+  })
+  await alice.call('PUT', `${app}/webform/${form.body.webformid}/activate`)
+  const columns = [{ dataset: form.body.webformid, column: 'city' }]
+  const few = [{ value: 'c0' }, { value: 'c1', label: 'The capital' }]
+  const { page, path } = await open('Labels', {
+    tabs: [{ id: 'all', title: 'All', cards: [] }],
+    filters: [
+      { id: 'many', kind: 'SELECT', label: 'Many', columns, default: ['c44'] },
+      { id: 'few', kind: 'SELECT', label: 'Few', columns, values: few, default: ['c0'] },
+    ],
+  })
+  await page.getByRole('button', { name: 'Many City 44' }).click()
+  await page.getByRole('checkbox', { name: 'City 44', checked: true }).waitFor()
+  await page.getByRole('button', { name: 'Few City 0' }).click()
+  await page.getByRole('checkbox', { name: 'The capital' }).check({ force: true })
+  await until(async () => (await alice.call('GET', path)).body.filters[1].default.length === 2)
+  assert.deepEqual((await alice.call('GET', path)).body.filters[1].default, ['c0', 'c1'])
+  await page.getByRole('switch', { name: 'Only one value' }).click({ force: true })
+  await page.getByLabel('Value', { exact: true }).selectOption({ label: 'The capital' })
+  await page.getByRole('button', { name: 'Few The capital' }).waitFor()
+})
+
 test('what keeps a dashboard from being activated is named, and leads to its card', async () => {
   const { page } = await open('Incomplete')
   await page.getByRole('button', { name: 'Add card' }).click()

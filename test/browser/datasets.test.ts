@@ -1,5 +1,6 @@
 // The console's pages of datasets in Chromium: a file becomes a table, its rows change, and a view joins it.
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { type Organization, request, TestServer } from '../harness.ts'
@@ -356,5 +357,60 @@ describe('datasets in the console', () => {
       columns.map(({ label }: { label: string }) => label),
       ['Town', 'Large ones', 'Sum of Paid', 'Most pay at most'],
     )
+  })
+
+  test('a view is exported once its rows are prepared, and a table also as Parquet', async () => {
+    const columns = [
+      { id: 'city', type: 'TEXT' },
+      { id: 'price', type: 'NUMBER' },
+    ]
+    const { body: trips } = await person.call('POST', `${app}/dataset`, { name: 'Trips', columns })
+    const rows = [
+      { city: 'Rome', price: 40 },
+      { city: 'Oslo', price: 30 },
+    ]
+    await person.call('POST', `${app}/dataset/${trips.datasetid}/row`, { rows })
+    const made = await person.call('POST', `${app}/dataset`, {
+      name: 'Twice',
+      kind: 'VIEW',
+      view: {
+        from: { dataset: trips.datasetid, as: 't' },
+        columns: [
+          { id: 'city', value: { var: 't.city' } },
+          { id: 'double', value: { '*': [{ var: 't.price' }, 2] } },
+        ],
+      },
+    })
+    const page = await openPage(`${datasets}/${made.body.datasetid}`)
+    const preparing = {
+      status: 503,
+      headers: { 'retry-after': '1' },
+      contentType: 'application/problem+json',
+      body: JSON.stringify({ code: 'dataset_preparing', status: 503, message: 'Preparing' }),
+    }
+    for (const path of ['query', 'export?*'])
+      await page.route(`**/dataset/**${path}`, route => route.fulfill(preparing), { times: 1 })
+    await page.reload()
+    await page.getByText('The dataset is being prepared. The rows come by themselves.').first().waitFor()
+    await page.locator('tbody tr', { hasText: 'Rome' }).waitFor()
+    const saved = async (format: string) => {
+      const download = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'Export' }).click()
+      await page.getByRole('menuitem', { name: format }).click()
+      return download
+    }
+    const coming = saved('CSV')
+    await page.getByText('The dataset is being prepared. The download starts by itself.').waitFor()
+    await isAccessible(page, 'a view that is being exported')
+    const file = await coming
+    assert.equal(file.suggestedFilename(), 'Twice.csv')
+    const [head, ...lines] = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
+    assert.deepEqual([head, ...lines.sort()], ['city,double', 'Oslo,60', 'Rome,80'])
+    await page.getByText('Saved Twice.csv').first().waitFor()
+    await page.getByText('The download starts by itself.').waitFor({ state: 'detached' })
+
+    await page.goto(`${datasets}/${trips.datasetid}`)
+    const parquetFile = await readFile(await (await saved('Parquet')).path())
+    assert.equal(parquetFile.subarray(0, 4).toString(), 'PAR1')
   })
 })

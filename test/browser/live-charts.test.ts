@@ -164,6 +164,27 @@ test('data that are being prepared are asked for again, until they are there', a
   assert.ok(asked.dashboard > 1)
 })
 
+test('a chart without the newest rows says of which moment it is, until it has them', async () => {
+  const page = await (await (await sharedBrowser()).newContext({ viewport: DESKTOP })).newPage()
+  await page.clock.install()
+  let isPending = true
+  await page.route('**/chart/*/view', async route => {
+    const response = await route.fetch()
+    const { data, ...chart } = await response.json()
+    assert.equal(data.pending, false)
+    const older = { ...data, pending: isPending, asOf: '2026-03-01T12:00:00.000Z' }
+    return route.fulfill({ response, json: { ...chart, data: older } })
+  })
+  await page.goto(url)
+  const note = page.locator('formyard-chart').getByText('Newer responses are being added.')
+  await note.waitFor()
+  assert.match((await note.textContent()) ?? '', /^As of Mar 1, 2026,/)
+  isPending = false
+  await page.clock.fastForward('00:20')
+  await note.waitFor({ state: 'hidden' })
+  await page.context().close()
+})
+
 test('in a page from right to left, drawings keep their places', async () => {
   const page = await open({ viewport: DESKTOP })
   const lefts = () =>

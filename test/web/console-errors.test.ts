@@ -5,6 +5,8 @@ import { problems } from '../../src/product/problem.ts'
 import { PASSWORD_ADVICE } from '../../src/product/users/password-rules.ts'
 import { ApiError } from '../../src/web/api/api.ts'
 import { errorInWords, faultInWords } from '../../src/web/console/error-in-words.ts'
+import { failureIn } from '../../src/web/console/pages/datasets/failure.ts'
+import { datasetsDe } from '../../src/web/messages/console/datasets-de.ts'
 import { de } from '../../src/web/messages/console/de.ts'
 import { en } from '../../src/web/messages/console/en.ts'
 
@@ -29,4 +31,15 @@ test('a field says in German what is wrong, whatever the code', () => {
 test('a refusal without a sentence of its own quotes the server', () => {
   assert.equal(errorInWords(en, new ApiError('new_code', 422, ENGLISH)), ENGLISH)
   assert.ok(errorInWords(de, new ApiError('new_code', 422, ENGLISH)).endsWith(ENGLISH))
+})
+
+test('what an export or a query of a dataset refuses is said in German', () => {
+  const context = { words: datasetsDe, inWords: (error: unknown) => errorInWords(de, error) }
+  for (const code of ['no_columns', 'values_too_large', 'condition_unsupported']) {
+    const faults = [{ pointer: '/columns', code, detail: ENGLISH }]
+    const said = failureIn(context, new ApiError('query_invalid', 422, ENGLISH, faults))
+    assert.ok(!said.includes(ENGLISH), code)
+  }
+  for (const code of ['dataset_preparing', 'analytics_off'])
+    assert.ok(!failureIn(context, new ApiError(code, 503, ENGLISH)).includes(ENGLISH), code)
 })

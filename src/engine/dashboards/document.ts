@@ -185,7 +185,7 @@ export const Filter = Type.Object(
             value: Type.Union([Type.String({ maxLength: 200 }), Type.Number(), Type.Boolean()], {
               description: 'As the column has it.',
             }),
-            label: Type.Optional(text(200, 'What people see; the value when absent.')),
+            label: Type.Optional(text(200, 'What people see. That of the column when absent, or the value.')),
           },
           { ...closed, title: 'FilterChoice' },
         ),

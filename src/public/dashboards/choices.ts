@@ -1,5 +1,6 @@
 // The values that filters offer to a reader.
 
+import { type Choice, listedChoices } from '../../engine/dashboards/choices.ts'
 import type { Document, Filter } from '../../engine/dashboards/document.ts'
 import { applyState } from '../../engine/dashboards/marks.ts'
 import { EMPTY_STATE } from '../../engine/dashboards/state.ts'
@@ -7,7 +8,6 @@ import type { Query } from '../../engine/query/document.ts'
 import { type Ask, applyingOf } from '../../product/dashboards/data.ts'
 import type { Prepared } from '../../product/dashboards/prepare.ts'
 import { Problem } from '../../product/problem.ts'
-import type { Choice } from './view.ts'
 
 const MAX_CHOICES = 100
 
@@ -24,13 +24,17 @@ export async function choicesFor(
   return listed
 }
 
-async function choicesOf(prepared: Prepared, filter: Filter, ask: Ask, now: Date): Promise<Choice[]> {
-  if (filter.values)
-    return filter.values.map(({ value, label }) => ({ value: String(value), label: label ?? String(value) }))
+async function choicesOf(
+  prepared: Prepared,
+  filter: Filter,
+  ask: Ask,
+  now: Date,
+): Promise<readonly Choice[]> {
   const [of] = filter.columns
   const column = of && prepared.columnsOf(of.dataset)?.find(({ id }) => id === of.column)
+  const listed = listedChoices(filter, column)
+  if (listed) return listed
   if (!of || !column) return []
-  if (column.values) return [...column.values]
   const query = {
     dataset: of.dataset,
     dimensions: [{ as: 'value', of: of.column, top: MAX_CHOICES }],

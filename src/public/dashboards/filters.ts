@@ -1,4 +1,5 @@
 // Filters as a form whose fields are in the address, and chips for what is picked. It works without a script.
+import type { Choice } from '../../engine/dashboards/choices.ts'
 import type { DateRange, Filter, FilterValue, NumberRange, Scalar } from '../../engine/dashboards/document.ts'
 import {
   EMPTY_STATE,
@@ -14,7 +15,7 @@ import { type Child, type Html, html } from '../../engine/text/html.ts'
 import { icon } from './icons.ts'
 import { markLabel } from './labels.ts'
 import { fill } from './messages.ts'
-import { type Choice, type DashboardView, pathOf } from './view.ts'
+import { type DashboardView, pathOf } from './view.ts'
 
 const PERIODS = [{ days: 7 }, { days: 30 }, { weeks: 12 }, { months: 12 }] as const
 

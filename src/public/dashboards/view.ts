@@ -1,4 +1,5 @@
 // What a page of a dashboard is rendered from.
+import type { Choice } from '../../engine/dashboards/choices.ts'
 import type { Card, Tab } from '../../engine/dashboards/document.ts'
 import type { DashboardState } from '../../engine/dashboards/state.ts'
 import { writeState } from '../../engine/dashboards/state.ts'
@@ -26,11 +27,6 @@ export interface DashboardView {
   /** The address of the active form of a card. */
   formPath(card: Card): string | undefined
   readonly now: Date
-}
-
-export interface Choice {
-  readonly value: string
-  readonly label: string
 }
 
 /** The address of a tab with a state. */

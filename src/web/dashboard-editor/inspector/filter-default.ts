@@ -1,5 +1,6 @@
 // The value of a filter at first.
 import { html, nothing, type TemplateResult } from 'lit'
+import { listedChoices } from '../../../engine/dashboards/choices.ts'
 import type { DateRange, Filter, NumberRange, Scalar } from '../../../engine/dashboards/document.ts'
 import { readLast, writeLast } from '../../../engine/dashboards/values.ts'
 import { type Choosable, checks, select } from '../../kit/choose.ts'
@@ -7,7 +8,7 @@ import { numberField, textField } from '../../kit/field.ts'
 import { type EditorContext, edit } from '../context.ts'
 import { setDefault } from '../document/filters.ts'
 import { PERIODS } from '../periods.ts'
-import { choicesOf, lastInWords } from '../views/filter-values.ts'
+import { choiceInWords, lastInWords, offeredColumn } from '../views/filter-values.ts'
 
 /** Ends of a range in the wrong order: they are shown with an error until they are corrected. */
 const unordered = new WeakMap<Filter, DateRange & NumberRange>()
@@ -131,9 +132,6 @@ function dates(
 
 const MAX_CHECKS = 40
 
-const withLabels = ({ yes, no }: EditorContext['texts'], values: readonly string[]) =>
-  values.map(value => ({ value, label: value === 'true' ? yes : value === 'false' ? no : value }))
-
 /** A chosen value that no row has now stays visible until another one is chosen. */
 const withChosen = (offered: readonly Choosable[], chosen: readonly Choosable[]) => [
   ...offered,
@@ -147,13 +145,15 @@ function selection(
 ): TemplateResult {
   const { texts, sources } = context
   const [first] = filter.columns
-  const column = first && sources.columns(first.dataset)?.find(({ id }) => id === first.column)
-  const named = choicesOf(context, filter).slice(0, MAX_CHECKS)
+  const column = offeredColumn(context, filter)
+  const inWords = choiceInWords(context, filter)
+  const withLabels = (values: readonly string[]) => values.map(value => ({ value, label: inWords(value) }))
+  const named = (listedChoices(filter, column) ?? []).slice(0, filter.single ? undefined : MAX_CHECKS)
   const found = named.length > 0 || !first ? [] : sources.values(first)
   if (found === undefined) return html`<p class="k-hint" role="status">${texts.loading}</p>`
   const values = Array.isArray(filter.default) ? (filter.default as readonly Scalar[]).map(String) : []
-  const offered = named.length > 0 ? named : found.length > MAX_CHECKS ? [] : withLabels(texts, found)
-  const choices = offered.length === 0 ? [] : withChosen(offered, withLabels(texts, values))
+  const offered = named.length > 0 ? named : found.length > MAX_CHECKS ? [] : withLabels(found)
+  const choices = offered.length === 0 ? [] : withChosen(offered, withLabels(values))
   const isNumber = column?.type === 'NUMBER' || column?.type === 'INTEGER'
   // Values are as the column has them.
   const toValue = (text: string): Scalar =>

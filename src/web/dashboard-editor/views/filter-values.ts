@@ -1,5 +1,7 @@
 // Values of filters in words.
+import { labelOfChoice } from '../../../engine/dashboards/choices.ts'
 import type { DateRange, Filter, Last, NumberRange, Scalar } from '../../../engine/dashboards/document.ts'
+import type { Column } from '../../../engine/query/columns.ts'
 import type { EditorContext } from '../context.ts'
 
 type Texts = Pick<EditorContext, 'texts' | 'locale' | 'sources'>
@@ -34,20 +36,31 @@ export function lastInWords({ texts }: Pick<Texts, 'texts'>, last: Last): string
 }
 
 function listInWords(context: Texts, filter: Filter, values: readonly Scalar[]): string {
-  const choices = choicesOf(context, filter)
-  const [first = '', ...more] = values.map(
-    value => choices.find(choice => choice.value === String(value))?.label ?? String(value),
-  )
+  const [first = '', ...more] = values.map(choiceInWords(context, filter))
   return more.length === 0 ? first : `${first} +${more.length}`
 }
 
-/** What a SELECT filter offers, as far as the columns say. */
-export function choicesOf(
+/** The column whose values a SELECT filter offers. */
+export function offeredColumn(
   { sources }: Pick<Texts, 'sources'>,
-  { columns, values }: Filter,
-): readonly { readonly value: string; readonly label: string }[] {
-  if (values)
-    return values.map(({ value, label }) => ({ value: String(value), label: label ?? String(value) }))
-  const [first] = columns
-  return (first && sources.columns(first.dataset)?.find(({ id }) => id === first.column)?.values) ?? []
+  { columns: [first] }: Filter,
+): Column | undefined {
+  return first && sources.columns(first.dataset)?.find(({ id }) => id === first.column)
+}
+
+/** What people read for a value of a SELECT filter. */
+export function choiceInWords(context: Texts, filter: Filter): (value: Scalar) => string {
+  const { yes, no } = context.texts
+  const column = offeredColumn(context, filter)
+  return value => {
+    const text = String(value)
+    return (
+      labelOfChoice(filter, column, text) ??
+      (column?.type === 'BOOLEAN' && text === 'true'
+        ? yes
+        : column?.type === 'BOOLEAN' && text === 'false'
+          ? no
+          : text)
+    )
+  }
 }

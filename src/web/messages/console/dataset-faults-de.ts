@@ -1,4 +1,4 @@
-// Faults of files in German, by their code.
+// Faults of files and of queries in German, by their code.
 
 export const faultCodesDe: Readonly<Record<string, string>> = {
   type: 'Der Wert passt nicht zum Typ der Spalte.',
@@ -15,4 +15,9 @@ export const faultCodesDe: Readonly<Record<string, string>> = {
   too_many_rows: 'Die Datei hat zu viele Zeilen.',
   too_many_columns: 'Die Datei hat zu viele Spalten.',
   too_long: 'Ein Eintrag ist zu lang.',
+  no_columns: 'Der Datensatz hat keine Spalten. Legen Sie eine an, oder laden Sie eine Datei.',
+  values_too_large:
+    'Ein Wert ist zu groß, um damit zu rechnen. Lassen Sie solche Werte mit einem Filter weg.',
+  condition_unsupported:
+    'Der Filter vergleicht oder rechnet auf eine Art, die hier nicht geht. Legen Sie eine Sicht mit einer berechneten Spalte an, und filtern Sie nach dieser.',
 }

@@ -1,4 +1,5 @@
 // Datasets in the console, in German.
+import { datasetAnswersDe } from './dataset-answers-de.ts'
 import { faultCodesDe } from './dataset-faults-de.ts'
 import type { DatasetsTexts } from './datasets-en.ts'
 
@@ -112,9 +113,6 @@ export const datasetsDe: DatasetsTexts = {
   table: {
     addRow: 'Zeile hinzufügen',
     load: 'Datei laden',
-    export: 'Exportieren',
-    exportAs: { csv: 'CSV', xlsx: 'Excel (XLSX)', ndjson: 'NDJSON', parquet: 'Parquet' },
-    exported: name => `${name} gespeichert`,
     filter: count => (count === 0 ? 'Filter' : `Filter: ${counted(count, 'Bedingung', 'Bedingungen')}`),
     columnOf: row => `Spalte der Bedingung ${row}`,
     compared: { group: 'Andere Spalte', noun: 'die Spalte', label: row => `Andere Spalte in ${row}` },
@@ -295,8 +293,5 @@ export const datasetsDe: DatasetsTexts = {
       time_zone_unknown: 'Diese Zeitzone gibt es nicht. Verwenden Sie einen Namen wie Europe/Berlin.',
     },
   },
-  problems: {
-    preparing: 'Der Datensatz wird vorbereitet. Versuchen Sie es in ein paar Sekunden noch einmal.',
-    off: 'Dieser Server rechnet keine Diagramme. Der Betreiber kann DuckDB installieren und Analysen einschalten.',
-  },
+  answers: datasetAnswersDe,
 }

@@ -1,5 +1,6 @@
 // Datasets in the console, in English.
 import type { ColumnType } from '../../../engine/query/columns.ts'
+import { datasetAnswersEn } from './dataset-answers-en.ts'
 
 const plurals = new Intl.PluralRules('en')
 const numbers = new Intl.NumberFormat('en')
@@ -110,9 +111,6 @@ export const datasetsEn = {
   table: {
     addRow: 'Add a row',
     load: 'Load a file',
-    export: 'Export',
-    exportAs: { csv: 'CSV', xlsx: 'Excel (XLSX)', ndjson: 'NDJSON', parquet: 'Parquet' },
-    exported: (name: string) => `Saved ${name}`,
     filter: (count: number) =>
       count === 0 ? 'Filter' : `Filter: ${counted(count, 'condition', 'conditions')}`,
     columnOf: (row: string) => `Column of condition ${row}`,
@@ -286,10 +284,7 @@ export const datasetsEn = {
     /** By the code of a fault. */
     codes: {} as Readonly<Record<string, string>>,
   },
-  problems: {
-    preparing: 'The dataset is being prepared. Try again in a few seconds.',
-    off: 'This server computes no charts. Ask its operator to install DuckDB and to switch analytics on.',
-  },
+  answers: datasetAnswersEn,
 }
 
 export type DatasetsTexts = typeof datasetsEn

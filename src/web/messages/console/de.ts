@@ -87,6 +87,10 @@ export const de: ConsoleTexts = {
     byCode: {
       unreachable: 'Der Server antwortet nicht. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.',
       sign_in_paused: 'Zu viele falsche Passwörter. Warten Sie eine Weile und versuchen Sie es noch einmal.',
+      dataset_preparing:
+        'Der Datensatz wird immer noch vorbereitet. Versuchen Sie es in ein paar Minuten noch einmal.',
+      analytics_off:
+        'Dafür braucht dieser Server DuckDB. Der Betreiber kann es installieren und Analysen einschalten.',
       body_invalid: 'Eine Angabe stimmt nicht. Prüfen Sie Ihre Eingaben.',
       body_too_large: 'Das ist zu groß. Kürzen Sie es und versuchen Sie es noch einmal.',
       request_cross_site: 'Öffnen Sie die Konsole unter ihrer eigenen Adresse und versuchen Sie es dort.',

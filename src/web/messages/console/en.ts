@@ -89,6 +89,9 @@ export const en = {
     byCode: {
       unreachable: 'The server does not reply. Check your connection, then try again.',
       sign_in_paused: 'Too many wrong passwords. Wait a while, then try again.',
+      dataset_preparing: 'The dataset is still being prepared. Try again in a few minutes.',
+      analytics_off:
+        'This server cannot do this without DuckDB. Ask its operator to install it, and to switch analytics on.',
     } as Readonly<Record<string, string>>,
     /** By the code of a fault. */
     faults: {} as Readonly<Record<string, string>>,

@@ -1,47 +1,88 @@
-// Saves the rows of a table as a file, with the filter of the table.
-import type { TemplateResult } from 'lit'
+// Saves the rows of a dataset as a file, with the filter of the table. The server may have to prepare a view first.
+import { html, type TemplateResult } from 'lit'
 import type { Dataset } from '../../../datasets/shapes.ts'
 import { button } from '../../../kit/button.ts'
 import { openMenu } from '../../../kit/menu.ts'
 import { saveFile } from '../../../results/context.ts'
 import { datasetPath } from './data.ts'
+import { failureIn } from './failure.ts'
 import type { DatasetsContext } from './texts.ts'
+import { whenPrepared } from './when-prepared.ts'
 
 const FORMATS = ['csv', 'xlsx', 'ndjson', 'parquet'] as const
+type Format = (typeof FORMATS)[number]
 
-export const exportMenu = (context: DatasetsContext, dataset: Dataset, filter: unknown): TemplateResult =>
-  button({
-    label: context.words.table.export,
-    icon: 'share',
-    key: 'export',
-    onClick: event =>
-      openMenu(
-        event.currentTarget as HTMLElement,
-        context.words.table.export,
-        FORMATS.map(format => ({
-          label: context.words.table.exportAs[format],
-          onSelect: () => void save(context, dataset, filter, format),
-        })),
-      ),
-  })
+/** Most files come sooner, and need no sentence. */
+const SLOW_MS = 1000
 
-async function save(
-  context: DatasetsContext,
-  dataset: Dataset,
-  filter: unknown,
-  format: (typeof FORMATS)[number],
-): Promise<void> {
-  const { call, toast, inWords, words, signal } = context
-  const query = new URLSearchParams({ format })
-  if (filter !== undefined) query.set('filter', JSON.stringify(filter))
-  try {
+/** The server writes no workbooks of views. Responses have exports of their own. */
+const formatsOf = ({ kind }: Dataset): readonly Format[] =>
+  kind === 'WEBFORM' ? [] : kind === 'VIEW' ? FORMATS.filter(format => format !== 'xlsx') : FORMATS
+
+export interface RowExport {
+  /** The menu, and how far the file is. */
+  draw(dataset: Dataset, filter: unknown): unknown
+}
+
+export function createExport(context: DatasetsContext): RowExport {
+  const { call, toast, words, signal, update } = context
+  let isRunning = false
+  let progress = ''
+  const tell = (text: string) => {
+    progress = text
+    if (!signal.aborted) update()
+  }
+
+  async function save(dataset: Dataset, filter: unknown, format: Format): Promise<void> {
+    const query = new URLSearchParams({ format })
+    if (filter !== undefined) query.set('filter', JSON.stringify(filter))
     const path = `${datasetPath(context, dataset)}/export?${query}`
-    const { body } = await call<Blob>('GET', path, { wantsFile: true, signal })
-    const name = `${fileName(dataset.name)}.${format}`
-    saveFile(body, name)
-    toast(words.table.exported(name))
-  } catch (error) {
-    if (!signal.aborted) toast(inWords(error))
+    isRunning = true
+    const slow = setTimeout(() => tell(words.answers.exporting), SLOW_MS)
+    tell('')
+    try {
+      const onWait = () => {
+        clearTimeout(slow)
+        tell(words.answers.exportPreparing)
+      }
+      const { body } = await whenPrepared({ signal, onWait }, () =>
+        call<Blob>('GET', path, { wantsFile: true, signal }),
+      )
+      const name = `${fileName(dataset.name)}.${format}`
+      saveFile(body, name)
+      toast(words.answers.exported(name))
+    } catch (error) {
+      if (!signal.aborted) toast(failureIn(context, error))
+    } finally {
+      clearTimeout(slow)
+      isRunning = false
+      tell('')
+    }
+  }
+
+  const menu = (dataset: Dataset, filter: unknown, formats: readonly Format[]): TemplateResult =>
+    button({
+      label: words.answers.export,
+      icon: 'share',
+      key: 'export',
+      isDisabled: isRunning,
+      onClick: event =>
+        openMenu(
+          event.currentTarget as HTMLElement,
+          words.answers.export,
+          formats.map(format => ({
+            label: words.answers.formats[format],
+            onSelect: () => void save(dataset, filter, format),
+          })),
+        ),
+    })
+
+  return {
+    draw(dataset, filter) {
+      const formats = formatsOf(dataset)
+      if (formats.length === 0) return []
+      return html`${menu(dataset, filter, formats)}<span class="soft" role="status">${progress}</span>`
+    },
   }
 }
 

@@ -13,12 +13,13 @@ import { skeleton } from '../../parts/skeleton.ts'
 import { tableIn, withTable } from '../responses/table-address.ts'
 import { datasetPath } from './data.ts'
 import { deleteMatching } from './delete-matching.ts'
-import { exportMenu } from './export.ts'
-import { datasetFailure } from './failure.ts'
+import { createExport, type RowExport } from './export.ts'
+import { failureIn } from './failure.ts'
 import { editRow } from './row-dialog.ts'
 import { columnChooser, pager } from './row-table-parts.ts'
 import { canSort, type DataRow, firstRows, PAGE, type RowsState, readRows, shownColumns } from './rows.ts'
 import type { DatasetsContext } from './texts.ts'
+import { whenPrepared } from './when-prepared.ts'
 
 /** Forms have a dozen system columns, and wide tables are hard to read. */
 const MAX_FIRST = 12
@@ -33,10 +34,13 @@ export class RowTable {
   #isChoosing = false
   #isFiltering = false
   #filter: ColumnFilter | undefined
-  #round = 0
+  readonly #export: RowExport
+  #isPreparing = false
+  #reading = new AbortController()
 
   constructor(context: DatasetsContext, dataset: Dataset) {
     this.#context = context
+    this.#export = createExport(context)
     this.dataset = dataset
     const { filter, sort, columns } = tableIn(context.query)
     this.state = { ...firstRows, filter, sort }
@@ -48,11 +52,6 @@ export class RowTable {
 
   get #columns(): readonly Column[] {
     return shownColumns(this.dataset)
-  }
-
-  /** Rows of views are computed, and responses have exports of their own. */
-  get #isExported(): boolean {
-    return this.dataset.kind === 'TABLE' || this.dataset.kind === 'CONNECTION'
   }
 
   get #first(): ReadonlySet<string> {
@@ -77,15 +76,23 @@ export class RowTable {
   }
 
   async #read(next: Partial<RowsState>): Promise<void> {
-    const round = ++this.#round
+    this.#reading.abort()
+    this.#reading = new AbortController()
+    const signal = AbortSignal.any([this.#reading.signal, this.#context.signal])
+    const onWait = () => {
+      if (!this.#isPreparing) this.#context.announce(this.#context.words.answers.preparing)
+      this.#isPreparing = true
+      this.#context.update()
+    }
     this.state = { ...this.state, ...next }
+    const asked = this.state
     try {
-      const state = await readRows(this.#context, this.dataset, this.state)
-      if (round !== this.#round) return
+      const state = await whenPrepared({ signal, onWait }, () => readRows(this.#context, this.dataset, asked))
+      if (signal.aborted) return
       this.state = state
       this.failure = undefined
     } catch (error) {
-      if (round !== this.#round) return
+      if (signal.aborted) return
       const { filter, sort, rows } = this.state
       // The filter of a link can name a column that is gone.
       const isBadLink = error instanceof ApiError && (error.status === 400 || error.code === 'query_invalid')
@@ -93,8 +100,9 @@ export class RowTable {
         this.#context.toast(this.#context.words.table.badLink)
         return this.#read({ filter: undefined, sort: undefined })
       }
-      this.failure = datasetFailure(this.#context, error)
+      this.failure = failureIn(this.#context, error)
     }
+    this.#isPreparing = false
     this.#context.update()
   }
 
@@ -115,8 +123,6 @@ export class RowTable {
   }
 
   draw(): TemplateResult {
-    const { words } = this.#context
-    const { rows } = this.state
     return html`
       ${this.#bar()} ${this.#isFiltering ? this.#filterBox() : nothing}
       ${
@@ -128,28 +134,29 @@ export class RowTable {
             })
           : nothing
       }
-      ${
-        this.failure !== undefined
-          ? empty({
-              title: this.#context.texts.failed.title,
-              text: this.failure,
-              sign: 'warn',
-              actions: action({ label: this.#context.texts.failed.retry, onClick: () => this.#read({}) }),
-            })
-          : !rows
-            ? skeleton(this.#context.texts.loading)
-            : rows.length > 0
-              ? this.#rows(rows)
-              : empty({
-                  title: this.state.filter === undefined ? words.table.none : words.table.noMatch,
-                  text:
-                    this.state.filter === undefined && this.dataset.kind === 'TABLE'
-                      ? words.table.noneText
-                      : '',
-                  sign: 'table',
-                })
-      }
+      ${this.#content()}
     `
+  }
+
+  #content(): TemplateResult {
+    const { words, texts } = this.#context
+    const { rows, filter } = this.state
+    if (this.#isPreparing)
+      return empty({ title: texts.loading, text: words.answers.preparing, sign: 'database' })
+    if (this.failure !== undefined)
+      return empty({
+        title: texts.failed.title,
+        text: this.failure,
+        sign: 'warn',
+        actions: action({ label: texts.failed.retry, onClick: () => this.#read({}) }),
+      })
+    if (!rows) return skeleton(texts.loading)
+    if (rows.length > 0) return this.#rows(rows)
+    return empty({
+      title: filter === undefined ? words.table.none : words.table.noMatch,
+      text: filter === undefined && this.dataset.kind === 'TABLE' ? words.table.noneText : '',
+      sign: 'table',
+    })
   }
 
   #bar(): TemplateResult {
@@ -175,7 +182,7 @@ export class RowTable {
           update()
         },
       })}
-      ${this.#isExported ? exportMenu(this.#context, this.dataset, filter) : nothing}
+      ${this.#export.draw(this.dataset, filter)}
       <span class="pager">${this.dataset.rowCount === null ? nothing : words.rowCount(this.dataset.rowCount)}</span>
     </div>`
   }
