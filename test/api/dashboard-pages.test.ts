@@ -36,7 +36,7 @@ onEachStore(
       assert.match(text, /<p class="figure"><b>4<\/b>/)
       assert.match(text, /Eat <strong>well<\/strong> by <a rel="noopener noreferrer"/)
       assert.match(text, /alt="A bowl of soup"/)
-      assert.match(text, /alt="Dishes\. Bar chart: Lunches by Dish\?\. 3 values\./)
+      assert.match(text, /alt="Dishes\. Bar chart: Lunches by Dish\? 3 values\./)
       assert.match(
         text,
         /<th scope="row"><a href="[^"]+pick\.dishes=soup">Soup &lt;hot&gt;<\/a><\/th><td class="n">2<\/td>/,

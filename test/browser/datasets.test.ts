@@ -382,9 +382,11 @@ describe('datasets in the console', () => {
       },
     })
     const page = await openPage(`${datasets}/${made.body.datasetid}`)
+    // A request of this visit would use up the reply that the next one is to get.
+    await page.locator('tbody tr', { hasText: 'Rome' }).waitFor()
     const preparing = {
       status: 503,
-      headers: { 'retry-after': '1' },
+      headers: { 'retry-after': '2' },
       contentType: 'application/problem+json',
       body: JSON.stringify({ code: 'dataset_preparing', status: 503, message: 'Preparing' }),
     }

@@ -214,7 +214,7 @@ export interface QuestionType<Q extends BaseQuestion = BaseQuestion> {
   readonly isUnseen?: boolean
   /** True if answers are sentences, so that charts show their words. */
   readonly isProse?: boolean
-  /** For whole numbers that people pick on a scale: the lowest and highest. Charts count each of them. */
+  /** For numbers that people pick on a scale, each one more than the one before: the lowest and highest. Charts count each of them. */
   steps?(question: Q): { readonly min: number; readonly max: number } | undefined
   /** True if it begins a new page. Its text is the title of that page. */
   readonly beginsPage?: boolean

@@ -98,13 +98,13 @@ const shownMembers = {
   steps: Type.Optional(
     Type.Object(
       {
-        min: Type.Integer({ description: 'The lowest.', examples: [1] }),
-        max: Type.Integer({ description: 'The highest.', examples: [5] }),
+        min: Type.Number({ description: 'The lowest.', examples: [1] }),
+        max: Type.Number({ description: 'The highest.', examples: [5] }),
       },
       {
         ...closed,
         title: 'ColumnSteps',
-        description: 'For whole numbers that people pick on a scale, such as those of a `RATING`.',
+        description: 'For numbers that people pick on a scale in steps of 1, such as those of a `RATING`.',
       },
     ),
   ),

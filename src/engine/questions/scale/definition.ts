@@ -52,7 +52,7 @@ export const scale: QuestionType<ScaleQuestion> = {
   fields: plainField,
   value: () => NUMBER,
   steps: ({ min = SCALE.min, max = SCALE.max, step = SCALE.step }) =>
-    step === 1 && Number.isInteger(min) && max - min < MAX_BUTTONS ? { min, max } : undefined,
+    step === 1 && max - min < MAX_BUTTONS ? { min, max } : undefined,
   tally: scaleTally,
   scoring: 'NUMBER',
   faults: question => [
