@@ -170,6 +170,26 @@ onEachStore(
       assert.deepEqual(await ask({ dataset, columns: ['color', 'years'] }), [['red', 10]])
     })
 
+    test('of a view that gives the group another id have that id', async () => {
+      const { create, webform, ask } = await party(server)
+      const inner = await create({
+        from: { dataset: webform, as: 'party' },
+        columns: [column('host', 'party.host'), column('g', 'party.people')],
+      })
+      assert.equal(inner.status, 201, inner.text)
+      const outer = await create({
+        from: { dataset: inner.body.datasetid, as: 'v', unnest: 'g' },
+        columns: [column('host', 'v.host'), column('name', 'v.g.name'), column('city', 'v.g.home.city')],
+      })
+      assert.equal(outer.status, 201, outer.text)
+      assert.deepEqual(await ask({ dataset: outer.body.datasetid, columns: ['host', 'name', 'city'] }), [
+        ['Ann', 'Bo', null],
+        ['Ann', 'Cy', null],
+        ['Ann', "D'Arcy", null],
+        ['Eve', 'Flo', 'Wien'],
+      ])
+    })
+
     test('a column without entries is refused with its place', async () => {
       const { create, webform } = await party(server)
       const columns = [column('host', 'party.host')]

@@ -88,7 +88,7 @@ export function checkView(view: View, stored: SourceColumns): CheckedView {
       ...(source?.isProse && { isProse: true }),
       ...(source?.steps && { steps: source.steps }),
       ...(source?.values && { values: source.values }),
-      ...(source?.entries && { entries: source.entries }),
+      ...(source?.entries && { entries: entriesUnder(id, source) }),
     }
   })
   if (!view.group) return { columns: rowColumns, rowColumns, faults }
@@ -130,6 +130,10 @@ function plainColumn(value: unknown, find: (name: string) => Column | undefined)
   const name = Array.isArray(value.var) ? value.var[0] : value.var
   return typeof name === 'string' ? find(name) : undefined
 }
+
+/** The entries of a column under another id. */
+const entriesUnder = (id: string, { id: before, entries = [] }: Column): Column[] =>
+  entries.map(entry => ({ ...entry, id: id + entry.id.slice(before.length) }))
 
 const typeOfColumn = (
   type: ReturnType<typeof inferFormula>['type'],

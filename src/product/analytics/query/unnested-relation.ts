@@ -15,7 +15,7 @@ export function unnestedRelation(relation: Relation, nested: Column): Relation {
     const type = types.get(id)
     if (!type) return undefined
     const members = id.slice(nested.id.length + 1).split('.')
-    return { type, sql: jsonCell(JSON_OF_ENTRY, put(toPointer(members)), type) }
+    return jsonCell(JSON_OF_ENTRY, put(toPointer(members)), type)
   }
   return {
     ...relation,
@@ -25,7 +25,7 @@ export function unnestedRelation(relation: Relation, nested: Column): Relation {
       return `(select *, unnest(${list}) as ${JSON_OF_ENTRY}, generate_subscripts(${list}, 1) as ${NUMBER} from ${relation.from(put)}) as unnested`
     },
     columnOf(id, put) {
-      const sql = id === ENTRY ? `cast(${NUMBER} as double)` : sqlOf(id, put)?.sql
+      const sql = id === ENTRY ? `cast(${NUMBER} as double)` : sqlOf(id, put)
       return sql === undefined
         ? relation.columnOf(id, put)
         : { value: sql, isThere: `${sql} is not null`, isAsked: 'true' }
