@@ -1,5 +1,7 @@
 // Puts a form into one of its languages, and tells which translations are missing or outdated.
+
 import { getOwn } from '../get-own.ts'
+import { mapValues } from '../map-values.ts'
 import { libraries } from '../ports.ts'
 import { directionOf } from '../text/direction.ts'
 import type { TextDocument } from './map-texts.ts'
@@ -73,6 +75,3 @@ export const withDigests = (translations: Translations, texts: ReadonlyMap<strin
         : { ...translation, of: textDigest(text) }
     }),
   )
-
-const mapValues = <T, R>(object: Readonly<Record<string, T>>, change: (value: T, name: string) => R) =>
-  Object.fromEntries(Object.entries(object).map(([name, value]) => [name, change(value, name)]))

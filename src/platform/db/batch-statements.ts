@@ -69,24 +69,22 @@ interface Updated<Row> {
   readonly types: Readonly<Record<keyof Row, ValueType>>
   /** The columns that find a row. The others are set. */
   readonly by: readonly (keyof Row & string)[]
-  /** Further columns to set, after a comma. */
+  /** What else to set. */
   readonly also?: RawBuilder<unknown>
 }
 
 /** An UPDATE of several rows, each with its own values. */
-export function updateStatement<Row extends object>(
-  table: string,
-  { types, by, also = sql`` }: Updated<Row>,
-) {
+export function updateStatement<Row extends object>(table: string, { types, by, also }: Updated<Row>) {
   // Object.keys returns strings.
   const names = Object.keys(types) as (keyof Row & string)[]
   const changed = names.filter(name => !by.includes(name))
   return rowsStatement<Row, never>(types, (db, rows) => {
     const cast = (row: Row) => names.map(name => castTo(db, sql`${row[name]}`, types[name]))
     const values = rows.map(row => sql`(${sql.join(cast(row))})`)
-    const set = sql.join(changed.map(name => sql`${sql.ref(name)} = ${sql.ref(`given.${name}`)}`))
+    const own = changed.map(name => sql`${sql.ref(name)} = ${sql.ref(`given.${name}`)}`)
+    const set = sql.join(also ? [...own, also] : own)
     const found = by.map(name => sql`${sql.ref(`${table}.${name}`)} = ${sql.ref(`given.${name}`)}`)
     return sql<never>`with given (${sql.join(names.map(name => sql.ref(name)))}) as (values ${sql.join(values)})
-update ${sql.table(table)} set ${set}${also} from given where ${sql.join(found, sql` and `)}`.compile(db)
+update ${sql.table(table)} set ${set} from given where ${sql.join(found, sql` and `)}`.compile(db)
   })
 }

@@ -1,5 +1,6 @@
 import { setFaults } from '../../engine/dashboards/check-state.ts'
 import type { DashboardState } from '../../engine/dashboards/state.ts'
+import { mapValues } from '../../engine/map-values.ts'
 import { json } from '../../platform/http/declare.ts'
 import type { Routes } from '../../platform/http/types.ts'
 import { answerQuery } from '../datasets/query.ts'
@@ -65,9 +66,6 @@ export const dashboardDataRoutes: Routes = async app => {
 
 /** A text alone is the value of the first dimension. */
 const asList = (mark: string | string[]) => (Array.isArray(mark) ? mark : [mark])
-
-const mapValues = <T, U>(record: Readonly<Record<string, T>>, change: (value: T) => U): Record<string, U> =>
-  Object.fromEntries(Object.entries(record).map(([id, value]) => [id, change(value)]))
 
 const toCardData = ({ card, shown: { name, kind, options }, answer }: CardAnswer): CardData => ({
   id: card.id,

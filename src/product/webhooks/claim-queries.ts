@@ -162,7 +162,7 @@ const SETTLED_TYPES = {
 const settleRows = updateStatement<SettledDelivery>('webhook_deliveries', {
   types: SETTLED_TYPES,
   by: ['organization_id', 'webhook_id', 'event_id', 'locked_by'],
-  also: sql`, locked_by = null`,
+  also: sql`locked_by = null`,
 })
 
 /** Stores the outcomes of deliveries in one statement, of those that their process still holds. */
