@@ -104,7 +104,7 @@ for (const store of stores) {
       const steps: number[] = []
       let cancelling: Promise<boolean> | undefined
       const worker = workerOf(
-        counting(9, n => {
+        counting(Number.POSITIVE_INFINITY, n => {
           steps.push(n)
           // The cancellation waits for the step, which has locked the job.
           if (n === 3)
@@ -117,7 +117,6 @@ for (const store of stores) {
       assert.equal(await cancelling, true)
       const job = await read(id)
       assert.equal(job.progress, steps.at(-1))
-      assert.ok(steps.length < 9)
       assert.ok(job.cancel_date)
       const again = inTransaction(first(), trx => cancelJob(trx, id, '2030-01-01T00:00:00.000Z'))
       assert.equal(await again, false)

@@ -203,6 +203,9 @@ function declare(server: TestServer): void {
       await inTransaction(server.db, trx => emit(trx, place, ...facts.slice(from, from + 500)))
     await until(async () => (await state()).failures >= 10)
     const responses = [await submit()]
+    // Outcomes that come in after the clock was moved would be due later than the clock ever shows.
+    const held = server.db.selectFrom('webhook_deliveries').where('locked_by', 'is not', null).select('event_id')
+    await until(async () => (await held.execute()).length === 0)
     const refused = receiver.received.length
     assert.ok(refused < 100, `${refused} requests to a receiver that is away`)
     const delivered: string[] = []
@@ -210,12 +213,6 @@ function declare(server: TestServer): void {
       delivered.push(received.body.data.responseid ?? received.body.data.webformid)
       ok(received, reply)
     }
-    // Claims are extended while time passes, which a clock that jumps leaves out.
-    await server.db
-      .updateTable('webhook_deliveries')
-      .set({ next_date: new Date(clock + 2 * HOUR).toISOString() })
-      .where('locked_by', 'is not', null)
-      .execute()
     clock += HOUR
     await until(() => delivered.length >= EVENTS / 4)
     for (let i = 0; i < 20; i++) responses.push(await submit())
