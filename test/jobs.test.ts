@@ -102,7 +102,7 @@ for (const store of stores) {
     test('a cancelled job commits its running step and starts no other', async () => {
       const id = await queue()
       const steps: number[] = []
-      let cancelling: Promise<boolean> | undefined
+      let cancelling: Promise<{ isCancelled: boolean; count: number }> | undefined
       const worker = workerOf(
         counting(Number.POSITIVE_INFINITY, n => {
           steps.push(n)
@@ -110,11 +110,11 @@ for (const store of stores) {
           if (n === 3)
             cancelling = inTransaction(dbs.at(-1) ?? first(), trx =>
               cancelJob(trx, id, new Date().toISOString()),
-            )
+            ).then(isCancelled => ({ isCancelled, count: steps.length }))
         }),
       )
       await ended([id], [worker])
-      assert.equal(await cancelling, true)
+      assert.deepEqual(await cancelling, { isCancelled: true, count: steps.length })
       const job = await read(id)
       assert.equal(job.progress, steps.at(-1))
       assert.ok(job.cancel_date)
