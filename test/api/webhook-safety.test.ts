@@ -6,6 +6,7 @@ import { inTransaction } from '../../src/platform/db/database.ts'
 import { createSealing, sealedPrefix } from '../../src/platform/sealing/sealing.ts'
 import { enqueue } from '../../src/product/job-payloads.ts'
 import { until } from '../assertions.ts'
+import { countClaimed } from '../claimed-deliveries.ts'
 import { type Organization, onEachStore, request, type TestServer } from '../harness.ts'
 import { ok, type Received, Receiver } from '../receiver.ts'
 
@@ -55,16 +56,6 @@ const isSignedBy = (secret: string, { text, headers }: Received) =>
 onEachStore('webhook safety', declare, settings)
 
 function declare(server: TestServer) {
-  const claimedOf = async (hook: string) => {
-    const rows = await server.db
-      .selectFrom('webhook_deliveries')
-      .select('event_id')
-      .where('webhook_id', '=', hook.split('/').at(-1) ?? '')
-      .where('locked_by', 'is not', null)
-      .execute()
-    return rows.length
-  }
-
   test('deliveries that wait in memory follow a disabled webhook, a new URL and a new secret', async () => {
     await using receiver = await Receiver.start()
     await using other = await Receiver.start()
@@ -73,16 +64,16 @@ function declare(server: TestServer) {
     const held = heldFirst()
     receiver.script = held.script
     for (let i = 0; i < 4; i++) await submit()
-    await until(async () => receiver.received.length === 1 && (await claimedOf(hook)) >= 2)
+    await until(async () => receiver.received.length === 1 && (await countClaimed(server.db, hook)) >= 2)
     assert.equal((await alice.call('PUT', `${hook}/disable`)).status, 200)
     held.release()
-    await until(async () => (await claimedOf(hook)) === 0)
+    await until(async () => (await countClaimed(server.db, hook)) === 0)
     assert.equal(receiver.received.length, 1, 'nothing is sent after it was disabled')
 
     const again = heldFirst()
     receiver.script = again.script
     await alice.call('PUT', `${hook}/enable`)
-    await until(async () => receiver.received.length === 2 && (await claimedOf(hook)) >= 2)
+    await until(async () => receiver.received.length === 2 && (await countClaimed(server.db, hook)) >= 2)
     assert.equal((await alice.call('PATCH', hook, { url: other.url })).status, 200)
     const { secret } = (await alice.call('POST', `${hook}/secret`, { keepHours: 0 })).body
     again.release()
