@@ -1,7 +1,13 @@
 // The summary of a form from its copy. SQL counts equal answers; the tallies of the question types do the rest, so that a figure has one
 // definition.
 
-import { binWidth, MAX_BINS, type NumberTally } from '../../engine/questions/shared/number-tally.ts'
+import {
+  addToBin,
+  binWidth,
+  emptyNumbers,
+  MAX_BINS,
+  type NumberTally,
+} from '../../engine/questions/shared/number-tally.ts'
 import { MAX_SAMPLES } from '../../engine/questions/shared/samples.ts'
 import type { TallyReads } from '../../engine/questions/shared/tally.ts'
 import { toHundredths } from '../../engine/scoring/points.ts'
@@ -23,19 +29,20 @@ import {
 import { createVersions, type SummaryVersions } from '../summary/versions.ts'
 import type { Db } from '../tables.ts'
 import { answerOf, isAnswered } from './cells.ts'
-import { ALL, type Where } from './conditions.ts'
+import type { Where } from './conditions.ts'
 import { type CopyColumns, columnOf, type Field, systemColumn } from './fields.ts'
 
 const COUNTED_TOGETHER: ReadonlySet<TallyReads> = new Set(['GROUPS', 'NUMBERS', 'FIRST_SEEN'])
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Fewer rows than this are set aside, because a summary asks about each question in turn. */
-const MAX_PICKED = 300_000
+/** Questions that one statement counts. More evaluate a condition less often, but the groups of all have to fit in memory. */
+const COUNTED_AT_ONCE = 4
+/** DuckDB estimates how many different numbers there are. So many are too many for bins of their own in any case. */
+const SURELY_MANY = 2 * MAX_BINS
 
 /** The rows that a summary covers. */
 interface Rows {
   readonly connection: ColumnarConnection
-  readonly table: 'r' | 'picked'
   readonly where: Where
 }
 
@@ -43,6 +50,20 @@ interface Source extends Rows {
   /** False if the request must not see how responses were graded. */
   readonly showsGrades: boolean
   readonly versions: SummaryVersions
+}
+
+interface Question {
+  readonly field: Field
+  readonly asked: AskedQuestion
+  /** Counts are added in place. */
+  readonly tally: QuestionTally
+}
+
+interface Counted extends Question {
+  /** What a group has in common beside the grade: the answer, the bin of its number, or whether there is one. */
+  readonly groups: 'ANSWERS' | 'BINS' | 'NONE'
+  /** SQL of that. */
+  readonly value: string
 }
 
 export async function summariseCopy(
@@ -53,59 +74,24 @@ export async function summariseCopy(
   scope: CopyScope,
 ): Promise<SummaryResult> {
   const { fields, isQuiz } = columns
-  const picked = await pickRows(connection, columns, where)
+  const rows: Rows = { connection, where }
   const hidden = new Set(scope.hidden)
   const collected = await collectQuestions(db, scope.webformId, NOBODY, hidden)
   const tally = emptySummary(collected.all)
-  await countResponses(picked, tally)
-  if (collected.quizTexts) await countResults(picked, tally)
+  await countResponses(rows, tally)
+  if (collected.quizTexts) await countResults(rows, tally)
   const showsGrades = isQuiz && !hidden.has('_score') && !hidden.has('_gradingStatus')
-  const versions = createVersions(db, scope.webformId, collected)
+  const source = { ...rows, showsGrades, versions: createVersions(db, scope.webformId, collected) }
   const byKey = new Map(fields.map(field => [field.key, field]))
-  for (const [key, asked] of collected.all) {
+  const questions = [...collected.all].flatMap(([key, asked]) => {
     const field = byKey.get(key)
     const question = tally.questions[key]
-    if (field && question) await countQuestion({ ...picked, showsGrades, versions }, field, asked, question)
-  }
+    return field && question ? [{ field, asked, tally: question }] : []
+  })
+  await countAnswers(source, questions)
+  for (const question of questions) await addSingleAnswers(source, question)
   return summaryResult(tally, collected.all, collected.quizTexts)
 }
-
-/** Evaluates a condition once, if few rows meet it. */
-async function pickRows(connection: ColumnarConnection, columns: CopyColumns, where: Where): Promise<Rows> {
-  const all: Rows = { connection, table: 'r', where }
-  if (where.sql === ALL.sql) return all
-  const [row] = await connection.rows<[number]>(select('count(*)', all))
-  if (!row || row[0] > MAX_PICKED) return all
-  const names = summaryColumns(columns).join(', ')
-  await connection.run(
-    `create temp table picked as select ${names} from r where ${where.sql}`,
-    where.parameters,
-  )
-  return { connection, table: 'picked', where: ALL }
-}
-
-const QUIZ_COLUMNS = [
-  '_version',
-  '_gradingStatus',
-  '_score',
-  '_maxScore',
-  '_passed',
-  '_grade',
-  '_outcome',
-] as const
-
-/** The columns that a summary reads. Setting aside the others too would take three times as long. */
-const summaryColumns = ({ fields, isQuiz }: CopyColumns): string[] => [
-  '_id',
-  systemColumn('_createDate'),
-  ...(isQuiz ? QUIZ_COLUMNS.map(systemColumn) : []),
-  ...fields.flatMap(field => [
-    columnOf.value(field),
-    columnOf.json(field),
-    columnOf.hidden(field),
-    ...(isQuiz ? [columnOf.points(field), columnOf.maxPoints(field), columnOf.isCorrect(field)] : []),
-  ]),
-]
 
 async function countResponses(rows: Rows, tally: SummaryTally) {
   const date = systemColumn('_createDate')
@@ -123,7 +109,7 @@ async function countResponses(rows: Rows, tally: SummaryTally) {
   for (const [day, times] of days) tally.days[new Date(day * DAY_MS).toISOString().slice(0, 10)] = times
 }
 
-async function countResults(picked: Rows, tally: SummaryTally) {
+async function countResults(source: Rows, tally: SummaryTally) {
   const names = ['_gradingStatus', '_score', '_maxScore', '_passed', '_grade', '_outcome'] as const
   type Row = [
     string | null,
@@ -134,8 +120,8 @@ async function countResults(picked: Rows, tally: SummaryTally) {
     string | null,
     number,
   ]
-  const rows = await picked.connection.rows<Row>(
-    select(`${names.map(systemColumn).join(', ')}, count(*)`, picked, 'group by all'),
+  const rows = await source.connection.rows<Row>(
+    select(`${names.map(systemColumn).join(', ')}, count(*)`, source, 'group by all'),
   )
   for (const [status, score, maxScore, passed, grade, outcome, times] of rows)
     addToQuiz(
@@ -153,15 +139,122 @@ async function countResults(picked: Rows, tally: SummaryTally) {
     )
 }
 
-async function countQuestion(source: Source, field: Field, asked: AskedQuestion, question: QuestionTally) {
+/** Counts how often each question was asked, answered and graded in each way, and the answers that can be counted together. */
+async function countAnswers(source: Source, questions: readonly Question[]) {
+  const widths = await countFigures(
+    source,
+    questions.filter(({ asked }) => asked.kind.reads === 'NUMBERS'),
+  )
+  const counted = questions.map((question): Counted => {
+    const { field, asked } = question
+    const value = columnOf.value(field)
+    const width = widths.get(field)
+    if (width !== undefined)
+      return { ...question, groups: 'BINS', value: `floor(${value} / ${width}) * ${width}` }
+    if (COUNTED_TOGETHER.has(asked.kind.reads)) return { ...question, groups: 'ANSWERS', value }
+    return { ...question, groups: 'NONE', value: `nullif(${isAnswered(field)}, false)` }
+  })
+  const isOrdered = ({ asked }: Question) => asked.kind.reads === 'FIRST_SEEN'
+  const unordered = counted.filter(question => !isOrdered(question))
+  for (let i = 0; i < unordered.length; i += COUNTED_AT_ONCE)
+    await countGroups(source, unordered.slice(i, i + COUNTED_AT_ONCE))
+  for (const question of counted.filter(isOrdered)) await countGroups(source, [question], 'min(_id)')
+}
+
+const FIGURES = ['count', 'approx_count_distinct', 'avg', 'var_pop', 'min', 'max'] as const
+
+/**
+ * Finds numbers with too many different values to count each, and begins their tallies.
+ * @returns the widths of their bins
+ */
+async function countFigures(source: Source, questions: readonly Question[]): Promise<Map<Field, number>> {
+  const widths = new Map<Field, number>()
+  if (questions.length === 0) return widths
+  const columns = questions.flatMap(({ field }) => FIGURES.map(name => `${name}(${columnOf.value(field)})`))
+  const [row = []] = await source.connection.rows<(number | null)[]>(select(columns.join(', '), source))
+  for (const [i, { field, tally }] of questions.entries()) {
+    const figures = row.slice(i * FIGURES.length).map(figure => figure ?? 0)
+    const [count = 0, different = 0, mean = 0, variance = 0, min = 0, max = 0] = figures
+    if (different <= SURELY_MANY) continue
+    const width = binWidth(min, max)
+    widths.set(field, width)
+    tally.answers = { ...emptyNumbers(), count, mean, squares: variance * count, min, max, width }
+  }
+  return widths
+}
+
+/** @param order the aggregate by which groups are sorted, for kinds that need an order */
+async function countGroups(source: Source, questions: readonly Counted[], order?: string) {
+  const { connection, where, showsGrades } = source
+  const keys = questions.map(({ field, groups, value }) => [
+    columnOf.hidden(field),
+    value,
+    groups === 'NONE' ? 'null' : columnOf.json(field),
+    ...(showsGrades ? gradesOf(field) : []),
+  ])
+  const shared = showsGrades ? [systemColumn('_version'), systemColumn('_score')] : []
+  const names = keys.map((sqls, question) => sqls.map((_, i) => `key_${question}_${i}`))
+  const read = keys.flatMap((sqls, question) => sqls.map((sql, i) => `${sql} as ${names[question]?.[i]}`))
+  const rows = await connection.rows<[number, number | null, number | null, ...Cell[]]>({
+    sql: `select count(*), ${showsGrades ? shared.join(', ') : 'null, null'}, ${names.flat().join(', ')}
+      from (select _id, ${[...shared, ...read].join(', ')} from r where ${where.sql})
+      group by grouping sets (${names.map(set => `(${[...shared, ...set].join(', ')})`).join(', ')})
+      ${order ? `order by ${order}` : ''}`,
+    parameters: where.parameters,
+  })
+  const width = names[0]?.length ?? 0
+  for (const [times, version, score, ...cells] of rows) {
+    // The keys of other questions are null. So is `hidden` for responses to versions without the question.
+    const i = questions.findIndex((_, question) => cells[question * width] !== null)
+    const question = questions[i]
+    if (!question) continue
+    const group = cells.slice(i * width, (i + 1) * width) as unknown as Group['cells']
+    await addGroup(source, question, { times, version, score, cells: group })
+  }
+}
+
+/** Responses with the same answer and grade. */
+interface Group {
+  readonly times: number
+  readonly version: number | null
+  readonly score: number | null
+  readonly cells: readonly [
+    isHidden: boolean,
+    value: Cell,
+    json: Cell,
+    points?: number | null,
+    maxPoints?: number | null,
+    isCorrect?: boolean | null,
+  ]
+}
+
+const gradesOf = (field: Field) =>
+  [columnOf.points(field), columnOf.maxPoints(field), columnOf.isCorrect(field)].map(
+    name => `case when ${systemColumn('_gradingStatus')} = 'GRADED' then ${name} end`,
+  )
+
+async function addGroup({ versions }: Source, { field, asked, tally, groups }: Counted, group: Group) {
+  const { times, version, score } = group
+  const [isHidden, value, json, points = null, maxPoints = null, correct = null] = group.cells
+  const isGiven = value !== null || json !== null
+  addAsked(tally, { isHidden, isAnswered: isGiven }, times)
+  const answer = groups === 'ANSWERS' ? answerOf(value, json) : undefined
+  if (answer !== undefined) asked.kind.add(tally.answers, asked.questions, answer, times)
+  if (groups === 'BINS' && value !== null) addToBin(tally.answers as NumberTally, Number(value), times)
+  if (version === null || maxPoints === null) return
+  const loaded = versions.known(version) ?? (await versions.load(version))
+  const wrong = loaded?.questions.find(({ key }) => key === field.key)?.wrong
+  const grade = { points, maxPoints, correct }
+  // Kinds that are not counted in groups have no choices, so only whether there is an answer counts.
+  addGraded(tally, wrong, { grade, score, answer: answer ?? (isGiven ? null : undefined) }, times)
+}
+
+/** Adds the answers that are read one by one. */
+async function addSingleAnswers(source: Source, { field, asked, tally }: Question) {
   const { kind, questions } = asked
-  const binned = kind.reads === 'NUMBERS' ? await countBins(source, field) : undefined
-  if (binned) question.answers = binned
-  const isGrouped = !binned && COUNTED_TOGETHER.has(kind.reads)
-  await countGroups(source, field, asked, question, isGrouped)
-  const add = (answers: readonly unknown[], tally = question.answers) => {
-    for (const answer of answers) kind.add(tally, questions, answer)
-    return tally
+  const add = (answers: readonly unknown[], to = tally.answers) => {
+    for (const answer of answers) kind.add(to, questions, answer)
+    return to
   }
   const answers = (order: string, limit = '', term = isAnswered(field)) =>
     readAnswers(source, field, term, `order by ${order} ${limit}`)
@@ -180,86 +273,9 @@ async function countQuestion(source: Source, field: Field, asked: AskedQuestion,
     case 'GROUPS': {
       if (!kind.takeSamples) break
       const latest = await answers('_id desc', `limit ${MAX_SAMPLES}`, `${columnOf.json(field)} is not null`)
-      kind.takeSamples(question.answers, add(latest.toReversed(), kind.empty(questions)))
+      kind.takeSamples(tally.answers, add(latest.toReversed(), kind.empty(questions)))
     }
   }
-}
-
-/** Counts how often a question was asked, answered and graded in each way, and the answers if they can be counted together. */
-async function countGroups(
-  source: Source,
-  field: Field,
-  { kind, questions }: AskedQuestion,
-  question: QuestionTally,
-  isGrouped: boolean,
-) {
-  const { connection, showsGrades, versions } = source
-  const [hidden, value, json] = [columnOf.hidden(field), columnOf.value(field), columnOf.json(field)]
-  const graded = `(${systemColumn('_gradingStatus')} = 'GRADED')`
-  const grades = [columnOf.points(field), columnOf.maxPoints(field), columnOf.isCorrect(field)]
-  const columns = [
-    hidden,
-    isAnswered(field),
-    ...(isGrouped ? [value, json] : ['null', 'null']),
-    ...(showsGrades
-      ? [
-          systemColumn('_version'),
-          systemColumn('_score'),
-          ...grades.map(name => `case when ${graded} then ${name} end`),
-        ]
-      : ['null', 'null', 'null', 'null', 'null']),
-  ]
-  type Row = [
-    boolean,
-    boolean,
-    Cell,
-    Cell,
-    number | null,
-    number | null,
-    number | null,
-    number | null,
-    boolean | null,
-    number,
-  ]
-  const order = kind.reads === 'FIRST_SEEN' ? 'order by min(_id)' : ''
-  const rows = await connection.rows<Row>(
-    select(`${columns.join(', ')}, count(*)`, source, `group by all ${order}`, `${hidden} is not null`),
-  )
-  for (const [isHidden, isGiven, given, text, version, score, points, maxPoints, correct, times] of rows) {
-    addAsked(question, { isHidden, isAnswered: isGiven }, times)
-    const answer = isGrouped ? answerOf(given, text) : undefined
-    if (answer !== undefined) kind.add(question.answers, questions, answer, times)
-    if (version === null || maxPoints === null) continue
-    const loaded = versions.known(version) ?? (await versions.load(version))
-    const wrong = loaded?.questions.find(({ key }) => key === field.key)?.wrong
-    const grade = { points, maxPoints, correct }
-    // Kinds that are not counted in groups have no choices, so only whether there is an answer counts.
-    addGraded(question, wrong, { grade, score, answer: isGrouped || !isGiven ? answer : null }, times)
-  }
-}
-
-/** Counts numbers in bins if there are too many different ones; otherwise undefined. */
-async function countBins(source: Source, field: Field): Promise<NumberTally | undefined> {
-  const value = columnOf.value(field)
-  const isThere = `${value} is not null`
-  type Figures = [number, number, number, number, number, number]
-  const [row] = await source.connection.rows<Figures>(
-    select(
-      `count(*), count(distinct ${value}), avg(${value}), var_pop(${value}), min(${value}), max(${value})`,
-      source,
-      '',
-      isThere,
-    ),
-  )
-  const [count, different, mean, variance, min, max] = row ?? [0, 0, 0, 0, 0, 0]
-  if (different <= MAX_BINS) return undefined
-  const width = binWidth(min, max)
-  const bin = `floor(${value} / ${width}) * ${width}`
-  const bins = await source.connection.rows<[number, number]>(
-    select(`${bin}, count(*)`, source, 'group by all', isThere),
-  )
-  const counts = Object.fromEntries(bins.map(([from, times]) => [String(from + 0), times]))
-  return { count, mean, squares: variance * count, min, max, width, bins: counts, size: bins.length }
 }
 
 async function readAnswers(source: Source, field: Field, term: string, order: string) {
@@ -268,7 +284,7 @@ async function readAnswers(source: Source, field: Field, term: string, order: st
   return rows.map(([value, json]) => answerOf(value, json))
 }
 
-const select = (columns: string, { table, where }: Rows, rest = '', term = 'true'): Query => ({
-  sql: `select ${columns} from ${table} where ${where.sql} and ${term} ${rest}`,
+const select = (columns: string, { where }: Rows, rest = '', term = 'true'): Query => ({
+  sql: `select ${columns} from r where ${where.sql} and ${term} ${rest}`,
   parameters: where.parameters,
 })

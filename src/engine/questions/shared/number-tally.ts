@@ -109,7 +109,8 @@ export function numbersResult({ count, mean, squares, min, max, width, bins }: N
   }
 }
 
-function addToBin(tally: NumberTally, value: number, times: number): void {
+/** Counts a number in the bins of their present width, but not in the other figures. Changes the tally in place. */
+export function addToBin(tally: NumberTally, value: number, times: number): void {
   const { width, bins } = tally
   const bin = String(width === 0 ? value : Math.floor(value / width) * width)
   if (!Object.hasOwn(bins, bin)) tally.size++
