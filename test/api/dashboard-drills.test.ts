@@ -1,7 +1,7 @@
 // Ways down in charts of two dimensions: a mark keeps all of its values, in links, in the way up and in the rows it counts.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { onEachStore } from '../harness.ts'
+import { onEachStore, request } from '../harness.ts'
 import { lunchCards, lunchDashboard, lunches } from './dashboard-sample.ts'
 
 const month = { as: 'month', of: 'day', grain: 'month' }
@@ -178,6 +178,40 @@ onEachStore('ways down in dashboards', server => {
     const view = await alice.call('POST', `${path}/view`, { state, language: 'en' })
     assert.deepEqual(labelsOf(read(view.body.html)), ['All', 'Feb 2026, Soup <hot>'])
     assert.deepEqual(view.body.charts[0].data.rows.toSorted(), soup)
+  })
+
+  test('each mark has its link for scripts, also beyond the rows that the page lists', async () => {
+    const { alice, app, path, activate } = await lunchDashboard(server)
+    const table = await alice.call('POST', `${app}/dataset`, {
+      name: 'Towns',
+      columns: [{ id: 'town', type: 'TEXT' }],
+    })
+    const dataset = table.body.datasetid
+    const rows = Array.from({ length: 130 }, (_, i) => ({ town: `Town ${1000 + i}` }))
+    assert.equal((await alice.call('POST', `${app}/dataset/${dataset}/row`, { rows })).status, 201)
+    const query = { dataset, dimensions: [{ as: 'town', of: 'town' }], measures: [n], sort: [{ by: 'town' }] }
+    const chart = { kind: 'BAR', query }
+    const place = { kind: 'CHART', x: 0, w: 8, h: 4, title: 'Towns', chart }
+    const cards = [
+      { ...place, id: 'both', y: 0, click: { type: 'FILTER' } },
+      { ...place, id: 'plain', y: 4 },
+    ]
+    const change = await alice.call('PATCH', path, { tabs: [{ id: 'main', title: '', cards }], filters: [] })
+    assert.equal(change.status, 200, change.text)
+    const { url } = await activate()
+    const slug: string = url.split('/d/')[1]
+    assert.equal((await open(`/d/${slug}`)).rows.length, 100)
+    const embedded = await alice.call('POST', `${path}/view`, {})
+    const shown = await request(`${server.url}/d/${slug}/view`, 'GET')
+    for (const [{ body }, start] of [
+      [embedded, '/d/-'],
+      [shown, `/d/${slug}`],
+    ] as const) {
+      const [both, plain] = body.charts
+      assert.equal(both.links.length, 130)
+      assert.equal(both.links[129], `${start}?pick.both=Town+1129`)
+      assert.deepEqual(plain.links, [])
+    }
   })
 
   test('a mark of joined values leads nowhere, and one of a weekday leads down by its other value', async () => {

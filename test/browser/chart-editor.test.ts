@@ -207,8 +207,20 @@ describe('charts in the console', () => {
     await page.getByRole('link', { name: 'Copy of Sales by city' }).waitFor()
     await isAccessible(page, 'the list of charts')
     await page.getByRole('button', { name: 'Actions for Copy of Sales by city' }).click()
+    // A copy of the dataset that is being made refuses the first time.
+    await page.route(
+      '**/chart/*.csv?*',
+      route =>
+        route.fulfill({
+          status: 503,
+          headers: { 'content-type': 'application/problem+json', 'retry-after': '1' },
+          body: JSON.stringify({ code: 'dataset_preparing' }),
+        }),
+      { times: 1 },
+    )
     const download = page.waitForEvent('download')
     await page.getByRole('menuitem', { name: 'Download CSV' }).click()
+    await page.getByText('The dataset is being prepared. The download starts by itself.').first().waitFor()
     assert.equal((await download).suggestedFilename(), 'Copy of Sales by city.csv')
     await page.getByRole('button', { name: 'Actions for Copy of Sales by city' }).click()
     await page.getByRole('menuitem', { name: 'Delete…' }).click()

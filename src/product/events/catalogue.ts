@@ -44,7 +44,6 @@ const rows = facts({
   rowids: Type.Array(Id('row'), {
     description: 'The ids of the first 100 rows. Empty where too many changed at once to name them.',
   }),
-  loadid: Type.Optional(Id('load', 'The load of a file that wrote them.')),
 })
 
 const kinds = {

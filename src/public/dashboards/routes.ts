@@ -15,13 +15,14 @@ import type { Assets } from '../page/assets.ts'
 import { publicErrors } from '../page/replies.ts'
 import { keepApart } from '../sign-in/keep-apart.ts'
 import { createAnswers, type Found } from './answers.ts'
+import { drawnCards } from './drawn-cards.ts'
 import { textsFor } from './messages.ts'
 import { dashboardPage, messagePage, pageBody } from './page.ts'
 import { pictureTheme } from './picture-theme.ts'
 import { preparingSeconds } from './preparing.ts'
 import { layoutOf, readSize } from './sizes.ts'
 import { STYLE } from './style.ts'
-import { type DashboardView, drawnCards } from './view.ts'
+import type { DashboardView } from './view.ts'
 
 const tags = ['Dashboards']
 const Slug = Type.String({
@@ -121,7 +122,7 @@ export const dashboardPageRoutes = (assets: Assets, place: ConsolePlace | undefi
         refreshSeconds: found.prepared.document.refreshSeconds ?? null,
         retrySeconds: preparingSeconds(view.answers.values()),
         html: String(pageBody({ ...view, isForScript: true })),
-        charts: drawnCards(view.answers.values()),
+        charts: drawnCards(view),
       }
     },
   )

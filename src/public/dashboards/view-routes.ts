@@ -14,13 +14,14 @@ import { answerQuery } from '../../product/datasets/query.ts'
 import { QueryReply } from '../../product/datasets/query-schemas.ts'
 import { Problem } from '../../product/problem.ts'
 import { choicesFor } from './choices.ts'
+import { drawnCards } from './drawn-cards.ts'
 import { activeFormPaths } from './form-paths.ts'
 import { textsFor } from './messages.ts'
 import { embeddedDashboard } from './page.ts'
 import { preparingSeconds } from './preparing.ts'
 import { layoutOf } from './sizes.ts'
 import { embeddedCss } from './style.ts'
-import { type DashboardView, drawnCards } from './view.ts'
+import type { DashboardView } from './view.ts'
 
 const ViewRequest = Type.Object(
   {
@@ -47,6 +48,10 @@ const ChartOfCard = Type.Object(
     options: Type.Unsafe<object>({ type: 'object', description: 'The options of the kind.' }),
     height: Type.Integer({ description: 'Pixels.' }),
     data: QueryReply,
+    links: Type.Array(Nullable('string', {}), {
+      description:
+        'What a click on the mark of each row of `data` leads to, as the links of `html` do; null for nothing. Empty if clicks do nothing.',
+    }),
   },
   { ...closed, title: 'ChartOfCard', description: 'A chart to draw.' },
 )
@@ -143,7 +148,7 @@ export const dashboardViewRoutes: Routes = async app => {
         color: document.theme?.primaryColor ?? null,
         html: String(embeddedDashboard(view)),
         css: embeddedCss(layoutOf(document)),
-        charts: drawnCards(answers),
+        charts: drawnCards(view),
       }
     },
   )

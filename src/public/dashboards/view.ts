@@ -6,7 +6,6 @@ import { writeState } from '../../engine/dashboards/state.ts'
 import type { CardAnswer } from '../../product/dashboards/data.ts'
 import type { Prepared } from '../../product/dashboards/prepare.ts'
 import type { DashboardTexts } from './messages.ts'
-import { pictureSize } from './sizes.ts'
 
 export interface DashboardView {
   readonly slug: string
@@ -36,11 +35,3 @@ export function pathOf({ slug, prepared }: DashboardView, tab: Tab, state: Dashb
   if (tab.id !== first?.id) query.set('tab', tab.id)
   return `/d/${slug}${query.size > 0 ? `?${query}` : ''}`
 }
-
-/** The charts that a script draws. */
-export const drawnCards = (answers: Iterable<CardAnswer>) =>
-  [...answers].flatMap(({ card, shown: { name, kind, options }, answer }) =>
-    'result' in answer && card.kind === 'CHART'
-      ? [{ card: card.id, name, kind, options, height: pictureSize(card).height, data: answer.result }]
-      : [],
-  )

@@ -1,5 +1,5 @@
 // A dashboard whose markup a server has made: its charts are drawn here, and its links and filters load the next state without leaving
-// the page. The links of a chart's table say what a click on its marks does.
+// the page.
 import type { ChartKindName } from '../../engine/charts/names.ts'
 import type { QueryResult } from '../../engine/query/result.ts'
 import type { ChosenMark } from '../charts/marks.ts'
@@ -15,6 +15,8 @@ export interface DrawnCard {
   /** Pixels. */
   readonly height: number
   readonly data: QueryResult
+  /** What a click on the mark of each row leads to. Empty if clicks do nothing. */
+  readonly links: readonly (string | null)[]
 }
 
 export interface LiveDashboardParts {
@@ -48,8 +50,9 @@ function put(picture: HTMLElement, element: HTMLElement, height: number) {
 export function createLiveDashboard({ place, path, go, onMark, onOpen }: LiveDashboardParts) {
   const views = new Map<string, ChartView>()
 
-  const follow = (link: HTMLAnchorElement): boolean => {
-    const href = link.getAttribute('href') ?? ''
+  const links = new Map<string, DrawnCard['links']>()
+
+  const follow = (href: string): boolean => {
     const state = stateOfLink(href, path)
     if (state === undefined) return false
     go(state)
@@ -60,7 +63,7 @@ export function createLiveDashboard({ place, path, go, onMark, onOpen }: LiveDas
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0)
       return
     const link = event.target instanceof Element ? event.target.closest('a') : null
-    if (link && follow(link)) event.preventDefault()
+    if (link && follow(link.getAttribute('href') ?? '')) event.preventDefault()
   })
   place.addEventListener('submit', event => {
     if (!(event.target instanceof HTMLFormElement)) return
@@ -70,10 +73,10 @@ export function createLiveDashboard({ place, path, go, onMark, onOpen }: LiveDas
 
   function use(card: string, mark: ChosenMark) {
     if (!onMark(card, mark)) return
-    const rows = place.querySelectorAll(`#c-${CSS.escape(card)} .data tbody tr`)
-    const link = rows[mark.row]?.querySelector('a')
-    if (!link || follow(link)) return
-    if (onOpen(link.href)) window.open(link.href, '_blank', 'noopener')
+    const href = links.get(card)?.[mark.row]
+    if (href === undefined || href === null || follow(href)) return
+    const url = new URL(href, location.href).href
+    if (onOpen(url)) window.open(url, '_blank', 'noopener')
   }
 
   /** Where the focus was, to put it back into the next markup. */
@@ -107,7 +110,8 @@ export function createLiveDashboard({ place, path, go, onMark, onOpen }: LiveDas
           views.delete(card)
         }
       await Promise.all(
-        charts.map(async ({ card, name, kind, options, height, data }) => {
+        charts.map(async ({ card, name, kind, options, height, data, links: given }) => {
+          links.set(card, given)
           const picture = place.querySelector<HTMLElement>(`#c-${CSS.escape(card)} .picture`)
           if (!picture) return
           const known = views.get(card)

@@ -26,6 +26,7 @@ export const chartsDe: ChartsTexts = {
   copied: name => `${name} angelegt`,
   download: 'Herunterladen',
   downloadAs: format => `${format} herunterladen`,
+  preparing: 'Der Datensatz wird vorbereitet. Der Download beginnt von selbst.',
   saved: name => `${name} gespeichert`,
   delete: 'Löschen',
   deleteTitle: name => `${name} löschen?`,

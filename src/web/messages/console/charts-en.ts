@@ -24,6 +24,7 @@ export const chartsEn = {
   copied: (name: string) => `Created ${name}`,
   download: 'Download',
   downloadAs: (format: string) => `Download ${format}`,
+  preparing: 'The dataset is being prepared. The download starts by itself.',
   saved: (name: string) => `Saved ${name}`,
   delete: 'Delete',
   deleteTitle: (name: string) => `Delete ${name}?`,

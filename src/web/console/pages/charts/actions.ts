@@ -3,6 +3,7 @@ import { ApiError } from '../../../api/api.ts'
 import { openDialog } from '../../../kit/dialog.ts'
 import type { MenuItem } from '../../../kit/menu.ts'
 import { saveFile } from '../../../results/context.ts'
+import { whenPrepared } from '../../when-prepared.ts'
 import { type ChartData, chartPage, chartsPath } from './data.ts'
 import type { ChartsContext } from './texts.ts'
 
@@ -60,15 +61,18 @@ async function download(
   { name, chartid, appid }: ChartData,
   format: (typeof FORMATS)[number],
 ): Promise<void> {
-  const { call, language, words, toast, inWords } = context
+  const { call, language, words, toast, inWords, signal } = context
+  const onWait = () => toast(words.preparing)
   try {
     const path = `${chartsPath(context, appid)}/${chartid}.${format}?language=${language}`
-    const { body } = await call<Blob>('GET', path, { wantsFile: true })
+    const { body } = await whenPrepared({ signal, onWait }, () =>
+      call<Blob>('GET', path, { wantsFile: true, signal }),
+    )
     const file = `${name.replaceAll(/[\\/:*?"<>|]+/g, ' ').trim() || 'chart'}.${format}`
     saveFile(body, file)
     toast(words.saved(file))
   } catch (error) {
-    toast(inWords(error))
+    if (!signal.aborted) toast(inWords(error))
   }
 }
 

@@ -4,10 +4,10 @@ import type { Dataset } from '../../../datasets/shapes.ts'
 import { button } from '../../../kit/button.ts'
 import { openMenu } from '../../../kit/menu.ts'
 import { saveFile } from '../../../results/context.ts'
+import { whenPrepared } from '../../when-prepared.ts'
 import { datasetPath } from './data.ts'
 import { failureIn } from './failure.ts'
 import type { DatasetsContext } from './texts.ts'
-import { whenPrepared } from './when-prepared.ts'
 
 const FORMATS = ['csv', 'xlsx', 'ndjson', 'parquet'] as const
 type Format = (typeof FORMATS)[number]

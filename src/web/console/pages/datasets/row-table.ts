@@ -10,6 +10,7 @@ import { countConditions } from '../../../results/table-parts.ts'
 import { action, empty } from '../../parts/blocks.ts'
 import { glyph } from '../../parts/glyph.ts'
 import { skeleton } from '../../parts/skeleton.ts'
+import { whenPrepared } from '../../when-prepared.ts'
 import { tableIn, withTable } from '../responses/table-address.ts'
 import { datasetPath } from './data.ts'
 import { deleteMatching } from './delete-matching.ts'
@@ -19,7 +20,6 @@ import { editRow } from './row-dialog.ts'
 import { columnChooser, pager } from './row-table-parts.ts'
 import { canSort, type DataRow, firstRows, PAGE, type RowsState, readRows, shownColumns } from './rows.ts'
 import type { DatasetsContext } from './texts.ts'
-import { whenPrepared } from './when-prepared.ts'
 
 /** Forms have a dozen system columns, and wide tables are hard to read. */
 const MAX_FIRST = 12

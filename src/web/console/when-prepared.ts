@@ -1,6 +1,6 @@
 // Asks again while the server prepares a dataset: a few times, and each time later.
-import { ApiError } from '../../../api/api.ts'
-import { createPreparing } from '../../../charts/preparing.ts'
+import { ApiError } from '../api/api.ts'
+import { createPreparing } from '../charts/preparing.ts'
 
 export interface Asking {
   /** Ends the waiting. */

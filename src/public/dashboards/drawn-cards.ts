@@ -1,0 +1,17 @@
+// The charts that a script draws, with what a click on each mark does.
+import { linkOf } from './row-links.ts'
+import { pictureSize } from './sizes.ts'
+import type { DashboardView } from './view.ts'
+
+export const drawnCards = (view: DashboardView) =>
+  [...view.answers.values()].flatMap(cardAnswer => {
+    const { card, shown, answer } = cardAnswer
+    if (!('result' in answer) || card.kind !== 'CHART') return []
+    const { name, kind, options } = shown
+    const data = answer.result
+    const links =
+      card.drill || card.click
+        ? data.rows.map((_, row) => linkOf(view, card, cardAnswer, data, row)?.href ?? null)
+        : []
+    return [{ card: card.id, name, kind, options, height: pictureSize(card).height, data, links }]
+  })
