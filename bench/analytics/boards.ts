@@ -7,7 +7,7 @@ import { median } from '../measure.ts'
 import type { Setup } from '../probes/on-stores.ts'
 import type { Finding } from '../probes/probe.ts'
 import { surveyQueries } from '../survey-queries.ts'
-import { type Surveyed, startSurvey, untilPrepared } from './setting.ts'
+import { type Surveyed, startSurvey, submit, untilPrepared } from './setting.ts'
 
 const KINDS: Readonly<Record<string, string>> = {
   count: 'NUMBER',
@@ -70,7 +70,10 @@ export async function boards(
   const asked = Object.values(surveyQueries)
   let isOver = false
   const ask = async () => {
-    for (let i = 0; !isOver; i++) await query(asked[i % asked.length] ?? {})
+    for (let i = 0; !isOver; i++) {
+      await submit(setting)
+      await query(asked[i % asked.length] ?? {})
+    }
   }
   const asking = Array.from({ length: ASKING }, ask)
   const page = { method: 'GET', path, headers: {}, body: '' } as const
@@ -118,13 +121,6 @@ const submissionTo = (path: string): HttpRequest => ({
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify({ answers: { gender: 'female', age: 40, city: 'Bern' }, submissionId: NEW_UUID }),
 })
-
-async function submit({ ours, path }: Surveyed): Promise<void> {
-  const { headers } = submissionTo(path)
-  const body = JSON.stringify({ answers: { gender: 'female' } })
-  const reply = await fetch(ours.url + path, { method: 'POST', headers, body })
-  if (!reply.ok) throw new Error(await reply.text())
-}
 
 /** The rate of submissions while a copy follows them, of that without copies. */
 export async function costOfCopies(

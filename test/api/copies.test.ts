@@ -115,6 +115,33 @@ const isCopies = (pid: string) =>
 onEachStore(
   'copies of responses',
   server => {
+    test('answers that are kept miss no submission, and belong to one moment, while many are asked', async () => {
+      const alice = await server.organization()
+      const { path, url } = await alice.newPublishedForm(form)
+      const { summary } = reader(alice, path)
+      await summary()
+      let stored = 0
+      const submitting = (async () => {
+        for (let i = 0; i < 40; i++) {
+          await submit(url, { dish: 'soup', again: true })
+          stored++
+        }
+      })()
+      const asking = Array.from({ length: 3 }, async () => {
+        while (stored < 40) {
+          const before = stored
+          const { responses, questions } = await summary()
+          assert.ok(responses >= before, `${responses} of ${before}`)
+          const figures = (id: string) => questions.find((question: { id: string }) => question.id === id)
+          const [dish, again] = [figures('dish'), figures('again')]
+          assert.deepEqual([dish.answered, dish.choices[0].count], [responses, responses])
+          assert.deepEqual([again.answered, again.yes], [responses, responses])
+        }
+      })
+      await Promise.all([submitting, ...asking])
+      assert.equal((await summary()).responses, 40)
+    })
+
     test('a copy answers, without the store being read', async () => {
       const { alice, list, summary } = await filled(server)
       const [first] = await list(WARM)

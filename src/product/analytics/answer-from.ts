@@ -1,9 +1,9 @@
 // Answers a question from copies that have read the store.
-import type { ColumnarConnection } from '../../platform/columnar/duckdb.ts'
 import type { Db } from '../tables.ts'
 import { findPage } from './find-page.ts'
 import { findRows } from './find-rows.ts'
 import type { CopyOf } from './following.ts'
+import type { KeptRows, RowReader } from './kept-rows.ts'
 import { type Answer, type Ask, EXPORT_MS, isExport } from './messages.ts'
 import { answerScope, type Freshness } from './query/answer-scope.ts'
 import { ResponsesCopy } from './responses-copy.ts'
@@ -18,6 +18,7 @@ export async function answerFrom(
   ask: Ask,
   freshness: Freshness,
   directory: string,
+  kept: KeptRows,
   signal: AbortSignal,
 ): Promise<Answer> {
   const [copy] = copies.values()
@@ -28,13 +29,12 @@ export async function answerFrom(
   end.addEventListener('abort', interrupt, { once: true })
   try {
     end.throwIfAborted()
-    // All statements of an answer see the same rows.
-    await connection.run('begin transaction')
+    const reader = await kept.begin(connection, [...copies.values()])
     return ask.what === 'query'
-      ? await answerScope(db, connection, copies, ask.scope, freshness, directory)
+      ? await answerScope(db, { connection, reader }, copies, ask.scope, freshness, directory)
       : ask.what === 'findRows'
-        ? await findRows(connection, ask.scope)
-        : await answerOfForm(db, copy, connection, ask)
+        ? await findRows(reader, ask.scope)
+        : await answerOfForm(db, copy, reader, ask)
   } catch (error) {
     const failed = ask.what === 'query' && (end.aborted ? 'COST' : failureOf(error))
     if (!failed) throw error
@@ -54,14 +54,14 @@ function failureOf(error: unknown): 'COST' | 'VALUES' | undefined {
 async function answerOfForm(
   db: Db,
   copy: CopyOf,
-  connection: ColumnarConnection,
+  reader: RowReader,
   { what, scope }: Exclude<Ask, { what: 'query' | 'findRows' }>,
 ): Promise<Answer> {
   if (!(copy instanceof ResponsesCopy)) return undefined
   if (what === 'findPage') {
     const names = scope.sort ? [scope.sort.by] : []
-    return findPage(connection, await scopeOf(db, copy.columns, scope, names), scope)
+    return findPage(reader, await scopeOf(db, copy.columns, scope, names), scope)
   }
   const { where } = await scopeOf(db, copy.columns, scope)
-  return where.isExact ? summariseCopy(db, connection, copy.columns, where, scope) : undefined
+  return where.isExact ? summariseCopy(db, reader, copy.columns, where, scope) : undefined
 }

@@ -85,12 +85,16 @@ export async function compactCopy(columnar: Columnar, directory: string, id: str
   }
 }
 
+let lastGeneration = 0
+const nextGeneration = () => ++lastGeneration
+
 export class CopyFile<State extends CopyState> {
   readonly #columnar: Columnar
   readonly #writer: ColumnarConnection
   readonly #directory: string
   readonly #id: string
   #state: State
+  #generation: number | undefined = nextGeneration()
 
   private constructor(
     columnar: Columnar,
@@ -157,16 +161,23 @@ export class CopyFile<State extends CopyState> {
     return this.#state
   }
 
+  /** Differs whenever the rows or columns of any copy do. Undefined while they change. */
+  get generation(): number | undefined {
+    return this.#generation
+  }
+
   /** Adds the columns that the table of the next state has more. False if known columns are missing there, or differ. */
   async widen(next: State): Promise<boolean> {
     const wanted = new Map(next.table.map(({ name, type }) => [name, type]))
     if (this.#state.table.some(({ name, type }) => wanted.get(name) !== type)) return false
     const known = new Set(this.#state.table.map(({ name }) => name))
+    this.#generation = undefined
     for (const column of next.table)
       if (!known.has(column.name))
         await this.#writer.run(`alter table ${this.#table} add column ${definition(column)}`)
     await this.#save(next)
     this.#state = next
+    this.#generation = nextGeneration()
     return true
   }
 
@@ -183,8 +194,11 @@ export class CopyFile<State extends CopyState> {
         rows.finish()
         await this.#save(state)
       }
-      await this.#writer.run(state ? 'commit' : 'rollback')
-      if (state) this.#state = state
+      if (!state) return await this.#writer.run('rollback')
+      this.#generation = undefined
+      await this.#writer.run('commit')
+      this.#state = state
+      this.#generation = nextGeneration()
     } catch (error) {
       await this.#writer.run('rollback').catch(() => {})
       throw error
@@ -205,6 +219,11 @@ export class CopyFile<State extends CopyState> {
     const connection = await this.#columnar.connect()
     await connection.run(`use ${identifier(this.#id)}`)
     return connection
+  }
+
+  /** Lets a transaction see the present rows, whatever is added while it goes on. */
+  async touch(connection: ColumnarConnection): Promise<void> {
+    await connection.rows({ sql: `select 1 from ${identifier(this.#id)}.state`, parameters: [] })
   }
 
   async close(): Promise<void> {

@@ -1,15 +1,16 @@
 // A page of responses in a copy.
-import type { ColumnarConnection } from '../../platform/columnar/duckdb.ts'
+
 import type { Found, PageScope } from '../responses/copies.ts'
 import { isSystemField } from '../responses/response-fields.ts'
 import { KEY_LENGTH, type Key } from '../responses/sort.ts'
 import { ALL } from './conditions.ts'
 import { columnOf, type Field, systemColumn } from './fields.ts'
+import type { RowReader } from './kept-rows.ts'
 import type { Scope } from './scope.ts'
 
 /** Finds responses in the order of the page. Undefined if SQL cannot sort by this value. */
 export async function findPage(
-  connection: ColumnarConnection,
+  reader: RowReader,
   { where, fieldsOf, kindOf }: Scope,
   { gradingStatus, sort, after, limit }: PageScope,
 ): Promise<readonly Found[] | undefined> {
@@ -38,7 +39,7 @@ export async function findPage(
     }
   } else if (after) terms.push(`_id > ${put(after.id)}`)
   const sql = `select _id, ${sortedBy} from r where ${terms.join(' and ')} order by ${order} limit ${put(limit)}`
-  return (await connection.rows<[string, Key]>({ sql, parameters })).map(([id, key]) => ({ id, key }))
+  return (await reader.rows<[string, Key]>({ sql, parameters })).map(([id, key]) => ({ id, key }))
 }
 
 function sortKey(by: string, fieldsOf: Scope['fieldsOf'], kindOf: Scope['kindOf']): string | undefined {

@@ -1,16 +1,17 @@
 // A page of rows in the copy of a table.
-import type { ColumnarConnection } from '../../platform/columnar/duckdb.ts'
+
 import type { RowsScope } from '../datasets/copies.ts'
 import type { Found } from '../responses/copies.ts'
 import { KEY_LENGTH, type Key } from '../responses/sort.ts'
 import { ALL, compileAll, type Put } from './conditions.ts'
 import { PART } from './copy-file.ts'
+import type { RowReader } from './kept-rows.ts'
 import { tablePlaces } from './query/table-relation.ts'
 import { columnName } from './table-copy.ts'
 
 /** Finds rows in the order of the page. Undefined if SQL cannot narrow them down. */
 export async function findRows(
-  connection: ColumnarConnection,
+  reader: RowReader,
   { parts, columns, filter, sort, after, limit }: RowsScope,
 ): Promise<readonly Found[] | undefined> {
   if (parts.length === 0) return []
@@ -47,7 +48,7 @@ export async function findRows(
     }
   }
   const sql = `select _id || '.' || ${PART}, ${key} from r where ${terms.join(' and ')} order by ${order} limit ${put(limit)}`
-  return (await connection.rows<[string, Key]>({ sql, parameters })).map(([id, found]) => ({
+  return (await reader.rows<[string, Key]>({ sql, parameters })).map(([id, found]) => ({
     id,
     key: found,
   }))

@@ -50,6 +50,10 @@ export interface CopyOf {
   /** The copy has all rows from before this moment, in milliseconds since 1970; undefined if it never had all rows of the store. */
   readonly wholeAt: number | undefined
   connect(): Promise<ColumnarConnection>
+  /** Differs whenever the rows or columns of any copy do. Undefined while they change. */
+  readonly generation: number | undefined
+  /** Lets a transaction see the present rows, whatever is added while it goes on. */
+  touch(connection: ColumnarConnection): Promise<void>
   close(): Promise<void>
 }
 

@@ -9,6 +9,7 @@ import { answerFrom } from './answer-from.ts'
 import { calendarMs } from './calendar.ts'
 import { compactCopy, removeCopy } from './copy-file.ts'
 import { type CopyOf, FileGone, SourceGone } from './following.ts'
+import type { KeptRows } from './kept-rows.ts'
 import { type Answer, type Ask, isExport } from './messages.ts'
 import type { Freshness } from './query/answer-scope.ts'
 import { ResponsesCopy } from './responses-copy.ts'
@@ -30,6 +31,7 @@ interface Parts {
   /** Where the files of the organization are. */
   readonly directory: string
   readonly memoryBytes: number
+  readonly kept: KeptRows
   /** Called when the instance of DuckDB must be opened again. */
   readonly onBroken: () => void
 }
@@ -38,7 +40,7 @@ export type Organization = ReturnType<typeof createOrganization>
 
 /** @param free settled when no other instance has the files */
 export function createOrganization(
-  { db, directory, memoryBytes, onBroken }: Parts,
+  { db, directory, memoryBytes, kept, onBroken }: Parts,
   free: Promise<void> = Promise.resolve(),
 ) {
   mkdirSync(directory, { recursive: true })
@@ -174,7 +176,7 @@ export function createOrganization(
         if (signal.aborted) return undefined
         if (!found) return isQuery ? { isPreparing: true } : undefined
         onReady()
-        const work = () => running.run(() => answerFrom(db, found, ask, freshness, directory, signal))
+        const work = () => running.run(() => answerFrom(db, found, ask, freshness, directory, kept, signal))
         const answer = await (isExport(ask) ? exporting.run(work) : work())
         // Rows were replaced since, so the answer may have neither the old nor the new ones.
         const isTorn = freshness.pending && [...found.values()].some(copy => copy.wholeAt === undefined)

@@ -97,6 +97,14 @@ export class ResponsesCopy implements CopyOf {
     return this.#file.connect()
   }
 
+  get generation() {
+    return this.#file.generation
+  }
+
+  touch(connection: ColumnarConnection): Promise<void> {
+    return this.#file.touch(connection)
+  }
+
   async close(): Promise<void> {
     await this.#following.settled()
     await this.#file.close()

@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../tables.ts'
+import { createKeptRows } from './kept-rows.ts'
 import type { Answer, Ask } from './messages.ts'
 import { createOrganization, type Organization } from './organization.ts'
 import { sweepCopies } from './sweep.ts'
@@ -32,11 +33,12 @@ export function createService({ db, directory, memoryBytes }: ServiceParts) {
       closing.set(id, closed)
     },
   })
+  const kept = createKeptRows()
   const organizationOf = (id: string) => {
     const known = organizations.get(id)
     if (known) return known
     const opened = createOrganization(
-      { db, directory: join(directory, id), memoryBytes, onBroken: () => organizations.delete(id) },
+      { db, directory: join(directory, id), memoryBytes, kept, onBroken: () => organizations.delete(id) },
       closing.get(id),
     )
     organizations.set(id, opened)

@@ -1,6 +1,5 @@
 // The summary of a form from its copy. SQL counts equal answers; the tallies of the question types do the rest, so that a figure has one
 // definition.
-
 import {
   addToBin,
   binWidth,
@@ -11,7 +10,7 @@ import {
 import { MAX_SAMPLES } from '../../engine/questions/shared/samples.ts'
 import type { TallyReads } from '../../engine/questions/shared/tally.ts'
 import { toHundredths } from '../../engine/scoring/points.ts'
-import type { Cell, ColumnarConnection, Query } from '../../platform/columnar/duckdb.ts'
+import type { Cell, Query } from '../../platform/columnar/duckdb.ts'
 import { NOBODY } from '../../platform/http/client.ts'
 import type { CopyScope } from '../responses/copies.ts'
 import { collectQuestions } from '../summary/collect-questions.ts'
@@ -31,6 +30,7 @@ import type { Db } from '../tables.ts'
 import { answerOf, isAnswered } from './cells.ts'
 import type { Where } from './conditions.ts'
 import { type CopyColumns, columnOf, type Field, systemColumn } from './fields.ts'
+import type { RowReader } from './kept-rows.ts'
 
 const COUNTED_TOGETHER: ReadonlySet<TallyReads> = new Set(['GROUPS', 'NUMBERS', 'FIRST_SEEN'])
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -42,7 +42,7 @@ const SURELY_MANY = 2 * MAX_BINS
 
 /** The rows that a summary covers. */
 interface Rows {
-  readonly connection: ColumnarConnection
+  readonly reader: RowReader
   readonly where: Where
 }
 
@@ -68,13 +68,13 @@ interface Counted extends Question {
 
 export async function summariseCopy(
   db: Db,
-  connection: ColumnarConnection,
+  reader: RowReader,
   columns: CopyColumns,
   where: Where,
   scope: CopyScope,
 ): Promise<SummaryResult> {
   const { fields, isQuiz } = columns
-  const rows: Rows = { connection, where }
+  const rows: Rows = { reader, where }
   const hidden = new Set(scope.hidden)
   const collected = await collectQuestions(db, scope.webformId, NOBODY, hidden)
   const tally = emptySummary(collected.all)
@@ -95,7 +95,7 @@ export async function summariseCopy(
 
 async function countResponses(rows: Rows, tally: SummaryTally) {
   const date = systemColumn('_createDate')
-  const [row] = await rows.connection.rows<[number, number | null, number | null]>(
+  const [row] = await rows.reader.rows<[number, number | null, number | null]>(
     select(`count(*), min(${date}), max(${date})`, rows),
   )
   if (!row) return
@@ -103,7 +103,7 @@ async function countResponses(rows: Rows, tally: SummaryTally) {
   tally.responses = count
   tally.firstDate = first === null ? null : new Date(first).toISOString()
   tally.lastDate = last === null ? null : new Date(last).toISOString()
-  const days = await rows.connection.rows<[number, number]>(
+  const days = await rows.reader.rows<[number, number]>(
     select(`floor(${date} / ${DAY_MS}), count(*)`, rows, 'group by all'),
   )
   for (const [day, times] of days) tally.days[new Date(day * DAY_MS).toISOString().slice(0, 10)] = times
@@ -120,7 +120,7 @@ async function countResults(source: Rows, tally: SummaryTally) {
     string | null,
     number,
   ]
-  const rows = await source.connection.rows<Row>(
+  const rows = await source.reader.rows<Row>(
     select(`${names.map(systemColumn).join(', ')}, count(*)`, source, 'group by all'),
   )
   for (const [status, score, maxScore, passed, grade, outcome, times] of rows)
@@ -171,7 +171,7 @@ async function countFigures(source: Source, questions: readonly Question[]): Pro
   const widths = new Map<Field, number>()
   if (questions.length === 0) return widths
   const columns = questions.flatMap(({ field }) => FIGURES.map(name => `${name}(${columnOf.value(field)})`))
-  const [row = []] = await source.connection.rows<(number | null)[]>(select(columns.join(', '), source))
+  const [row = []] = await source.reader.rows<(number | null)[]>(select(columns.join(', '), source))
   for (const [i, { field, tally }] of questions.entries()) {
     const figures = row.slice(i * FIGURES.length).map(figure => figure ?? 0)
     const [count = 0, different = 0, mean = 0, variance = 0, min = 0, max = 0] = figures
@@ -185,7 +185,7 @@ async function countFigures(source: Source, questions: readonly Question[]): Pro
 
 /** @param order the aggregate by which groups are sorted, for kinds that need an order */
 async function countGroups(source: Source, questions: readonly Counted[], order?: string) {
-  const { connection, where, showsGrades } = source
+  const { reader, where, showsGrades } = source
   const keys = questions.map(({ field, groups, value }) => [
     columnOf.hidden(field),
     value,
@@ -195,7 +195,7 @@ async function countGroups(source: Source, questions: readonly Counted[], order?
   const shared = showsGrades ? [systemColumn('_version'), systemColumn('_score')] : []
   const names = keys.map((sqls, question) => sqls.map((_, i) => `key_${question}_${i}`))
   const read = keys.flatMap((sqls, question) => sqls.map((sql, i) => `${sql} as ${names[question]?.[i]}`))
-  const rows = await connection.rows<[number, number | null, number | null, ...Cell[]]>({
+  const rows = await reader.rows<[number, number | null, number | null, ...Cell[]]>({
     sql: `select count(*), ${showsGrades ? shared.join(', ') : 'null, null'}, ${names.flat().join(', ')}
       from (select _id, ${[...shared, ...read].join(', ')} from r where ${where.sql})
       group by grouping sets (${names.map(set => `(${[...shared, ...set].join(', ')})`).join(', ')})
@@ -280,7 +280,7 @@ async function addSingleAnswers(source: Source, { field, asked, tally }: Questio
 
 async function readAnswers(source: Source, field: Field, term: string, order: string) {
   const columns = `${columnOf.value(field)}, ${columnOf.json(field)}`
-  const rows = await source.connection.rows<[Cell, Cell]>(select(columns, source, order, term))
+  const rows = await source.reader.rows<[Cell, Cell]>(select(columns, source, order, term))
   return rows.map(([value, json]) => answerOf(value, json))
 }
 

@@ -5,6 +5,7 @@ import type { ColumnarConnection } from '../../../platform/columnar/duckdb.ts'
 import type { QueryAnswer, QueryScope, Readable } from '../../datasets/copies.ts'
 import type { Db } from '../../tables.ts'
 import type { CopyOf } from '../following.ts'
+import type { RowReader } from '../kept-rows.ts'
 import { ResponsesCopy } from '../responses-copy.ts'
 import { TableCopy } from '../table-copy.ts'
 import { answerQuery } from './answer.ts'
@@ -28,7 +29,7 @@ export interface Freshness {
  */
 export async function answerScope(
   db: Db,
-  connection: ColumnarConnection,
+  { connection, reader }: { readonly connection: ColumnarConnection; readonly reader: RowReader },
   copies: ReadonlyMap<string, CopyOf>,
   scope: QueryScope,
   { asOf, pending }: Freshness,
@@ -37,7 +38,7 @@ export async function answerScope(
   try {
     const relation = await relationOf(db, copies, scope, namesInQuery(scope.query))
     if (scope.format) return { file: await exportRows(connection, relation, scope, scope.format, directory) }
-    const answer = await answerQuery(connection, relation, scope)
+    const answer = await answerQuery(reader, relation, scope)
     return { result: { ...answer, asOf: new Date(asOf).toISOString(), pending } }
   } catch (error) {
     if (error instanceof Undecidable) return { undecided: error.pointer }

@@ -9,7 +9,8 @@ import type { Group } from '../../../engine/query/post.ts'
 import type { QueryResult, ResultCell, ResultColumn } from '../../../engine/query/result.ts'
 import { resultColumns } from '../../../engine/query/result-columns.ts'
 import { stackedColumns } from '../../../engine/query/stack.ts'
-import type { Cell, ColumnarConnection } from '../../../platform/columnar/duckdb.ts'
+import type { Cell } from '../../../platform/columnar/duckdb.ts'
+import type { RowReader } from '../kept-rows.ts'
 import { asExact, dimensionCell, localSql, niceWidth } from './groups.ts'
 import { plainRows } from './plain-rows.ts'
 import type { Relation } from './relation.ts'
@@ -28,7 +29,7 @@ export interface Asked {
 type Answer = Omit<QueryResult, 'asOf' | 'pending'>
 
 export async function answerQuery(
-  connection: ColumnarConnection,
+  reader: RowReader,
   unstacked: Relation,
   { query, columns: stored, now }: Asked,
 ): Promise<Answer> {
@@ -46,23 +47,23 @@ export async function answerQuery(
     widths: new Map(),
     topRange: ranges?.current,
   }
-  const extents = await findExtents(connection, plain)
+  const extents = await findExtents(reader, plain)
   const plan = {
     ...plain,
     local: localSql(momentsOf(dimensions, columns, extents), timeZone),
     widths: widthsOf(dimensions, columns, extents),
   }
   const shown = resultColumns(query, given).map(column => withWidth(column, plan.widths))
-  const base = await countRows(connection, plan, ranges?.current)
+  const base = await countRows(reader, plan, ranges?.current)
   if (query.columns)
-    return { columns: shown, ...(await plainRows(connection, plan, ranges?.current)), totals: null, base }
+    return { columns: shown, ...(await plainRows(reader, plan, ranges?.current)), totals: null, base }
 
   const groupedIn = async (range: Range | undefined): Promise<Grouped & { isCut: boolean }> => {
-    const groups = await findGroups(connection, plan, { dimensions, range }, MAX_ROWS + 1)
+    const groups = await findGroups(reader, plan, { dimensions, range }, MAX_ROWS + 1)
     const isCut = groups.length > MAX_ROWS
     return {
       groups: groups.slice(0, MAX_ROWS),
-      wholes: await findWholes(connection, plan, range),
+      wholes: await findWholes(reader, plan, range),
       periods: periodsOf(plan, range, extents, calendar),
       isCut,
     }
@@ -71,7 +72,7 @@ export async function answerQuery(
   const previous = query.compare && ranges ? await groupedIn(ranges.previous) : undefined
   const { rows, truncated } = arrange(query, shown, current, previous)
   const totals = query.totals
-    ? await findTotals(connection, plan, shown, ranges?.current, previous && ranges?.previous)
+    ? await findTotals(reader, plan, shown, ranges?.current, previous && ranges?.previous)
     : null
   return { columns: shown, rows, totals, base, truncated: truncated || current.isCut }
 }
@@ -80,7 +81,7 @@ export async function answerQuery(
 type Extents = ReadonlyMap<string, readonly [Cell, Cell]>
 
 /** Only of dimensions that need them: those with a time zone, missing periods, or a number of bins. */
-async function findExtents(connection: ColumnarConnection, plan: Plan): Promise<Extents> {
+async function findExtents(reader: RowReader, plan: Plan): Promise<Extents> {
   const wanted = (plan.query.dimensions ?? []).filter(
     ({ of, grain, part, bins }) =>
       bins?.count !== undefined ||
@@ -88,7 +89,7 @@ async function findExtents(connection: ColumnarConnection, plan: Plan): Promise<
       (part !== undefined && plan.columns.get(of)?.type === 'DATETIME'),
   )
   if (wanted.length === 0) return new Map()
-  const [row = []] = await connection.rows(
+  const [row = []] = await reader.rows(
     statement(put => {
       const both = wanted.flatMap(({ of }) => {
         const { value } = plan.relation.columnOf(of, put)
@@ -132,13 +133,9 @@ const withWidth = (column: ResultColumn, widths: Plan['widths']): ResultColumn =
   return width === undefined ? column : { ...column, width }
 }
 
-async function countRows(
-  connection: ColumnarConnection,
-  plan: Plan,
-  range: Range | undefined,
-): Promise<number> {
+async function countRows(reader: RowReader, plan: Plan, range: Range | undefined): Promise<number> {
   const { minGroup } = plan.query
-  const [row] = await connection.rows<[number]>(
+  const [row] = await reader.rows<[number]>(
     statement(put => {
       const counted = minGroup === undefined ? '*' : `distinct ${plan.relation.order ?? '1'}`
       return `select count(${counted}) from ${plan.relation.from(put)} where ${whereSql(plan, range, put)}`
@@ -148,15 +145,10 @@ async function countRows(
   return count < (minGroup ?? 0) ? 0 : count
 }
 
-async function findGroups(
-  connection: ColumnarConnection,
-  plan: Plan,
-  groups: Groups,
-  limit: number,
-): Promise<Group[]> {
+async function findGroups(reader: RowReader, plan: Plan, groups: Groups, limit: number): Promise<Group[]> {
   const { query, columns } = plan
   const aggregates = aggregatesOf(query)
-  const rows = await connection.rows(groupsStatement(plan, groups, limit))
+  const rows = await reader.rows(groupsStatement(plan, groups, limit))
   return rows.map(cells => {
     const keys = groups.dimensions.map((dimension, i) => [
       dimension.as,
@@ -185,13 +177,13 @@ function measureCell(cell: Cell): ResultCell {
 }
 
 /** For `shareOf`: its measure over all rows, by the value of the dimension that it is within. */
-async function findWholes(connection: ColumnarConnection, plan: Plan, range: Range | undefined) {
+async function findWholes(reader: RowReader, plan: Plan, range: Range | undefined) {
   const wholes = new Map<string, ReadonlyMap<ResultCell, number>>()
   const { measures = [], dimensions = [] } = plan.query
   for (const { as, fn, of = '', within } of measures) {
     if (fn !== 'shareOf') continue
     const kept = dimensions.filter(dimension => dimension.as === within)
-    const groups = await findGroups(connection, plan, { dimensions: kept, range }, MAX_ROWS)
+    const groups = await findGroups(reader, plan, { dimensions: kept, range }, MAX_ROWS)
     wholes.set(as, new Map(groups.map(group => [(within && group[within]) ?? null, Number(group[of] ?? 0)])))
   }
   return wholes
@@ -235,16 +227,14 @@ function rangeOf(
 
 /** Measures over all rows; those that are computed from other measures have no total. */
 async function findTotals(
-  connection: ColumnarConnection,
+  reader: RowReader,
   plan: Plan,
   shown: readonly ResultColumn[],
   range: Range | undefined,
   previous: Range | undefined,
 ): Promise<ResultCell[]> {
-  const [now = {}] = await findGroups(connection, plan, { dimensions: [], range }, 1)
-  const [before = {}] = previous
-    ? await findGroups(connection, plan, { dimensions: [], range: previous }, 1)
-    : []
+  const [now = {}] = await findGroups(reader, plan, { dimensions: [], range }, 1)
+  const [before = {}] = previous ? await findGroups(reader, plan, { dimensions: [], range: previous }, 1) : []
   return shown.map(({ as, kind }) => {
     if (kind === 'DIMENSION') return null
     const found = kind === 'PREVIOUS' ? getOwn(before, as.slice(0, -'_previous'.length)) : getOwn(now, as)

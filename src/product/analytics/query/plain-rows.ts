@@ -1,20 +1,22 @@
 // Rows of a dataset as they are, for tables and scatter charts.
+
 import type { Column } from '../../../engine/query/columns.ts'
 import { MAX_ROWS } from '../../../engine/query/document.ts'
 import type { Range } from '../../../engine/query/moments.ts'
 import type { ResultCell } from '../../../engine/query/result.ts'
-import type { Cell, ColumnarConnection } from '../../../platform/columnar/duckdb.ts'
+import type { Cell } from '../../../platform/columnar/duckdb.ts'
+import type { RowReader } from '../kept-rows.ts'
 import { orderOf } from './relation.ts'
 import { type Plan, statement, whereSql } from './statements.ts'
 
 export async function plainRows(
-  connection: ColumnarConnection,
+  reader: RowReader,
   plan: Plan,
   range: Range | undefined,
 ): Promise<{ readonly rows: ResultCell[][]; readonly truncated: boolean }> {
   const { relation, query, columns } = plan
   const { columns: ids = [], sort = [], limit = MAX_ROWS } = query
-  const found = await connection.rows(
+  const found = await reader.rows(
     statement(put => {
       const selected = ids.map((id, i) => `${relation.columnOf(id, put).value} as c${i}`)
       const order = [

@@ -1,0 +1,71 @@
+// Results of statements are kept while the copies stay as they are.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Cell, ColumnarConnection, Query } from '../src/platform/columnar/duckdb.ts'
+import type { CopyOf } from '../src/product/analytics/following.ts'
+import { createKeptRows } from '../src/product/analytics/kept-rows.ts'
+
+const QUERY: Query = { sql: 'select count(*) from r where v0 = $1', parameters: ['soup'] }
+
+/** Copies that can change, and connections that count what they run. */
+function setting() {
+  const copy = { generation: 1 as number | undefined, onTouch: () => {} }
+  const copyOf = { ...copy, touch: async () => copy.onTouch() }
+  Object.defineProperty(copyOf, 'generation', { get: () => copy.generation })
+  let count = 0
+  const answer = { next: async (): Promise<Cell[][]> => [[++count]] }
+  const connection = { run: async () => {}, rows: () => answer.next() }
+  const kept = createKeptRows()
+  const begin = () => kept.begin(connection as unknown as ColumnarConnection, [copyOf as unknown as CopyOf])
+  return { copy, answer, begin, read: async (query = QUERY) => (await begin()).rows(query) }
+}
+
+test('a statement runs once for copies that stay the same, and again after each change', async () => {
+  const { copy, read } = setting()
+  assert.deepEqual([await read(), await read()], [[[1]], [[1]]])
+  assert.deepEqual(await read({ ...QUERY, parameters: ['rice'] }), [[2]])
+  copy.generation = 2
+  assert.deepEqual([await read(), await read()], [[[3]], [[3]]])
+})
+
+test('nothing is kept while a copy changes, or if it changed as the transaction began', async () => {
+  const { copy, read } = setting()
+  copy.generation = undefined
+  assert.deepEqual([await read(), await read()], [[[1]], [[2]]])
+  copy.generation = 5
+  copy.onTouch = () => {
+    copy.generation = (copy.generation ?? 0) + 1
+  }
+  assert.deepEqual([await read(), await read()], [[[3]], [[4]]])
+  copy.onTouch = () => {}
+  assert.deepEqual([await read(), await read()], [[[5]], [[5]]])
+})
+
+test('readers at the same moment share a statement, and one that fails is not kept', async () => {
+  const { answer, read } = setting()
+  const first = Promise.withResolvers<Cell[][]>()
+  const { next } = answer
+  answer.next = () => first.promise
+  const reading = [read(), read()]
+  const failed = reading.map(one => one.then(String, String))
+  // Once both wait, the other runs its own.
+  setImmediate(() => {
+    answer.next = next
+    first.reject(new Error('The connection was interrupted.'))
+  })
+  const told = await Promise.all(failed)
+  assert.deepEqual(told, ['Error: The connection was interrupted.', '1'])
+  assert.deepEqual(await read(), [[1]])
+})
+
+test('large results are not kept', async () => {
+  const { answer, read } = setting()
+  let asked = 0
+  answer.next = async () => {
+    asked++
+    return Array.from({ length: 100 }, () => ['x'.repeat(100_000)])
+  }
+  await read()
+  await read()
+  assert.equal(asked, 2)
+})
