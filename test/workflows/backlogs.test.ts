@@ -17,7 +17,9 @@ import { WorkflowPlace } from './place.ts'
 const LIMIT = 20
 const EVENTS = 100
 const POLL_MS = 50
-const options = { maxWaitingRuns: LIMIT, jobs: { pollMs: POLL_MS } }
+/** How far the clock of jobs and runs is ahead. */
+let aheadMs = 0
+const options = { maxWaitingRuns: LIMIT, jobs: { pollMs: POLL_MS, now: () => Date.now() + aheadMs } }
 /** One run of an organization at a time, so that one call keeps all others waiting. */
 const settings = { FORMYARD_EGRESS_PRIVATE: '127.0.0.0/8', FORMYARD_WORKFLOW_STEPS: '1' }
 
@@ -29,8 +31,9 @@ function declareTests(server: TestServer): void {
   const formId = (n: number) => `webform_${String(n).padStart(26, '0')}`
 
   /** An organization whose runs wait until `unplug`, because one of them calls a system that does not reply. */
-  async function plugged() {
+  async function plugged(prepare: (place: WorkflowPlace) => Promise<unknown> = async () => {}) {
     const place = await WorkflowPlace.of(server)
+    await prepare(place)
     const replies: ServerResponse[] = []
     const slow = await Receiver.start((_, reply) => void replies.push(reply))
     after(() => slow[Symbol.asyncDispose]())
@@ -172,6 +175,38 @@ function declareTests(server: TestServer): void {
     await until(async () => (await ended(path)).length === ids.length - 1)
     await until(async () => (await at.stateOf(path)).waitingEvents === 0)
     assert.equal((await runsOf(path)).length, ids.length - 1)
+  })
+
+  test('a full workflow repeats no run, and the job that repeats many goes on when there is room', async () => {
+    const failed: string[] = []
+    let path = ''
+    const at = await plugged(async place => {
+      path = await place.activate({ steps: [{ id: 'no', type: 'stop', status: 'FAILED', message: 'No' }] })
+      for (let i = 0; i < 2; i++) failed.push(await place.start(path))
+      for (const run of failed) await place.ended(run)
+    })
+    const { alice } = at.place
+    await until(async () => (await alice.call('POST', `${path}/run`, { input: null })).status === 429)
+    const waiting = (await runsOf(path)).length - failed.length
+    const refused = await alice.call('POST', `${failed[0]}/rerun`, {})
+    isProblem(refused, 429, 'workflow_full')
+    assert.equal(refused.headers.get('retry-after'), '60')
+    const { status, body, text } = await alice.call('POST', `${path}/rerun`, {})
+    assert.equal(status, 201, text)
+    const job = async () => (await alice.call('GET', `${path}/rerun/${body.rerunid}`)).body
+    const due = () =>
+      server.db.selectFrom('jobs').select('run_at').where('id', '=', body.rerunid).executeTakeFirstOrThrow()
+    await until(async () => Date.parse((await due()).run_at) > Date.now() + 5_000)
+    assert.equal((await job()).started, 0)
+    assert.equal((await runsOf(path)).length, waiting + 2)
+    at.unplug()
+    await until(async () => (await at.stateOf(path)).waiting === 0)
+    aheadMs += 11_000
+    await until(async () => (await job()).status === 'DONE')
+    assert.equal((await job()).started, 2)
+    await until(async () => (await runsOf(path)).every(run => run.status === 'FAILED'))
+    assert.equal((await runsOf(path)).length, waiting + 4)
+    aheadMs = 0
   })
 
   test('people, hooks and steps cannot start a full workflow, and are told when to try again', async () => {
