@@ -17,7 +17,7 @@ function setting() {
   const connection = { run: async () => {}, rows: () => answer.next() }
   const kept = createKeptRows()
   const begin = () => kept.begin(connection as unknown as ColumnarConnection, [copyOf as unknown as CopyOf])
-  return { copy, answer, begin, read: async (query = QUERY) => (await begin()).rows(query) }
+  return { copy, answer, begin, read: async (query = QUERY) => (await begin()).reader.rows(query) }
 }
 
 test('a statement runs once for copies that stay the same, and again after each change', async () => {

@@ -41,9 +41,27 @@ export async function measureSurvey(
   for (const [name, body] of Object.entries(surveyQueries))
     charts.push({ name, time: await timeOf(() => query(body), change) })
   const slowest = charts.toSorted((a, b) => b.time - a.time)
-  const summary = await timeOf(() => ask(ours, `${form}/summary`, {}), change)
-  const filtered = await timeOf(() => ask(ours, `${form}/summary`, { filter: THREE }), change)
-  const again = await timed(() => ask(ours, `${form}/summary`, { filter: THREE }))
+  const finding = (what: string, value: number, unit: string, target: Finding['target']): Finding => ({
+    what: `${name}, ${responses} responses: ${what}`,
+    value,
+    unit,
+    target,
+  })
+  const summaries: Finding[] = []
+  for (const [name, body] of [
+    ['summary', {}],
+    ['summary of those that match three conditions', { filter: THREE }],
+  ] as const) {
+    const read = () => ask(ours, `${form}/summary`, body)
+    const first = await timed(read)
+    const later = await timeOf(read, change)
+    const again = await timed(read)
+    summaries.push(
+      finding(`${name}, the first time`, first, 'ms', { atMost: 500 }),
+      finding(`${name}, after a new response`, later, 'ms', { atMost: 500 }),
+      finding(`${name}, without a new response`, again, 'ms', { atMost: 50 }),
+    )
+  }
   const page = await medianTime(
     () =>
       ask(ours, `${form}/response/all`, { filter: THREE, sort: { by: 'spent', order: 'DESC' }, limit: 50 }),
@@ -56,17 +74,9 @@ export async function measureSurvey(
   const before = await ask<Summary>(ours, `${form}/summary`, {})
   await submit(setting)
   const after = await ask<Summary>(ours, `${form}/summary`, {})
-  const finding = (what: string, value: number, unit: string, target: Finding['target']): Finding => ({
-    what: `${name}, ${responses} responses: ${what}`,
-    value,
-    unit,
-    target,
-  })
   return [
     finding('copied', responses / built, 'responses/s', { atLeast: 50_000 }),
-    finding('summary', summary, 'ms', { atMost: 500 }),
-    finding('summary of those that match three conditions', filtered, 'ms', { atMost: 500 }),
-    finding('the same again, without a new response', again, 'ms', { atMost: 50 }),
+    ...summaries,
     finding('50 that match, sorted', page, 'ms', { atMost: 500 }),
     finding('50 sorted by a text', sorted, 'ms', { atMost: 500 }),
     finding(`the median of ${charts.length} charts`, median(charts.map(({ time }) => time)), 'ms', {

@@ -14,6 +14,7 @@ import { createService } from '../../src/product/analytics/service.ts'
 import { sweepCopies } from '../../src/product/analytics/sweep.ts'
 import { isProblem, until } from '../assertions.ts'
 import { ALL_COPIED, type Organization, onEachStore, request, type TestServer } from '../harness.ts'
+import { applyRegrade } from '../regrades.ts'
 
 const choices = (...ids: string[]) => ids.map(id => ({ id, text: id }))
 const form = {
@@ -235,6 +236,52 @@ onEachStore(
       assert.deepEqual(await summary(), before)
       await submit(url, { cost: 4.5 })
       assert.equal((await list(WARM)).length, 3)
+    })
+
+    test('a summary that followed submissions, a correction, a new version and deletions equals one counted anew', async () => {
+      const alice = await server.organization()
+      const questions = [...form.questions, { id: 'pi', type: 'NUMBER', text: 'Pi?', decimals: 2 }]
+      const keys = {
+        pi: { points: 1, correct: 3.14 },
+        sides: { points: 1, correct: ['bread', 'salad'] },
+        cost: { points: 0 },
+        again: { points: 0 },
+      }
+      const scoring = { questions: { ...keys, dish: { points: 2, correct: 'soup' } } }
+      const { path, url } = await alice.newPublishedForm({ ...form, questions, appType: 'QUIZ', scoring })
+      const { list, summary } = reader(alice, path)
+      const bread = { filter: { in: ['bread', { var: 'sides' }] } }
+      const both = async () => {
+        const filtered = await alice.call('POST', `${path}/summary`, bread)
+        return [await summary(), filtered.body]
+      }
+      const submitAll = async () => {
+        for (const [i, answers] of answered.entries()) {
+          await submit(url, { ...answers, pi: i % 2 ? 3.14 : 3 })
+          await both()
+        }
+      }
+      await submitAll()
+      const corrected = { questions: { ...keys, dish: { points: 3, correct: 'rice' } } }
+      await applyRegrade(alice, path, { scoring: corrected })
+      await both()
+      await submitAll()
+      const change = await alice.call('PATCH', path, {
+        questions: [...questions, { id: 'more', type: 'LONG_TEXT', text: 'More?' }],
+      })
+      assert.equal(change.status, 200, change.text)
+      assert.equal((await alice.call('PUT', `${path}/activate`)).status, 200)
+      await submit(url, { more: 'Tea', dish: 'rice', sides: ['bread'] })
+      await both()
+      const [first] = await list({})
+      assert.equal((await alice.call('DELETE', `${path}/response/${first?.responseid}`)).status, 204)
+      await both()
+      await submitAll()
+      const followed = await both()
+      assert.equal(followed[0].responses, 15)
+      await killCopies()
+      await afterRestart(summary)
+      assert.deepEqual(await both(), followed)
     })
 
     test('a copy with responses that the store lost is made anew', async () => {

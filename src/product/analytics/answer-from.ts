@@ -1,16 +1,24 @@
 // Answers a question from copies that have read the store.
 import type { Db } from '../tables.ts'
+import type { CopyColumns } from './fields.ts'
 import { findPage } from './find-page.ts'
 import { findRows } from './find-rows.ts'
 import type { CopyOf } from './following.ts'
 import type { KeptRows, RowReader } from './kept-rows.ts'
+import type { KeptTallies } from './kept-tallies.ts'
 import { type Answer, type Ask, EXPORT_MS, isExport } from './messages.ts'
 import { answerScope, type Freshness } from './query/answer-scope.ts'
-import { ResponsesCopy } from './responses-copy.ts'
+import { ResponsesCopy, type Standing } from './responses-copy.ts'
 import { scopeOf } from './scope.ts'
 import { summariseCopy } from './summarise-copy.ts'
 
 const QUERY_MS = 10_000
+
+/** What a process keeps of answers. */
+export interface Kept {
+  readonly rows: KeptRows
+  readonly tallies: KeptTallies
+}
 
 export async function answerFrom(
   db: Db,
@@ -18,7 +26,7 @@ export async function answerFrom(
   ask: Ask,
   freshness: Freshness,
   directory: string,
-  kept: KeptRows,
+  kept: Kept,
   signal: AbortSignal,
 ): Promise<Answer> {
   const [copy] = copies.values()
@@ -29,12 +37,17 @@ export async function answerFrom(
   end.addEventListener('abort', interrupt, { once: true })
   try {
     end.throwIfAborted()
-    const reader = await kept.begin(connection, [...copies.values()])
-    return ask.what === 'query'
-      ? await answerScope(db, { connection, reader }, copies, ask.scope, freshness, directory)
-      : ask.what === 'findRows'
-        ? await findRows(reader, ask.scope)
-        : await answerOfForm(db, copy, reader, ask)
+    // Read before the transaction begins, as the generations are.
+    const form =
+      copy instanceof ResponsesCopy ? { columns: copy.columns, standing: copy.standing } : undefined
+    const { reader, isSame } = await kept.rows.begin(connection, [...copies.values()])
+    if (ask.what === 'query')
+      return await answerScope(db, { connection, reader }, copies, ask.scope, freshness, directory)
+    if (ask.what === 'findRows') return await findRows(reader, ask.scope)
+    if (!form) return undefined
+    const standing = isSame ? form.standing : undefined
+    const reading = { reader, columns: form.columns, standing, tallies: kept.tallies }
+    return await answerOfForm(db, reading, ask)
   } catch (error) {
     const failed = ask.what === 'query' && (end.aborted ? 'COST' : failureOf(error))
     if (!failed) throw error
@@ -51,17 +64,22 @@ function failureOf(error: unknown): 'COST' | 'VALUES' | undefined {
   return error instanceof RangeError || /(Out of Range|Conversion) Error/.test(text) ? 'VALUES' : undefined
 }
 
+interface Reading {
+  readonly reader: RowReader
+  readonly columns: CopyColumns
+  readonly standing: Standing | undefined
+  readonly tallies: KeptTallies
+}
+
 async function answerOfForm(
   db: Db,
-  copy: CopyOf,
-  reader: RowReader,
+  { reader, columns, standing, tallies }: Reading,
   { what, scope }: Exclude<Ask, { what: 'query' | 'findRows' }>,
 ): Promise<Answer> {
-  if (!(copy instanceof ResponsesCopy)) return undefined
   if (what === 'findPage') {
     const names = scope.sort ? [scope.sort.by] : []
-    return findPage(reader, await scopeOf(db, copy.columns, scope, names), scope)
+    return findPage(reader, await scopeOf(db, columns, scope, names), scope)
   }
-  const { where } = await scopeOf(db, copy.columns, scope)
-  return where.isExact ? summariseCopy(db, reader, copy.columns, where, scope) : undefined
+  const { where } = await scopeOf(db, columns, scope)
+  return where.isExact ? summariseCopy(db, { reader, columns, standing }, where, scope, tallies) : undefined
 }

@@ -24,15 +24,22 @@ interface ReadRow {
   readonly hidden: ReadonlyMap<string, unknown> | undefined
 }
 
-/** The cells of responses by column, in the order of `tableColumns`. */
-export function cellsOf(versioned: readonly VersionedRow[], { fields, isQuiz }: CopyColumns): Cell[][] {
+/**
+ * The cells of responses by column, in the order of `tableColumns`.
+ * @param firstNumber the number of the first row; the others follow
+ */
+export function cellsOf(
+  versioned: readonly VersionedRow[],
+  { fields, isQuiz }: CopyColumns,
+  firstNumber: number,
+): Cell[][] {
   const keysOf = createKeys()
   const rows = versioned.map(({ row, version }) => ({
     row,
     asked: keysOf(version),
     hidden: version?.find?.(id => getOwn(row.answers, id))?.hidden,
   }))
-  const columns: Cell[][] = [rows.map(({ row }) => row.id)]
+  const columns: Cell[][] = [rows.map(({ row }) => row.id), rows.map((_, i) => firstNumber + i)]
   for (const { value, read } of systemFields) {
     const given = rows.map(({ row }) => read(row))
     columns.push(given.map(one => systemCell(value.kind, one)))

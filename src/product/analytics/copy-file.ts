@@ -13,7 +13,7 @@ import {
 import type { Column } from './fields.ts'
 
 /** Increase this number when cells change. Older copies are then made again. */
-const FORMAT = 3
+const FORMAT = 4
 
 /** What a copy knows of itself; stored in the file as JSON. */
 export interface CopyState {

@@ -77,9 +77,13 @@ const fieldColumns = (field: Field, isQuiz: boolean): Column[] => [
     : []),
 ]
 
+/** The column that numbers rows in the order in which the copy got them. A row that is added again gets a new number. */
+export const ROW_NUMBER = '_n'
+
 /** The columns of every response. */
 const baseColumns: readonly Column[] = [
   { name: '_id', type: 'text' },
+  { name: ROW_NUMBER, type: 'number' },
   ...Object.values(SYSTEM_FIELDS).flatMap(({ value: { kind, ignoresCase } }, i): Column[] => [
     { name: `s${i}`, type: valueTypes[layoutOfKind(kind)] },
     ...(ignoresCase ? [{ name: keyColumn(`s${i}`), type: 'text' } as const] : []),

@@ -13,6 +13,11 @@ const CELL_BYTES = 16
 
 type Rows = readonly (readonly Cell[])[]
 
+interface Begun {
+  readonly reader: RowReader
+  readonly isSame: boolean
+}
+
 export type KeptRows = ReturnType<typeof createKeptRows>
 
 export function createKeptRows() {
@@ -45,19 +50,22 @@ export function createKeptRows() {
   return {
     /**
      * Begins a transaction in which all statements see the same rows of the copies.
-     * @returns what reads rows in it, or knows them from an earlier transaction with the same rows
+     * @returns what reads rows in it, or knows them from an earlier transaction with the same rows. `isSame` is false if a copy changed
+     * meanwhile, so its state may not be that of the rows.
      */
-    async begin(connection: ColumnarConnection, copies: readonly CopyOf[]): Promise<RowReader> {
+    async begin(connection: ColumnarConnection, copies: readonly CopyOf[]): Promise<Begun> {
       const before = generationsOf(copies)
       await connection.run('begin transaction')
       // The first statement about a file decides which of its rows the transaction sees.
       for (const copy of copies) await copy.touch(connection)
-      if (before === undefined || before !== generationsOf(copies)) return connection
-      return {
+      if (before === undefined || before !== generationsOf(copies))
+        return { reader: connection, isSame: false }
+      const reader: RowReader = {
         // The caller knows the columns of its query.
         rows: async <Row extends readonly Cell[]>(query: Query) =>
           (await read(connection, JSON.stringify([before, query.sql, query.parameters]), query)) as Row[],
       }
+      return { reader, isSame: true }
     },
   }
 }

@@ -5,11 +5,10 @@ import { Columnar } from '../../platform/columnar/duckdb.ts'
 import { Semaphore } from '../../platform/semaphore.ts'
 import { leavesOf } from '../datasets/copies.ts'
 import type { Db } from '../tables.ts'
-import { answerFrom } from './answer-from.ts'
+import { answerFrom, type Kept } from './answer-from.ts'
 import { calendarMs } from './calendar.ts'
 import { compactCopy, removeCopy } from './copy-file.ts'
 import { type CopyOf, FileGone, SourceGone } from './following.ts'
-import type { KeptRows } from './kept-rows.ts'
 import { type Answer, type Ask, isExport } from './messages.ts'
 import type { Freshness } from './query/answer-scope.ts'
 import { ResponsesCopy } from './responses-copy.ts'
@@ -31,7 +30,7 @@ interface Parts {
   /** Where the files of the organization are. */
   readonly directory: string
   readonly memoryBytes: number
-  readonly kept: KeptRows
+  readonly kept: Kept
   /** Called when the instance of DuckDB must be opened again. */
   readonly onBroken: () => void
 }

@@ -3,6 +3,7 @@
 //
 // A copy follows the store by two ids. New responses have later ids than those that were read; ids that an open transaction can still
 // insert before are read again (platform/db/list-order.ts says why). The log of changes names responses that changed later.
+import { randomUUID } from 'node:crypto'
 import type { Cell, ColumnarConnection } from '../../platform/columnar/duckdb.ts'
 import { NOBODY } from '../../platform/http/client.ts'
 import { KEPT_MS, readChanges } from '../responses/change-queries.ts'
@@ -42,14 +43,22 @@ import {
 
 const RESPONSE = 'response_'
 
-interface ResponsesState extends CopyState {
+/** How far a copy has read the store. */
+export interface Standing {
   /** The latest version of the web form that the columns are for. */
   readonly version: number
-  readonly columns: CopyColumns
-  /** The id before which the copy has all responses. */
+  /** The id before which the copy has all responses. Rows with later ids are added again, with other numbers. */
   readonly responses: string
-  /** The latest id in the copy. Later than `responses` while transactions were open; missing in files of earlier releases. */
-  readonly newest?: string | undefined
+  /** The latest id in the copy. Later than `responses` while transactions were open. */
+  readonly newest: string
+  /** How many rows were ever added. */
+  readonly rows: number
+  /** A random id. It differs after known responses were changed or deleted. Until then, rows are only added. */
+  readonly lineage: string
+}
+
+interface ResponsesState extends CopyState, Standing {
+  readonly columns: CopyColumns
 }
 
 export class ResponsesCopy implements CopyOf {
@@ -87,6 +96,11 @@ export class ResponsesCopy implements CopyOf {
 
   get wholeAt() {
     return this.#file.state.wholeAt
+  }
+
+  /** How far the copy has read the store. */
+  get standing(): Standing {
+    return this.#file.state
   }
 
   follow(onOlder?: (isFarBehind: boolean) => void): Promise<void> {
@@ -140,9 +154,14 @@ export class ResponsesCopy implements CopyOf {
     const read = { count: 0, newest: state.responses, hasNewVersion: false }
     const isCut = () => read.count >= ROWS_PER_STEP && !isUnsettled(read.newest)
     await this.#file.change(async table => {
+      let count = state.rows
+      const add = async (rows: readonly ResponseRow[]) => {
+        await table.add(await this.#cellsOf(rows, count))
+        count += rows.length
+      }
       await table.remove(changed)
       // Those with later ids are read below.
-      await table.add(await this.#cellsOf(stored.filter(row => row.id <= state.responses)))
+      await add(stored.filter(row => row.id <= state.responses))
       const next = readOn(readResponses(db, id), state.responses, ROWS_PER_STEP, isUnsettled)
       for await (const rows of next) {
         read.hasNewVersion ||= rows.some(({ version }) => version > state.version)
@@ -150,7 +169,7 @@ export class ResponsesCopy implements CopyOf {
         // A scan of all ids, so only if there can be later ones.
         if (read.count === 0 && state.newest !== state.responses)
           await table.removeAfter({ part: '', after: state.responses })
-        await table.add(await this.#cellsOf(rows))
+        await add(rows)
         read.count += rows.length
         read.newest = rows.at(-1)?.id ?? read.newest
       }
@@ -159,6 +178,8 @@ export class ResponsesCopy implements CopyOf {
       if (isSame && startedAt - (state.wholeAt ?? 0) <= NOTE_MS) return undefined
       return {
         ...state,
+        rows: count,
+        lineage: changed.length > 0 ? randomUUID() : state.lineage,
         newest: read.count > 0 ? read.newest : state.newest,
         responses: earlier(read.newest, RESPONSE, horizon, state.responses),
         changes: earlier(changes.at(-1)?.id ?? state.changes, CHANGE, horizon, state.changes),
@@ -171,13 +192,13 @@ export class ResponsesCopy implements CopyOf {
     return { isMore: isCut() || !hasAllChanges, hasAllChanges }
   }
 
-  async #cellsOf(rows: readonly ResponseRow[]): Promise<Cell[][]> {
+  async #cellsOf(rows: readonly ResponseRow[], firstNumber: number): Promise<Cell[][]> {
     const versioned: VersionedRow[] = []
     for (const row of rows) {
       const version = this.#versions.known(row.version) ?? (await this.#versions.load(row.version))
       versioned.push({ row, version })
     }
-    return cellsOf(versioned, this.columns)
+    return cellsOf(versioned, this.columns, firstNumber)
   }
 
   async #countNew(): Promise<number | undefined> {
@@ -213,6 +234,8 @@ const create = (place: Place, { version, columns }: Learned) =>
     table: tableColumns(columns),
     responses: '',
     newest: '',
+    rows: 0,
+    lineage: randomUUID(),
     changes: firstChange(),
     readAt: calendarMs(),
   })

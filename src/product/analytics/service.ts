@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../tables.ts'
 import { createKeptRows } from './kept-rows.ts'
+import { createKeptTallies } from './kept-tallies.ts'
 import type { Answer, Ask } from './messages.ts'
 import { createOrganization, type Organization } from './organization.ts'
 import { sweepCopies } from './sweep.ts'
@@ -33,7 +34,7 @@ export function createService({ db, directory, memoryBytes }: ServiceParts) {
       closing.set(id, closed)
     },
   })
-  const kept = createKeptRows()
+  const kept = { rows: createKeptRows(), tallies: createKeptTallies() }
   const organizationOf = (id: string) => {
     const known = organizations.get(id)
     if (known) return known

@@ -1,290 +1,44 @@
-// The summary of a form from its copy. SQL counts equal answers; the tallies of the question types do the rest, so that a figure has one
-// definition.
-import {
-  addToBin,
-  binWidth,
-  emptyNumbers,
-  MAX_BINS,
-  type NumberTally,
-} from '../../engine/questions/shared/number-tally.ts'
-import { MAX_SAMPLES } from '../../engine/questions/shared/samples.ts'
-import type { TallyReads } from '../../engine/questions/shared/tally.ts'
-import { toHundredths } from '../../engine/scoring/points.ts'
-import type { Cell, Query } from '../../platform/columnar/duckdb.ts'
+// The summary of a form from its copy.
 import { NOBODY } from '../../platform/http/client.ts'
 import type { CopyScope } from '../responses/copies.ts'
 import { collectQuestions } from '../summary/collect-questions.ts'
-import type { AskedQuestion } from '../summary/question-collector.ts'
-import { addToQuiz } from '../summary/quiz-tally.ts'
-import {
-  addAsked,
-  addGraded,
-  emptySummary,
-  type QuestionTally,
-  type SummaryResult,
-  type SummaryTally,
-  summaryResult,
-} from '../summary/summarise.ts'
-import { createVersions, type SummaryVersions } from '../summary/versions.ts'
+import { mergeSummaries, type SummaryResult, type SummaryTally, summaryResult } from '../summary/summarise.ts'
+import { createVersions } from '../summary/versions.ts'
 import type { Db } from '../tables.ts'
-import { answerOf, isAnswered } from './cells.ts'
 import type { Where } from './conditions.ts'
-import { type CopyColumns, columnOf, type Field, systemColumn } from './fields.ts'
+import type { CopyColumns } from './fields.ts'
 import type { RowReader } from './kept-rows.ts'
+import type { KeptTallies, Term } from './kept-tallies.ts'
+import type { Standing } from './responses-copy.ts'
+import { tallyRows } from './tally-rows.ts'
 
-const COUNTED_TOGETHER: ReadonlySet<TallyReads> = new Set(['GROUPS', 'NUMBERS', 'FIRST_SEEN'])
-const DAY_MS = 24 * 60 * 60 * 1000
-
-/** Questions that one statement counts. More evaluate a condition less often, but the groups of all have to fit in memory. */
-const COUNTED_AT_ONCE = 4
-/** DuckDB estimates how many different numbers there are. So many are too many for bins of their own in any case. */
-const SURELY_MANY = 2 * MAX_BINS
-
-/** The rows that a summary covers. */
-interface Rows {
+export interface Summarised {
   readonly reader: RowReader
-  readonly where: Where
-}
-
-interface Source extends Rows {
-  /** False if the request must not see how responses were graded. */
-  readonly showsGrades: boolean
-  readonly versions: SummaryVersions
-}
-
-interface Question {
-  readonly field: Field
-  readonly asked: AskedQuestion
-  /** Counts are added in place. */
-  readonly tally: QuestionTally
-}
-
-interface Counted extends Question {
-  /** What a group has in common beside the grade: the answer, the bin of its number, or whether there is one. */
-  readonly groups: 'ANSWERS' | 'BINS' | 'NONE'
-  /** SQL of that. */
-  readonly value: string
+  readonly columns: CopyColumns
+  /** Of the rows that the reader sees; undefined if the copy changed meanwhile. */
+  readonly standing: Standing | undefined
 }
 
 export async function summariseCopy(
   db: Db,
-  reader: RowReader,
-  columns: CopyColumns,
+  { reader, columns, standing }: Summarised,
   where: Where,
   scope: CopyScope,
+  kept: KeptTallies,
 ): Promise<SummaryResult> {
-  const { fields, isQuiz } = columns
-  const rows: Rows = { reader, where }
   const hidden = new Set(scope.hidden)
   const collected = await collectQuestions(db, scope.webformId, NOBODY, hidden)
-  const tally = emptySummary(collected.all)
-  await countResponses(rows, tally)
-  if (collected.quizTexts) await countResults(rows, tally)
-  const showsGrades = isQuiz && !hidden.has('_score') && !hidden.has('_gradingStatus')
-  const source = { ...rows, showsGrades, versions: createVersions(db, scope.webformId, collected) }
-  const byKey = new Map(fields.map(field => [field.key, field]))
-  const questions = [...collected.all].flatMap(([key, asked]) => {
-    const field = byKey.get(key)
-    const question = tally.questions[key]
-    return field && question ? [{ field, asked, tally: question }] : []
-  })
-  await countAnswers(source, questions)
-  for (const question of questions) await addSingleAnswers(source, question)
+  const showsGrades = columns.isQuiz && !hidden.has('_score') && !hidden.has('_gradingStatus')
+  const versions = createVersions(db, scope.webformId, collected)
+  const counting = { reader, fields: columns.fields, collected, showsGrades, versions }
+  const count = (term?: Term) => tallyRows({ ...counting, where: term ? both(where, term) : where })
+  const merge = (earlier: SummaryTally, later: SummaryTally) => mergeSummaries(earlier, later, collected.all)
+  const of = [collected.state, where.sql, where.parameters, scope.hidden]
+  const tally = standing ? await kept.tally({ standing, of, count, merge }) : await count()
   return summaryResult(tally, collected.all, collected.quizTexts)
 }
 
-async function countResponses(rows: Rows, tally: SummaryTally) {
-  const date = systemColumn('_createDate')
-  const [row] = await rows.reader.rows<[number, number | null, number | null]>(
-    select(`count(*), min(${date}), max(${date})`, rows),
-  )
-  if (!row) return
-  const [count, first, last] = row
-  tally.responses = count
-  tally.firstDate = first === null ? null : new Date(first).toISOString()
-  tally.lastDate = last === null ? null : new Date(last).toISOString()
-  const days = await rows.reader.rows<[number, number]>(
-    select(`floor(${date} / ${DAY_MS}), count(*)`, rows, 'group by all'),
-  )
-  for (const [day, times] of days) tally.days[new Date(day * DAY_MS).toISOString().slice(0, 10)] = times
+function both({ sql, parameters, isExact }: Where, term: Term): Where {
+  const all = [...parameters]
+  return { sql: `${sql} and ${term(value => `$${all.push(value)}`)}`, parameters: all, isExact }
 }
-
-async function countResults(source: Rows, tally: SummaryTally) {
-  const names = ['_gradingStatus', '_score', '_maxScore', '_passed', '_grade', '_outcome'] as const
-  type Row = [
-    string | null,
-    number | null,
-    number | null,
-    boolean | null,
-    string | null,
-    string | null,
-    number,
-  ]
-  const rows = await source.reader.rows<Row>(
-    select(`${names.map(systemColumn).join(', ')}, count(*)`, source, 'group by all'),
-  )
-  for (const [status, score, maxScore, passed, grade, outcome, times] of rows)
-    addToQuiz(
-      tally.quiz,
-      {
-        grading: status,
-        grading_status: status === 'PENDING' ? 'PENDING' : null,
-        score: score === null ? null : toHundredths(score),
-        max_score: maxScore === null ? null : toHundredths(maxScore),
-        passed,
-        grade,
-        outcome,
-      },
-      times,
-    )
-}
-
-/** Counts how often each question was asked, answered and graded in each way, and the answers that can be counted together. */
-async function countAnswers(source: Source, questions: readonly Question[]) {
-  const widths = await countFigures(
-    source,
-    questions.filter(({ asked }) => asked.kind.reads === 'NUMBERS'),
-  )
-  const counted = questions.map((question): Counted => {
-    const { field, asked } = question
-    const value = columnOf.value(field)
-    const width = widths.get(field)
-    if (width !== undefined)
-      return { ...question, groups: 'BINS', value: `floor(${value} / ${width}) * ${width}` }
-    if (COUNTED_TOGETHER.has(asked.kind.reads)) return { ...question, groups: 'ANSWERS', value }
-    return { ...question, groups: 'NONE', value: `nullif(${isAnswered(field)}, false)` }
-  })
-  const isOrdered = ({ asked }: Question) => asked.kind.reads === 'FIRST_SEEN'
-  const unordered = counted.filter(question => !isOrdered(question))
-  for (let i = 0; i < unordered.length; i += COUNTED_AT_ONCE)
-    await countGroups(source, unordered.slice(i, i + COUNTED_AT_ONCE))
-  for (const question of counted.filter(isOrdered)) await countGroups(source, [question], 'min(_id)')
-}
-
-const FIGURES = ['count', 'approx_count_distinct', 'avg', 'var_pop', 'min', 'max'] as const
-
-/**
- * Finds numbers with too many different values to count each, and begins their tallies.
- * @returns the widths of their bins
- */
-async function countFigures(source: Source, questions: readonly Question[]): Promise<Map<Field, number>> {
-  const widths = new Map<Field, number>()
-  if (questions.length === 0) return widths
-  const columns = questions.flatMap(({ field }) => FIGURES.map(name => `${name}(${columnOf.value(field)})`))
-  const [row = []] = await source.reader.rows<(number | null)[]>(select(columns.join(', '), source))
-  for (const [i, { field, tally }] of questions.entries()) {
-    const figures = row.slice(i * FIGURES.length).map(figure => figure ?? 0)
-    const [count = 0, different = 0, mean = 0, variance = 0, min = 0, max = 0] = figures
-    if (different <= SURELY_MANY) continue
-    const width = binWidth(min, max)
-    widths.set(field, width)
-    tally.answers = { ...emptyNumbers(), count, mean, squares: variance * count, min, max, width }
-  }
-  return widths
-}
-
-/** @param order the aggregate by which groups are sorted, for kinds that need an order */
-async function countGroups(source: Source, questions: readonly Counted[], order?: string) {
-  const { reader, where, showsGrades } = source
-  const keys = questions.map(({ field, groups, value }) => [
-    columnOf.hidden(field),
-    value,
-    groups === 'NONE' ? 'null' : columnOf.json(field),
-    ...(showsGrades ? gradesOf(field) : []),
-  ])
-  const shared = showsGrades ? [systemColumn('_version'), systemColumn('_score')] : []
-  const names = keys.map((sqls, question) => sqls.map((_, i) => `key_${question}_${i}`))
-  const read = keys.flatMap((sqls, question) => sqls.map((sql, i) => `${sql} as ${names[question]?.[i]}`))
-  const rows = await reader.rows<[number, number | null, number | null, ...Cell[]]>({
-    sql: `select count(*), ${showsGrades ? shared.join(', ') : 'null, null'}, ${names.flat().join(', ')}
-      from (select _id, ${[...shared, ...read].join(', ')} from r where ${where.sql})
-      group by grouping sets (${names.map(set => `(${[...shared, ...set].join(', ')})`).join(', ')})
-      ${order ? `order by ${order}` : ''}`,
-    parameters: where.parameters,
-  })
-  const width = names[0]?.length ?? 0
-  for (const [times, version, score, ...cells] of rows) {
-    // The keys of other questions are null. So is `hidden` for responses to versions without the question.
-    const i = questions.findIndex((_, question) => cells[question * width] !== null)
-    const question = questions[i]
-    if (!question) continue
-    const group = cells.slice(i * width, (i + 1) * width) as unknown as Group['cells']
-    await addGroup(source, question, { times, version, score, cells: group })
-  }
-}
-
-/** Responses with the same answer and grade. */
-interface Group {
-  readonly times: number
-  readonly version: number | null
-  readonly score: number | null
-  readonly cells: readonly [
-    isHidden: boolean,
-    value: Cell,
-    json: Cell,
-    points?: number | null,
-    maxPoints?: number | null,
-    isCorrect?: boolean | null,
-  ]
-}
-
-const gradesOf = (field: Field) =>
-  [columnOf.points(field), columnOf.maxPoints(field), columnOf.isCorrect(field)].map(
-    name => `case when ${systemColumn('_gradingStatus')} = 'GRADED' then ${name} end`,
-  )
-
-async function addGroup({ versions }: Source, { field, asked, tally, groups }: Counted, group: Group) {
-  const { times, version, score } = group
-  const [isHidden, value, json, points = null, maxPoints = null, correct = null] = group.cells
-  const isGiven = value !== null || json !== null
-  addAsked(tally, { isHidden, isAnswered: isGiven }, times)
-  const answer = groups === 'ANSWERS' ? answerOf(value, json) : undefined
-  if (answer !== undefined) asked.kind.add(tally.answers, asked.questions, answer, times)
-  if (groups === 'BINS' && value !== null) addToBin(tally.answers as NumberTally, Number(value), times)
-  if (version === null || maxPoints === null) return
-  const loaded = versions.known(version) ?? (await versions.load(version))
-  const wrong = loaded?.questions.find(({ key }) => key === field.key)?.wrong
-  const grade = { points, maxPoints, correct }
-  // Kinds that are not counted in groups have no choices, so only whether there is an answer counts.
-  addGraded(tally, wrong, { grade, score, answer: answer ?? (isGiven ? null : undefined) }, times)
-}
-
-/** Adds the answers that are read one by one. */
-async function addSingleAnswers(source: Source, { field, asked, tally }: Question) {
-  const { kind, questions } = asked
-  const add = (answers: readonly unknown[], to = tally.answers) => {
-    for (const answer of answers) kind.add(to, questions, answer)
-    return to
-  }
-  const answers = (order: string, limit = '', term = isAnswered(field)) =>
-    readAnswers(source, field, term, `order by ${order} ${limit}`)
-  const value = columnOf.value(field)
-  switch (kind.reads) {
-    case 'EACH':
-      add(await answers('_id'))
-      break
-    case 'LATEST':
-      add((await answers('_id desc', `limit ${MAX_SAMPLES}`)).toReversed())
-      break
-    case 'EXTREMES':
-      add(await answers(`${value}, _id`, 'limit 1'))
-      add(await answers(`${value} desc nulls last, _id`, 'limit 1'))
-      break
-    case 'GROUPS': {
-      if (!kind.takeSamples) break
-      const latest = await answers('_id desc', `limit ${MAX_SAMPLES}`, `${columnOf.json(field)} is not null`)
-      kind.takeSamples(tally.answers, add(latest.toReversed(), kind.empty(questions)))
-    }
-  }
-}
-
-async function readAnswers(source: Source, field: Field, term: string, order: string) {
-  const columns = `${columnOf.value(field)}, ${columnOf.json(field)}`
-  const rows = await source.reader.rows<[Cell, Cell]>(select(columns, source, order, term))
-  return rows.map(([value, json]) => answerOf(value, json))
-}
-
-const select = (columns: string, { where }: Rows, rest = '', term = 'true'): Query => ({
-  sql: `select ${columns} from r where ${where.sql} and ${term} ${rest}`,
-  parameters: where.parameters,
-})

@@ -13,6 +13,8 @@ export interface CollectedQuestions {
   readonly all: QuestionsByKey
   /** The numbers of the versions. */
   readonly known: ReadonlySet<number>
+  /** Differs after each new version and each correction of the scoring. */
+  readonly state: string
   /** Undefined unless some version is a quiz whose figures are shown. */
   readonly quizTexts: QuizTexts | undefined
 }
@@ -30,8 +32,10 @@ export async function collectQuestions(
   let isQuiz = false
   let isWhole = true
   let passPercent: number | null = null
+  let revision = 0
   for await (const { version, definition, app_type } of eachVersion(db, webformId, client)) {
     const correction = corrected.has(version) ? await findCorrection(db, webformId, version) : undefined
+    revision = Math.max(revision, correction?.revision ?? 0)
     const scoring = correction?.scoring ?? definition.scoring
     const shown = definition.questions.filter(({ id }) => !hidden.has(id))
     isWhole &&= shown.length === definition.questions.length
@@ -44,5 +48,5 @@ export async function collectQuestions(
   }
   const isShown = isQuiz && !QUIZ_FIELDS.some(name => hidden.has(name))
   const quizTexts = isShown ? { isWhole, passPercent, outcomeTitles } : undefined
-  return { all: asked.all(), known, quizTexts }
+  return { all: asked.all(), known, state: `${known.size} ${revision}`, quizTexts }
 }
