@@ -15,7 +15,7 @@ function setting() {
   let count = 0
   const answer = { next: async (): Promise<Cell[][]> => [[++count]] }
   const connection = { run: async () => {}, rows: () => answer.next() }
-  const kept = createKeptRows()
+  const kept = createKeptRows(64 * 1024 * 1024)
   const begin = () => kept.begin(connection as unknown as ColumnarConnection, [copyOf as unknown as CopyOf])
   return { copy, answer, begin, read: async (query = QUERY) => (await begin()).reader.rows(query) }
 }

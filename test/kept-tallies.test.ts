@@ -13,7 +13,7 @@ interface Row {
 
 /** A copy, and counts of how many rows each question reads. The tally of rows is the list of their ids. */
 function setting() {
-  const kept = createKeptTallies()
+  const kept = createKeptTallies(1024 * 1024)
   let rows: Row[] = []
   let added = 0
   let lineage = 0

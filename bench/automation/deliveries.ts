@@ -7,7 +7,7 @@ import { median, type Plan } from '../measure.ts'
 import type { Finding } from '../probes/probe.ts'
 import type { StoreName } from '../stores.ts'
 import { arrivedAt, startReceiver, untilArrived } from './arrived.ts'
-import { newApp, newQuiz, newWebhook, type Setting, startSetting, submitTo } from './setting.ts'
+import { newApp, newQuiz, newWebhook, type Setting, startSetting, submitTo, workersOn } from './setting.ts'
 
 const WITHIN_MS = 120_000
 const FLOOD_SECONDS = 10
@@ -64,8 +64,7 @@ export async function throughput(
   generator: Generator,
   cleanUps: AsyncDisposableStack,
 ): Promise<Finding> {
-  const workers = store === 'postgres' ? '4' : '1'
-  const setting = await startSetting(store, cleanUps, { FORMYARD_WORKERS: workers })
+  const setting = await startSetting(store, cleanUps, workersOn(store))
   const { ours, app } = setting
   const form = await newQuiz(ours, app)
   const receiver = await startReceiver(5, cleanUps)

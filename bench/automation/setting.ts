@@ -1,7 +1,7 @@
 // A server with one application, whose forms, webhooks and workflows the measurements make.
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { call, newUser, startFormyard } from '../formyard.ts'
 import type { HttpRequest } from '../load/load.ts'
@@ -17,6 +17,11 @@ export interface Setting {
   /** The path of the application, relative to the API. */
   readonly app: string
 }
+
+/** As many processes as the guide advises: the cores, less one for Postgres. */
+export const workersOn = (store: StoreName) => ({
+  FORMYARD_WORKERS: String(store === 'postgres' ? Math.max(1, availableParallelism() - 1) : 1),
+})
 
 /** Receivers are on this machine, so calls to it are allowed. */
 const ALLOWED = { FORMYARD_EGRESS_PRIVATE: '127.0.0.0/8' }

@@ -5,7 +5,7 @@ import { call } from '../formyard.ts'
 import type { Finding } from '../probes/probe.ts'
 import { residentMegabytes } from '../processes.ts'
 import type { Store, StoreName } from '../stores.ts'
-import { newWorkflow, type Setting, startSetting } from './setting.ts'
+import { newWorkflow, type Setting, startSetting, workersOn } from './setting.ts'
 
 const RUNS = 500
 const STEPS = 10
@@ -25,8 +25,7 @@ const newTable = async ({ ours, app }: Setting): Promise<string> =>
 
 /** Runs of ten steps that each store a row in a table of their own, from the first start to the last end. */
 export async function stepsInTheStore(store: StoreName, cleanUps: AsyncDisposableStack): Promise<Finding> {
-  const workers = store === 'postgres' ? '4' : '1'
-  const setting = await startSetting(store, cleanUps, { FORMYARD_WORKERS: workers })
+  const setting = await startSetting(store, cleanUps, workersOn(store))
   const tables = await Promise.all(Array.from({ length: STEPS }, () => newTable(setting)))
   const steps = tables.map((dataset, n) => ({ id: `row${n}`, type: 'row.create', dataset, values: { n } }))
   const workflow = await newWorkflow(setting, { trigger: { manual: true }, steps })

@@ -6,9 +6,8 @@ import type { CopyOf } from './following.ts'
 /** Reads the rows of a statement. */
 export type RowReader = Pick<ColumnarConnection, 'rows'>
 
-const MAX_BYTES = 64 * 1024 * 1024
-/** Larger results are mostly for one reader. */
-const MAX_RESULT_BYTES = 4 * 1024 * 1024
+/** The share of the memory that one result may take. Larger ones are mostly for one reader. */
+const MAX_SHARE = 1 / 16
 const CELL_BYTES = 16
 
 type Rows = readonly (readonly Cell[])[]
@@ -20,10 +19,11 @@ interface Begun {
 
 export type KeptRows = ReturnType<typeof createKeptRows>
 
-export function createKeptRows() {
+/** @param maxBytes the memory that all results may take, about */
+export function createKeptRows(maxBytes: number) {
   const kept = new LRUCache<string, Rows>({
-    maxSize: MAX_BYTES,
-    maxEntrySize: MAX_RESULT_BYTES,
+    maxSize: maxBytes,
+    maxEntrySize: maxBytes * MAX_SHARE,
     sizeCalculation: (rows, key) => key.length * 2 + sizeOf(rows),
   })
   /** Statements that run now, by the same keys. */

@@ -5,8 +5,6 @@ import type { Put } from './conditions.ts'
 import { ROW_NUMBER } from './fields.ts'
 import type { Standing } from './responses-copy.ts'
 
-const MAX_BYTES = 16 * 1024 * 1024
-
 /** A condition in SQL that is true or false. */
 export type Term = (put: Put) => string
 
@@ -29,9 +27,10 @@ interface Kept {
 
 export type KeptTallies = ReturnType<typeof createKeptTallies>
 
-export function createKeptTallies() {
+/** @param maxBytes the memory that all tallies may take, about */
+export function createKeptTallies(maxBytes: number) {
   const kept = new LRUCache<string, Kept>({
-    maxSize: MAX_BYTES,
+    maxSize: maxBytes,
     sizeCalculation: ({ tally }, key) => 2 * (tally.length + key.length),
   })
   return {

@@ -11,6 +11,9 @@ import { sweepCopies } from './sweep.ts'
 /** Organizations whose copies are open at once. */
 const MAX_OPEN = 8
 const IDLE_MS = 5 * 60_000
+/** What is kept of answers, as shares of the memory of queries: 64 and 16 of 512 MB. */
+const KEPT_ROWS = 1 / 8
+const KEPT_TALLIES = 1 / 32
 
 export interface ServiceParts {
   readonly db: Db
@@ -34,7 +37,10 @@ export function createService({ db, directory, memoryBytes }: ServiceParts) {
       closing.set(id, closed)
     },
   })
-  const kept = { rows: createKeptRows(), tallies: createKeptTallies() }
+  const kept = {
+    rows: createKeptRows(memoryBytes * KEPT_ROWS),
+    tallies: createKeptTallies(memoryBytes * KEPT_TALLIES),
+  }
   const organizationOf = (id: string) => {
     const known = organizations.get(id)
     if (known) return known
