@@ -4,20 +4,20 @@ import type { CopyColumns } from './fields.ts'
 import { findPage } from './find-page.ts'
 import { findRows } from './find-rows.ts'
 import type { CopyOf } from './following.ts'
-import type { KeptRows, RowReader } from './kept-rows.ts'
-import type { KeptTallies } from './kept-tallies.ts'
 import { type Answer, type Ask, EXPORT_MS, isExport } from './messages.ts'
 import { answerScope, type Freshness } from './query/answer-scope.ts'
 import { ResponsesCopy, type Standing } from './responses-copy.ts'
+import type { RowCache, RowReader } from './row-cache.ts'
 import { scopeOf } from './scope.ts'
 import { summariseCopy } from './summarise-copy.ts'
+import type { TallyCache } from './tally-cache.ts'
 
 const QUERY_MS = 10_000
 
-/** What a process keeps of answers. */
-export interface Kept {
-  readonly rows: KeptRows
-  readonly tallies: KeptTallies
+/** Of one process. */
+export interface Caches {
+  readonly rows: RowCache
+  readonly tallies: TallyCache
 }
 
 export async function answerFrom(
@@ -26,7 +26,7 @@ export async function answerFrom(
   ask: Ask,
   freshness: Freshness,
   directory: string,
-  kept: Kept,
+  caches: Caches,
   signal: AbortSignal,
 ): Promise<Answer> {
   const [copy] = copies.values()
@@ -40,13 +40,13 @@ export async function answerFrom(
     // Read before the transaction begins, as the generations are.
     const form =
       copy instanceof ResponsesCopy ? { columns: copy.columns, standing: copy.standing } : undefined
-    const { reader, isSame } = await kept.rows.begin(connection, [...copies.values()])
+    const { reader, isSame } = await caches.rows.begin(connection, [...copies.values()])
     if (ask.what === 'query')
       return await answerScope(db, { connection, reader }, copies, ask.scope, freshness, directory)
     if (ask.what === 'findRows') return await findRows(reader, ask.scope)
     if (!form) return undefined
     const standing = isSame ? form.standing : undefined
-    const reading = { reader, columns: form.columns, standing, tallies: kept.tallies }
+    const reading = { reader, columns: form.columns, standing, tallies: caches.tallies }
     return await answerOfForm(db, reading, ask)
   } catch (error) {
     const failed = ask.what === 'query' && (end.aborted ? 'COST' : failureOf(error))
@@ -68,7 +68,7 @@ interface Reading {
   readonly reader: RowReader
   readonly columns: CopyColumns
   readonly standing: Standing | undefined
-  readonly tallies: KeptTallies
+  readonly tallies: TallyCache
 }
 
 async function answerOfForm(

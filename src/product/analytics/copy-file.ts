@@ -161,7 +161,7 @@ export class CopyFile<State extends CopyState> {
     return this.#state
   }
 
-  /** Differs whenever the rows or columns of any copy do. Undefined while they change. */
+  /** Changes with each commit, and is unique in the process. Undefined during a commit. */
   get generation(): number | undefined {
     return this.#generation
   }
@@ -221,12 +221,14 @@ export class CopyFile<State extends CopyState> {
     return connection
   }
 
-  /** Lets a transaction see the present rows, whatever is added while it goes on. */
-  async touch(connection: ColumnarConnection): Promise<void> {
+  /** Lets the open transaction of a connection see the present rows until its end. */
+  async pinSnapshot(connection: ColumnarConnection): Promise<void> {
     await connection.rows({ sql: `select 1 from ${identifier(this.#id)}.state`, parameters: [] })
   }
 
   async close(): Promise<void> {
+    // Another file can get the same name.
+    this.#generation = undefined
     await this.#writer.run(`detach ${identifier(this.#id)}`)
     this.#writer[Symbol.dispose]()
   }

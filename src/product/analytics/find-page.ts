@@ -1,11 +1,10 @@
 // A page of responses in a copy.
-
 import type { Found, PageScope } from '../responses/copies.ts'
 import { isSystemField } from '../responses/response-fields.ts'
 import { KEY_LENGTH, type Key } from '../responses/sort.ts'
 import { ALL } from './conditions.ts'
 import { columnOf, type Field, systemColumn } from './fields.ts'
-import type { RowReader } from './kept-rows.ts'
+import type { RowReader } from './row-cache.ts'
 import type { Scope } from './scope.ts'
 
 /** Finds responses in the order of the page. Undefined if SQL cannot sort by this value. */

@@ -1,12 +1,11 @@
 // A page of rows in the copy of a table.
-
 import type { RowsScope } from '../datasets/copies.ts'
 import type { Found } from '../responses/copies.ts'
 import { KEY_LENGTH, type Key } from '../responses/sort.ts'
 import { ALL, compileAll, type Put } from './conditions.ts'
 import { PART } from './copy-file.ts'
-import type { RowReader } from './kept-rows.ts'
 import { tablePlaces } from './query/table-relation.ts'
+import type { RowReader } from './row-cache.ts'
 import { columnName } from './table-copy.ts'
 
 /** Finds rows in the order of the page. Undefined if SQL cannot narrow them down. */

@@ -50,10 +50,10 @@ export interface CopyOf {
   /** The copy has all rows from before this moment, in milliseconds since 1970; undefined if it never had all rows of the store. */
   readonly wholeAt: number | undefined
   connect(): Promise<ColumnarConnection>
-  /** Differs whenever the rows or columns of any copy do. Undefined while they change. */
+  /** Changes with each commit, and is unique in the process. Undefined during a commit. */
   readonly generation: number | undefined
-  /** Lets a transaction see the present rows, whatever is added while it goes on. */
-  touch(connection: ColumnarConnection): Promise<void>
+  /** Lets the open transaction of a connection see the present rows until its end. */
+  pinSnapshot(connection: ColumnarConnection): Promise<void>
   close(): Promise<void>
 }
 

@@ -5,7 +5,7 @@ import { Columnar } from '../../platform/columnar/duckdb.ts'
 import { Semaphore } from '../../platform/semaphore.ts'
 import { leavesOf } from '../datasets/copies.ts'
 import type { Db } from '../tables.ts'
-import { answerFrom, type Kept } from './answer-from.ts'
+import { answerFrom, type Caches } from './answer-from.ts'
 import { calendarMs } from './calendar.ts'
 import { compactCopy, removeCopy } from './copy-file.ts'
 import { type CopyOf, FileGone, SourceGone } from './following.ts'
@@ -30,7 +30,7 @@ interface Parts {
   /** Where the files of the organization are. */
   readonly directory: string
   readonly memoryBytes: number
-  readonly kept: Kept
+  readonly caches: Caches
   /** Called when the instance of DuckDB must be opened again. */
   readonly onBroken: () => void
 }
@@ -39,7 +39,7 @@ export type Organization = ReturnType<typeof createOrganization>
 
 /** @param free settled when no other instance has the files */
 export function createOrganization(
-  { db, directory, memoryBytes, kept, onBroken }: Parts,
+  { db, directory, memoryBytes, caches, onBroken }: Parts,
   free: Promise<void> = Promise.resolve(),
 ) {
   mkdirSync(directory, { recursive: true })
@@ -175,7 +175,7 @@ export function createOrganization(
         if (signal.aborted) return undefined
         if (!found) return isQuery ? { isPreparing: true } : undefined
         onReady()
-        const work = () => running.run(() => answerFrom(db, found, ask, freshness, directory, kept, signal))
+        const work = () => running.run(() => answerFrom(db, found, ask, freshness, directory, caches, signal))
         const answer = await (isExport(ask) ? exporting.run(work) : work())
         // Rows were replaced since, so the answer may have neither the old nor the new ones.
         const isTorn = freshness.pending && [...found.values()].some(copy => copy.wholeAt === undefined)

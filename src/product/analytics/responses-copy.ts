@@ -115,8 +115,8 @@ export class ResponsesCopy implements CopyOf {
     return this.#file.generation
   }
 
-  touch(connection: ColumnarConnection): Promise<void> {
-    return this.#file.touch(connection)
+  pinSnapshot(connection: ColumnarConnection): Promise<void> {
+    return this.#file.pinSnapshot(connection)
   }
 
   async close(): Promise<void> {

@@ -2,18 +2,18 @@
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../tables.ts'
-import { createKeptRows } from './kept-rows.ts'
-import { createKeptTallies } from './kept-tallies.ts'
 import type { Answer, Ask } from './messages.ts'
 import { createOrganization, type Organization } from './organization.ts'
+import { createRowCache } from './row-cache.ts'
 import { sweepCopies } from './sweep.ts'
+import { createTallyCache } from './tally-cache.ts'
 
 /** Organizations whose copies are open at once. */
 const MAX_OPEN = 8
 const IDLE_MS = 5 * 60_000
-/** What is kept of answers, as shares of the memory of queries: 64 and 16 of 512 MB. */
-const KEPT_ROWS = 1 / 8
-const KEPT_TALLIES = 1 / 32
+/** The caches of answers, as shares of the memory of queries: 64 and 16 of 512 MB. */
+const ROW_SHARE = 1 / 8
+const TALLY_SHARE = 1 / 32
 
 export interface ServiceParts {
   readonly db: Db
@@ -37,15 +37,15 @@ export function createService({ db, directory, memoryBytes }: ServiceParts) {
       closing.set(id, closed)
     },
   })
-  const kept = {
-    rows: createKeptRows(memoryBytes * KEPT_ROWS),
-    tallies: createKeptTallies(memoryBytes * KEPT_TALLIES),
+  const caches = {
+    rows: createRowCache(memoryBytes * ROW_SHARE),
+    tallies: createTallyCache(memoryBytes * TALLY_SHARE),
   }
   const organizationOf = (id: string) => {
     const known = organizations.get(id)
     if (known) return known
     const opened = createOrganization(
-      { db, directory: join(directory, id), memoryBytes, kept, onBroken: () => organizations.delete(id) },
+      { db, directory: join(directory, id), memoryBytes, caches, onBroken: () => organizations.delete(id) },
       closing.get(id),
     )
     organizations.set(id, opened)

@@ -2,14 +2,20 @@
 import { NOBODY } from '../../platform/http/client.ts'
 import type { CopyScope } from '../responses/copies.ts'
 import { collectQuestions } from '../summary/collect-questions.ts'
-import { mergeSummaries, type SummaryResult, type SummaryTally, summaryResult } from '../summary/summarise.ts'
+import {
+  isFullSummary,
+  mergeSummaries,
+  type SummaryResult,
+  type SummaryTally,
+  summaryResult,
+} from '../summary/summarise.ts'
 import { createVersions } from '../summary/versions.ts'
 import type { Db } from '../tables.ts'
 import type { Where } from './conditions.ts'
 import type { CopyColumns } from './fields.ts'
-import type { RowReader } from './kept-rows.ts'
-import type { KeptTallies, Term } from './kept-tallies.ts'
 import type { Standing } from './responses-copy.ts'
+import type { RowReader } from './row-cache.ts'
+import type { TallyCache, Term } from './tally-cache.ts'
 import { tallyRows } from './tally-rows.ts'
 
 export interface Summarised {
@@ -24,7 +30,7 @@ export async function summariseCopy(
   { reader, columns, standing }: Summarised,
   where: Where,
   scope: CopyScope,
-  kept: KeptTallies,
+  cache: TallyCache,
 ): Promise<SummaryResult> {
   const hidden = new Set(scope.hidden)
   const collected = await collectQuestions(db, scope.webformId, NOBODY, hidden)
@@ -33,8 +39,9 @@ export async function summariseCopy(
   const counting = { reader, fields: columns.fields, collected, showsGrades, versions }
   const count = (term?: Term) => tallyRows({ ...counting, where: term ? both(where, term) : where })
   const merge = (earlier: SummaryTally, later: SummaryTally) => mergeSummaries(earlier, later, collected.all)
-  const of = [collected.state, where.sql, where.parameters, scope.hidden]
-  const tally = standing ? await kept.tally({ standing, of, count, merge }) : await count()
+  const isFull = (tally: SummaryTally) => isFullSummary(tally, collected.all)
+  const key = [collected.state, where.sql, where.parameters, scope.hidden]
+  const tally = standing ? await cache.tally({ standing, key, count, merge, isFull }) : await count()
   return summaryResult(tally, collected.all, collected.quizTexts)
 }
 

@@ -87,8 +87,8 @@ export class TableCopy implements CopyOf {
     return this.#file.generation
   }
 
-  touch(connection: ColumnarConnection): Promise<void> {
-    return this.#file.touch(connection)
+  pinSnapshot(connection: ColumnarConnection): Promise<void> {
+    return this.#file.pinSnapshot(connection)
   }
 
   async close(): Promise<void> {

@@ -24,14 +24,14 @@ import type { SummaryVersions } from '../summary/versions.ts'
 import { answerOf, isAnswered } from './cells.ts'
 import type { Where } from './conditions.ts'
 import { columnOf, type Field, systemColumn } from './fields.ts'
-import type { RowReader } from './kept-rows.ts'
+import type { RowReader } from './row-cache.ts'
 
 const COUNTED_TOGETHER: ReadonlySet<TallyReads> = new Set(['GROUPS', 'NUMBERS', 'FIRST_SEEN'])
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Questions that one statement counts. More evaluate a condition less often, but the groups of all have to fit in memory. */
 const COUNTED_AT_ONCE = 4
-/** DuckDB estimates how many different numbers there are. So many are too many for bins of their own in any case. */
+/** DuckDB estimates how many different numbers there are, and is off by less than half. So many surely need bins. */
 const SURELY_MANY = 2 * MAX_BINS
 
 /** The rows to count. */
@@ -58,7 +58,7 @@ interface Question {
 interface Counted extends Question {
   /** What a group has in common beside the grade: the answer, the bin of its number, or whether there is one. */
   readonly groups: 'ANSWERS' | 'BINS' | 'NONE'
-  /** SQL of that. */
+  /** SQL for that key of the group. */
   readonly value: string
 }
 

@@ -13,7 +13,7 @@ export interface CollectedQuestions {
   readonly all: QuestionsByKey
   /** The numbers of the versions. */
   readonly known: ReadonlySet<number>
-  /** Differs after each new version and each correction of the scoring. */
+  /** Differs after each new version and each correction of the scoring: revisions of a form are unique, and increase. */
   readonly state: string
   /** Undefined unless some version is a quiz whose figures are shown. */
   readonly quizTexts: QuizTexts | undefined

@@ -179,6 +179,13 @@ export const mergeSummaries = (
   ),
 })
 
+/** True if merging the tally can give other figures than counting all responses at once. */
+export const isFullSummary = ({ questions }: SummaryTally, all: QuestionsByKey): boolean =>
+  [...all].some(([key, { kind }]) => {
+    const question = questions[key]
+    return question !== undefined && kind.isFull?.(question.answers) === true
+  })
+
 const mergeQuestions = (
   { kind }: AskedQuestion,
   earlier: QuestionTally,

@@ -3,6 +3,9 @@ import { linkOf } from './row-links.ts'
 import { pictureSize } from './sizes.ts'
 import type { DashboardView } from './view.ts'
 
+/** Each has the whole state of the dashboard. More would make replies of megabytes. */
+const MAX_LINKS = 1000
+
 export const drawnCards = (view: DashboardView) =>
   [...view.answers.values()].flatMap(cardAnswer => {
     const { card, shown, answer } = cardAnswer
@@ -11,7 +14,9 @@ export const drawnCards = (view: DashboardView) =>
     const data = answer.result
     const links =
       card.drill || card.click
-        ? data.rows.map((_, row) => linkOf(view, card, cardAnswer, data, row)?.href ?? null)
+        ? data.rows
+            .slice(0, MAX_LINKS)
+            .map((_, row) => linkOf(view, card, cardAnswer, data, row)?.href ?? null)
         : []
     return [{ card: card.id, name, kind, options, height: pictureSize(card).height, data, links }]
   })

@@ -50,7 +50,7 @@ const ChartOfCard = Type.Object(
     data: QueryReply,
     links: Type.Array(Nullable('string', {}), {
       description:
-        'What a click on the mark of each row of `data` leads to, as the links of `html` do; null for nothing. Empty if clicks do nothing.',
+        'What a click on the mark of each of the first 1,000 rows of `data` leads to, as the links of `html` do; null for nothing. Empty if clicks do nothing.',
     }),
   },
   { ...closed, title: 'ChartOfCard', description: 'A chart to draw.' },

@@ -49,7 +49,6 @@ function put(picture: HTMLElement, element: HTMLElement, height: number) {
 
 export function createLiveDashboard({ place, path, go, onMark, onOpen }: LiveDashboardParts) {
   const views = new Map<string, ChartView>()
-
   const links = new Map<string, DrawnCard['links']>()
 
   const follow = (href: string): boolean => {
@@ -75,8 +74,8 @@ export function createLiveDashboard({ place, path, go, onMark, onOpen }: LiveDas
     if (!onMark(card, mark)) return
     const href = links.get(card)?.[mark.row]
     if (href === undefined || href === null || follow(href)) return
-    const url = new URL(href, location.href).href
-    if (onOpen(url)) window.open(url, '_blank', 'noopener')
+    const url = URL.parse(href, document.baseURI)?.href
+    if (url !== undefined && onOpen(url)) window.open(url, '_blank', 'noopener')
   }
 
   /** Where the focus was, to put it back into the next markup. */
@@ -108,10 +107,10 @@ export function createLiveDashboard({ place, path, go, onMark, onOpen }: LiveDas
         if (!shown.has(card)) {
           view.dispose()
           views.delete(card)
+          links.delete(card)
         }
       await Promise.all(
         charts.map(async ({ card, name, kind, options, height, data, links: given }) => {
-          links.set(card, given)
           const picture = place.querySelector<HTMLElement>(`#c-${CSS.escape(card)} .picture`)
           if (!picture) return
           const known = views.get(card)
@@ -121,6 +120,7 @@ export function createLiveDashboard({ place, path, go, onMark, onOpen }: LiveDas
           // A picture of the server stays until the first drawing is there.
           if (known) picture.classList.add('drawn')
           await view.update({ name, kind, options, result: data, language })
+          links.set(card, given)
           picture.classList.add('drawn')
         }),
       )
@@ -136,6 +136,7 @@ export function createLiveDashboard({ place, path, go, onMark, onOpen }: LiveDas
     clear() {
       for (const view of views.values()) view.dispose()
       views.clear()
+      links.clear()
     },
   }
 }

@@ -16,6 +16,8 @@ export interface TallyKind<Q, T = unknown> {
   takeSamples?(tally: T, from: T): void
   /** Returns a new tally. The answers in `later` were given after those in `earlier`. */
   merge(earlier: T, later: T): T
+  /** True if answers may have been left out, so that merged tallies can differ from one tally of all. Only for such kinds. */
+  isFull?(tally: T): boolean
   result(tally: T, questions: readonly Q[]): Stats
 }
 

@@ -112,6 +112,7 @@ export const valueTally: TallyKind<BaseQuestion, ValueTally> = {
       size: values.length,
     }
   },
+  isFull: ({ size }) => size >= MAX_VALUES,
   result({ answers, counts }) {
     const values = largestFirst(counts)
       .slice(0, MAX_VALUES_IN_RESULT)

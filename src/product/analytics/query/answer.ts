@@ -10,7 +10,7 @@ import type { QueryResult, ResultCell, ResultColumn } from '../../../engine/quer
 import { resultColumns } from '../../../engine/query/result-columns.ts'
 import { stackedColumns } from '../../../engine/query/stack.ts'
 import type { Cell } from '../../../platform/columnar/duckdb.ts'
-import type { RowReader } from '../kept-rows.ts'
+import type { RowReader } from '../row-cache.ts'
 import { asExact, dimensionCell, localSql, niceWidth } from './groups.ts'
 import { plainRows } from './plain-rows.ts'
 import type { Relation } from './relation.ts'

@@ -1,11 +1,10 @@
 // Rows of a dataset as they are, for tables and scatter charts.
-
 import type { Column } from '../../../engine/query/columns.ts'
 import { MAX_ROWS } from '../../../engine/query/document.ts'
 import type { Range } from '../../../engine/query/moments.ts'
 import type { ResultCell } from '../../../engine/query/result.ts'
 import type { Cell } from '../../../platform/columnar/duckdb.ts'
-import type { RowReader } from '../kept-rows.ts'
+import type { RowReader } from '../row-cache.ts'
 import { orderOf } from './relation.ts'
 import { type Plan, statement, whereSql } from './statements.ts'
 

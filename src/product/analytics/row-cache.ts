@@ -1,4 +1,4 @@
-// Keeps the results of statements while the copies that they read stay as they are, so that many readers of one dashboard cost one query.
+// Caches the results of statements while the copies that they read stay as they are, so that many readers of one dashboard cost one query.
 import { LRUCache } from 'lru-cache'
 import type { Cell, ColumnarConnection, Query } from '../../platform/columnar/duckdb.ts'
 import type { CopyOf } from './following.ts'
@@ -9,19 +9,21 @@ export type RowReader = Pick<ColumnarConnection, 'rows'>
 /** The share of the memory that one result may take. Larger ones are mostly for one reader. */
 const MAX_SHARE = 1 / 16
 const CELL_BYTES = 16
+const ROW_BYTES = 32
 
 type Rows = readonly (readonly Cell[])[]
 
-interface Begun {
+interface Snapshot {
   readonly reader: RowReader
+  /** False if a copy changed meanwhile, so its state may not be that of the rows. */
   readonly isSame: boolean
 }
 
-export type KeptRows = ReturnType<typeof createKeptRows>
+export type RowCache = ReturnType<typeof createRowCache>
 
 /** @param maxBytes the memory that all results may take, about */
-export function createKeptRows(maxBytes: number) {
-  const kept = new LRUCache<string, Rows>({
+export function createRowCache(maxBytes: number) {
+  const cache = new LRUCache<string, Rows>({
     maxSize: maxBytes,
     maxEntrySize: maxBytes * MAX_SHARE,
     sizeCalculation: (rows, key) => key.length * 2 + sizeOf(rows),
@@ -30,17 +32,17 @@ export function createKeptRows(maxBytes: number) {
   const running = new Map<string, Promise<Rows>>()
 
   async function read(connection: ColumnarConnection, key: string, query: Query): Promise<Rows> {
-    const known = kept.get(key)
+    const known = cache.get(key)
     if (known) return known
     const shared = running.get(key)
-    // It can end early, with the question of another reader.
+    // The other reader can time out. Then the statement runs here.
     const rows = shared && (await shared.catch(() => undefined))
     if (rows) return rows
     const reading = connection.rows(query)
     running.set(key, reading)
     try {
       const rows = await reading
-      kept.set(key, rows)
+      cache.set(key, rows)
       return rows
     } finally {
       if (running.get(key) === reading) running.delete(key)
@@ -50,14 +52,13 @@ export function createKeptRows(maxBytes: number) {
   return {
     /**
      * Begins a transaction in which all statements see the same rows of the copies.
-     * @returns what reads rows in it, or knows them from an earlier transaction with the same rows. `isSame` is false if a copy changed
-     * meanwhile, so its state may not be that of the rows.
+     * @returns a reader that knows results from earlier transactions with the same rows
      */
-    async begin(connection: ColumnarConnection, copies: readonly CopyOf[]): Promise<Begun> {
+    async begin(connection: ColumnarConnection, copies: readonly CopyOf[]): Promise<Snapshot> {
       const before = generationsOf(copies)
       await connection.run('begin transaction')
       // The first statement about a file decides which of its rows the transaction sees.
-      for (const copy of copies) await copy.touch(connection)
+      for (const copy of copies) await copy.pinSnapshot(connection)
       if (before === undefined || before !== generationsOf(copies))
         return { reader: connection, isSame: false }
       const reader: RowReader = {
@@ -78,8 +79,16 @@ function generationsOf(copies: readonly CopyOf[]): string | undefined {
 
 /** Bytes in memory, about. */
 function sizeOf(rows: Rows): number {
-  let size = 1
-  for (const row of rows)
-    for (const cell of row) size += CELL_BYTES + (typeof cell === 'string' ? cell.length : 0)
+  let size = ROW_BYTES
+  for (const row of rows) {
+    size += ROW_BYTES
+    for (const cell of row) size += sizeOfCell(cell)
+  }
   return size
+}
+
+function sizeOfCell(cell: Cell): number {
+  if (typeof cell === 'string') return CELL_BYTES + cell.length
+  if (typeof cell !== 'object' || cell === null) return CELL_BYTES
+  return cell.reduce((size, text) => size + CELL_BYTES + text.length, ROW_BYTES)
 }

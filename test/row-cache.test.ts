@@ -1,22 +1,22 @@
-// Results of statements are kept while the copies stay as they are.
+// Results of statements are cached while the copies stay as they are.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Cell, ColumnarConnection, Query } from '../src/platform/columnar/duckdb.ts'
 import type { CopyOf } from '../src/product/analytics/following.ts'
-import { createKeptRows } from '../src/product/analytics/kept-rows.ts'
+import { createRowCache } from '../src/product/analytics/row-cache.ts'
 
 const QUERY: Query = { sql: 'select count(*) from r where v0 = $1', parameters: ['soup'] }
 
 /** Copies that can change, and connections that count what they run. */
 function setting() {
-  const copy = { generation: 1 as number | undefined, onTouch: () => {} }
-  const copyOf = { ...copy, touch: async () => copy.onTouch() }
+  const copy = { generation: 1 as number | undefined, onPin: () => {} }
+  const copyOf = { ...copy, pinSnapshot: async () => copy.onPin() }
   Object.defineProperty(copyOf, 'generation', { get: () => copy.generation })
   let count = 0
   const answer = { next: async (): Promise<Cell[][]> => [[++count]] }
   const connection = { run: async () => {}, rows: () => answer.next() }
-  const kept = createKeptRows(64 * 1024 * 1024)
-  const begin = () => kept.begin(connection as unknown as ColumnarConnection, [copyOf as unknown as CopyOf])
+  const cache = createRowCache(64 * 1024 * 1024)
+  const begin = () => cache.begin(connection as unknown as ColumnarConnection, [copyOf as unknown as CopyOf])
   return { copy, answer, begin, read: async (query = QUERY) => (await begin()).reader.rows(query) }
 }
 
@@ -33,11 +33,11 @@ test('nothing is kept while a copy changes, or if it changed as the transaction 
   copy.generation = undefined
   assert.deepEqual([await read(), await read()], [[[1]], [[2]]])
   copy.generation = 5
-  copy.onTouch = () => {
+  copy.onPin = () => {
     copy.generation = (copy.generation ?? 0) + 1
   }
   assert.deepEqual([await read(), await read()], [[[3]], [[4]]])
-  copy.onTouch = () => {}
+  copy.onPin = () => {}
   assert.deepEqual([await read(), await read()], [[[5]], [[5]]])
 })
 
@@ -53,8 +53,8 @@ test('readers at the same moment share a statement, and one that fails is not ke
     answer.next = next
     first.reject(new Error('The connection was interrupted.'))
   })
-  const told = await Promise.all(failed)
-  assert.deepEqual(told, ['Error: The connection was interrupted.', '1'])
+  const results = await Promise.all(failed)
+  assert.deepEqual(results, ['Error: The connection was interrupted.', '1'])
   assert.deepEqual(await read(), [[1]])
 })
 
