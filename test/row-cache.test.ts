@@ -69,3 +69,14 @@ test('large results are not kept', async () => {
   await read()
   assert.equal(asked, 2)
 })
+
+test('results with lists of numbers, nulls and texts are cached', async () => {
+  const { answer, read } = setting()
+  let asked = 0
+  answer.next = async () => {
+    asked++
+    return [[[1, null, 'x'] as unknown as Cell, null, true]]
+  }
+  assert.deepEqual(await read(), await read())
+  assert.equal(asked, 1)
+})

@@ -87,8 +87,9 @@ function sizeOf(rows: Rows): number {
   return size
 }
 
-function sizeOfCell(cell: Cell): number {
+/** Cells of results can also be lists of numbers or of nulls. */
+function sizeOfCell(cell: unknown): number {
   if (typeof cell === 'string') return CELL_BYTES + cell.length
-  if (typeof cell !== 'object' || cell === null) return CELL_BYTES
-  return cell.reduce((size, text) => size + CELL_BYTES + text.length, ROW_BYTES)
+  if (!Array.isArray(cell)) return CELL_BYTES
+  return cell.reduce<number>((size, item) => size + sizeOfCell(item), ROW_BYTES)
 }
