@@ -31,7 +31,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Questions that one statement counts. More evaluate a condition less often, but the groups of all have to fit in memory. */
 const COUNTED_AT_ONCE = 4
-/** DuckDB estimates how many different numbers there are, and is off by less than half. So many surely need bins. */
+/** DuckDB only estimates how many different numbers there are. An estimate of twice the limit means that there are too many to count each. */
 const SURELY_MANY = 2 * MAX_BINS
 
 /** The rows to count. */
