@@ -78,6 +78,36 @@ test('every due row is worked on once, many in one commit', async () => {
   assert.ok(table.groups.length < 200, `${table.groups.length} commits`)
 })
 
+test('the next call starts while the outcome of the one before is stored, which is still held', async () => {
+  const table = createTable({ a: 3 })
+  const worked: string[] = []
+  const extended = new Set<string>()
+  const { promise: stored, resolve: endStoring } = Promise.withResolvers<void>()
+  const parts = table.parts(
+    async ({ id }) => {
+      worked.push(id)
+      return 'ok'
+    },
+    16,
+    1,
+  )
+  const settle: typeof parts.settle = async (settled, claim) => {
+    await stored
+    await parts.settle(settled, claim)
+  }
+  const extend: typeof parts.extend = async items => {
+    for (const { id } of items) extended.add(id)
+  }
+  const pump = createPump({ ...parts, settle, extend }, { pollMs: 10, claimMs: 60 })
+  pump.start()
+  await until(() => worked.length === 3 && extended.size === 3)
+  assert.equal(table.open(), 3)
+  endStoring()
+  await until(() => table.open() === 0)
+  await pump.stop()
+  assert.deepEqual(worked, ['a0', 'a1', 'a2'])
+})
+
 test('an owner with many slow rows does not delay the row of another one, and keeps its own limit', async () => {
   const table = createTable({ a: 1_000 })
   const calls = new Map<string, () => void>()

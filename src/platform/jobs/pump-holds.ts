@@ -1,4 +1,4 @@
-// The rows that a pump holds: those that wait in memory and those that it works on, by owner. Owners take turns, and none takes all calls
+// The rows that a pump holds, by owner: those that wait in memory, those that it works on, and those whose outcome is being stored. Owners take turns, and none takes all calls
 // while another one waits.
 
 export interface Holds<Item> {
@@ -9,6 +9,8 @@ export interface Holds<Item> {
   add(owner: string, items: readonly Item[], concurrency: number | undefined): void
   /** The next row to work on; undefined if nothing waits or enough is running. */
   take(): { readonly owner: string; readonly item: Item } | undefined
+  /** The work on a row has ended, so another row may start. The row is held until `end`. */
+  free(owner: string, item: Item): void
   end(owner: string, item: Item): void
   /** Whether more rows of an owner should be claimed. */
   isLow(owner: string): boolean
@@ -18,6 +20,7 @@ export interface Holds<Item> {
 interface Held<Item> {
   readonly waiting: Item[]
   readonly running: Set<Item>
+  readonly ending: Set<Item>
   concurrency: number
 }
 
@@ -46,11 +49,16 @@ export function createHolds<Item>(
     roomOf(owner, ahead) {
       const known = owners.get(owner)
       const limit = Math.min(most, known?.concurrency ?? UNKNOWN) * ahead
-      return Math.min(maxHeld - held, limit - (known ? known.waiting.length + known.running.size : 0))
+      return Math.min(maxHeld - held, limit - (known ? sizeOf(known) : 0))
     },
     add(owner, items, ownConcurrency) {
       if (items.length === 0) return
-      const known = owners.get(owner) ?? { waiting: [], running: new Set(), concurrency: most }
+      const known = owners.get(owner) ?? {
+        waiting: [],
+        running: new Set(),
+        ending: new Set(),
+        concurrency: most,
+      }
       known.waiting.push(...items)
       known.concurrency = ownConcurrency ?? most
       owners.set(owner, known)
@@ -71,17 +79,27 @@ export function createHolds<Item>(
       }
       return undefined
     },
-    end(owner, item) {
+    free(owner, item) {
       const known = owners.get(owner)
       if (!known?.running.delete(item)) return
+      known.ending.add(item)
       running--
+    },
+    end(owner, item) {
+      const known = owners.get(owner)
+      if (!known) return
+      if (known.running.delete(item)) running--
+      else if (!known.ending.delete(item)) return
       held--
-      if (known.running.size + known.waiting.length === 0) owners.delete(owner)
+      if (sizeOf(known) === 0) owners.delete(owner)
     },
     isLow(owner) {
       const known = owners.get(owner)
       return !known || known.waiting.length < known.concurrency
     },
-    all: () => [...owners.values()].flatMap(({ waiting, running: busy }) => [...waiting, ...busy]),
+    all: () =>
+      [...owners.values()].flatMap(({ waiting, running: busy, ending }) => [...waiting, ...busy, ...ending]),
   }
 }
+
+const sizeOf = ({ waiting, running, ending }: Held<unknown>) => waiting.length + running.size + ending.size

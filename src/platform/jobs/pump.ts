@@ -167,7 +167,7 @@ export function createPump<Item, Outcome>(parts: PumpParts<Item, Outcome>, optio
       if (!next) return
       rushCalls++
       const { owner, item } = next
-      const end = workOn(item)
+      const end = workOn(owner, item)
         .catch(logFailure)
         .finally(() => {
           running.delete(end)
@@ -179,8 +179,10 @@ export function createPump<Item, Outcome>(parts: PumpParts<Item, Outcome>, optio
     }
   }
 
-  async function workOn(item: Item): Promise<void> {
+  async function workOn(owner: string, item: Item): Promise<void> {
     const outcome = await parts.work(item, stopper.signal)
+    holds.free(owner, item)
+    work()
     await settling.add({ item, outcome })
   }
 

@@ -7,25 +7,41 @@ import type { DatasetRow } from './queries.ts'
 const MAX_IDS = 100
 
 /** The rows of one write that were added, updated or deleted. */
-interface ToldRows {
+export interface ToldRows {
   readonly verb: 'added' | 'updated' | 'deleted'
   readonly count: number
   readonly ids: readonly string[]
-  readonly cause?: Cause | undefined
+}
+
+type ToldDataset = Pick<DatasetRow, 'id' | 'organization_id' | 'user_id' | 'app_id'>
+
+interface ToldRowsOf extends ToldRows {
+  readonly dataset: ToldDataset
+  readonly cause?: Cause
 }
 
 /** Tells one event for each write that changed rows. */
-export async function tellRows(
+export const tellRows = (
   trx: Trx,
-  dataset: Pick<DatasetRow, 'id' | 'organization_id' | 'user_id' | 'app_id'>,
+  dataset: ToldDataset,
   writes: readonly ToldRows[],
   now: string,
-): Promise<void> {
+): Promise<void> =>
+  tellRowsOf(
+    trx,
+    writes.map(write => ({ ...write, dataset })),
+    now,
+  )
+
+/** The same for datasets of one application. */
+export async function tellRowsOf(trx: Trx, writes: readonly ToldRowsOf[], now: string): Promise<void> {
+  const [first] = writes
+  if (!first) return
   const facts = writes
     .filter(({ count }) => count > 0)
-    .map(({ verb, count, ids, cause }): Fact => {
+    .map(({ verb, count, ids, dataset, cause }): Fact => {
       const data = { count, rowids: ids.slice(0, MAX_IDS) }
       return { type: `dataset.rows.${verb}`, id: dataset.id, data, cause, now }
     })
-  await emit(trx, placeOf(dataset), ...facts)
+  await emit(trx, placeOf(first.dataset), ...facts)
 }

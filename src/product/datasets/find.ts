@@ -8,7 +8,7 @@ import type { Db, Trx } from '../tables.ts'
 import { type CountedRow, withFigures } from '../webforms/figures-queries.ts'
 import { findWebform, readWebforms, type WebformSummaryRow } from '../webforms/queries.ts'
 import { formColumns } from './form-columns.ts'
-import { type DatasetRow, findDataset, lockDataset, readDatasets } from './queries.ts'
+import { type DatasetRow, findDataset, lockDataset, lockFreeDatasets, readDatasets } from './queries.ts'
 import type { Dataset, DatasetParams, DatasetSummary } from './schemas.ts'
 import { toFormDataset, toFormSummary, toSummary } from './wire.ts'
 
@@ -84,6 +84,28 @@ export async function lockTable(
     })
   return row
 }
+
+/** Several, in the order of their ids, so that writers of the same ones do not wait for each other in a circle. */
+export async function lockTables(
+  trx: Trx,
+  organizationId: string,
+  app: AppParams,
+  ids: readonly string[],
+): Promise<DatasetRow[]> {
+  const rows: DatasetRow[] = []
+  for (const datasetid of ids.toSorted())
+    rows.push(await lockTable(trx, organizationId, { ...app, datasetid }))
+  return rows
+}
+
+/** The tables among these datasets that exist, and that no other transaction has locked. */
+export const lockFreeTables = async (
+  trx: Trx,
+  organizationId: string,
+  app: AppParams,
+  ids: readonly string[],
+): Promise<DatasetRow[]> =>
+  (await lockFreeDatasets(trx, organizationId, app, ids)).filter(({ kind }) => kind === 'TABLE')
 
 /**
  * Locks a dataset that has a row of its own: all but those of web forms.

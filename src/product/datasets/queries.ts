@@ -1,5 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import { forUpdate } from '../../platform/db/dialect.ts'
+import { updateStatement } from '../../platform/db/batch-statements.ts'
+import { forUpdate, forUpdateOfFree } from '../../platform/db/dialect.ts'
 import type { ReadRows } from '../../platform/http/chunks.ts'
 import { hasApp } from '../apps/queries.ts'
 import type { AppParams } from '../schemas.ts'
@@ -37,6 +38,18 @@ export async function lockDataset(
   const query = ofApp(trx, organizationId, params).selectAll().where('id', '=', params.datasetid)
   const row = await forUpdate(trx, query).executeTakeFirst()
   return row && (await hasApp(trx, row.app_id)) ? row : undefined
+}
+
+/** The same for several, in the order of their ids, without those that another transaction has locked. */
+export async function lockFreeDatasets(
+  trx: Trx,
+  organizationId: string,
+  params: AppParams,
+  ids: readonly string[],
+): Promise<DatasetRow[]> {
+  const query = ofApp(trx, organizationId, params).selectAll().where('id', 'in', ids).orderBy('id')
+  const rows = await forUpdateOfFree(trx, query).execute()
+  return (await hasApp(trx, params.appid)) ? rows : []
 }
 
 /** For jobs, which know the id alone. */
@@ -92,6 +105,33 @@ export const noteRows = (
     .set(eb => ({ row_revision: eb('row_revision', '+', 1), row_count: eb('row_count', '+', added) }))
     .where('id', '=', id)
     .execute()
+
+interface RowFigures {
+  readonly id: string
+  readonly row_revision: number
+  readonly row_count: number
+  readonly update_date: string
+}
+
+const storeFigures = updateStatement<RowFigures>('datasets', {
+  types: { id: 'text', row_revision: 'integer', row_count: 'integer', update_date: 'instant' },
+  by: ['id'],
+})
+
+/** The same for several datasets, which the transaction has locked. */
+export async function noteRowsOf(
+  trx: Trx,
+  changes: readonly { readonly dataset: DatasetRow; readonly added: number }[],
+  now: string,
+): Promise<void> {
+  const figures = changes.map(({ dataset, added }) => ({
+    id: dataset.id,
+    row_revision: dataset.row_revision + 1,
+    row_count: dataset.row_count + added,
+    update_date: now,
+  }))
+  await trx.executeQuery(storeFigures(trx, figures))
+}
 
 export const deleteDatasetRow = (trx: Trx, id: string) =>
   trx.deleteFrom('datasets').where('id', '=', id).execute()

@@ -6,6 +6,7 @@ import { CreateHeaders, Deleted, NoBody } from '../../platform/http/schemas.ts'
 import type { Routes } from '../../platform/http/types.ts'
 import { deleteMatching } from './delete-matching.ts'
 import { requireTable } from './find.ts'
+import { prepareRows } from './prepare-rows.ts'
 import { createRowReader, toRow } from './read-rows.ts'
 import { rowsQuery } from './row-query.ts'
 import {
@@ -20,7 +21,7 @@ import {
   WrittenRows,
 } from './row-schemas.ts'
 import { DatasetParams } from './schemas.ts'
-import { deleteRow, prepareRows, updateRow, writeRows } from './write-rows.ts'
+import { deleteRow, updateRow, writeRows } from './write-rows.ts'
 
 const tags = ['Datasets']
 const ROWS = '/user/:userid/app/:appid/dataset/:datasetid/row'

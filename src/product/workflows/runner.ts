@@ -25,7 +25,7 @@ export interface Runner {
 /** @param steps those that run at once of one organization */
 export function createRunner(parts: RunParts, steps: number, timing: JobTiming = {}): Runner {
   const { db, log } = parts
-  const work = { ...parts, steps: createStoreSteps(parts) }
+  const work = { ...parts, carryOutStep: createStoreSteps(parts) }
   const pump = createPump<RunRow, void>(
     {
       concurrency: CONCURRENCY,

@@ -1,12 +1,12 @@
 // Carries out the steps that change the store. The effect, its output and where the run stands then are one transaction. Steps of several
 // runs share one where that costs less.
 import { inTransaction } from '../../platform/db/database.ts'
-import { createKeyedGroupCommit, type GroupCommit } from '../../platform/db/group-commit.ts'
+import { createKeyedGroupCommit } from '../../platform/db/group-commit.ts'
 import { setCause } from '../events/emit.ts'
 import type { Trx } from '../tables.ts'
 import type { RunParts } from './attempt.ts'
 import { ClaimLost, lockAllClaimed } from './claim-queries.ts'
-import type { Prepared, StoreEffect } from './effects/effect.ts'
+import { LATER, type Prepared, type StoreEffect } from './effects/effect.ts'
 import type { RunRow } from './run-queries.ts'
 import { type Standing, saveAll } from './save.ts'
 
@@ -23,28 +23,43 @@ export interface StoreStep {
  * @throws {ClaimLost}
  * @throws whatever the effect throws
  */
-export type StoreSteps = GroupCommit<StoreStep, Standing>
+export type CarryOutStep = (step: StoreStep) => Promise<Standing>
 
 /** Limits how long others wait for what a transaction locks. */
 const MAX_STEPS = 50
 
-export const createStoreSteps = ({
+export function createStoreSteps({
   db,
   storing,
   now,
-}: Pick<RunParts, 'db' | 'storing' | 'now'>): StoreSteps =>
-  createKeyedGroupCommit(
-    ({ run, effect, prepared }) => effect.together?.keyOf(prepared) ?? run.id,
-    steps => storing.run(() => inTransaction(db, trx => carryOutHeld(trx, steps, now))),
+}: Pick<RunParts, 'db' | 'storing' | 'now'>): CarryOutStep {
+  const store = (steps: readonly StoreStep[], waits: boolean) =>
+    storing.run(() => inTransaction(db, trx => carryOutHeld(trx, steps, waits, now)))
+  const ofArea = createKeyedGroupCommit<StoreStep, Standing | typeof LATER>(
+    ({ run, effect, prepared }) => effect.together?.areaOf(prepared) ?? run.id,
+    steps => store(steps, false),
     { maxBatch: MAX_STEPS },
   )
+  const ofPlace = createKeyedGroupCommit<StoreStep, Standing | typeof LATER>(
+    ({ run, effect, prepared }) => effect.together?.placeOf(prepared) ?? run.id,
+    steps => store(steps, true),
+    { maxBatch: MAX_STEPS },
+  )
+  return async step => {
+    const first = step.effect.together ? await ofArea.add(step) : LATER
+    const standing = first === LATER ? await ofPlace.add(step) : first
+    if (standing === LATER) throw new Error('An effect that waits has no output')
+    return standing
+  }
+}
 
 /** No step begins of a run that is held, or that another process has. */
 async function carryOutHeld(
   trx: Trx,
   steps: readonly StoreStep[],
+  waits: boolean,
   now: () => Date,
-): Promise<(Standing | ClaimLost)[]> {
+): Promise<(Standing | ClaimLost | typeof LATER)[]> {
   const rows = await lockAllClaimed(
     trx,
     steps.map(({ run }) => run),
@@ -56,21 +71,32 @@ async function carryOutHeld(
   const outputs = await carryOut(
     trx,
     held.map(({ step }) => step),
+    waits,
   )
-  const saved = held.map(({ step, row }, i) => ({ run: row, standing: step.after(outputs[i]) }))
-  await saveAll(trx, saved, now())
-  const standings = new Map(saved.map(({ run, standing }) => [run.id, standing]))
-  return steps.map(({ run }) => standings.get(run.id) ?? new ClaimLost())
+  const outcomes = new Map<string, Standing | typeof LATER>()
+  const saved = held.flatMap(({ step, row }, i) => {
+    const output = outputs[i]
+    if (output === LATER) {
+      outcomes.set(row.id, LATER)
+      return []
+    }
+    const standing = step.after(output)
+    outcomes.set(row.id, standing)
+    return { run: row, standing }
+  })
+  if (saved.length > 0) await saveAll(trx, saved, now())
+  return steps.map(({ run }) => outcomes.get(run.id) ?? new ClaimLost())
 }
 
-/** @param steps with the same key */
-async function carryOut(trx: Trx, steps: readonly StoreStep[]): Promise<readonly unknown[]> {
+/** @param steps of one place if it waits, and otherwise of one area. */
+async function carryOut(trx: Trx, steps: readonly StoreStep[], waits: boolean): Promise<readonly unknown[]> {
   const [first] = steps
   if (!first) return []
   if (first.effect.together)
     return first.effect.together.carryOut(
       trx,
       steps.map(({ prepared }) => prepared),
+      waits,
     )
   const { effect, prepared, run } = first
   setCause(trx, { runId: run.id, depth: run.depth + 1 })

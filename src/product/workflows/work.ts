@@ -20,7 +20,7 @@ import { attemptRow, decisionRow, logged } from './log.ts'
 import { factsOf } from './run-facts.ts'
 import { deleteOpenStep, deleteRun, FREE, findOpenStep, type RunRow, updateRun } from './run-queries.ts'
 import { BROKEN, endOf, failRun, type LogRow, type Standing, save, TOO_OLD } from './save.ts'
-import type { StoreSteps } from './store-steps.ts'
+import type { CarryOutStep } from './store-steps.ts'
 import { versionOf } from './version-cache.ts'
 import { lookAgain } from './wait-queries.ts'
 import { findWake } from './wake.ts'
@@ -49,9 +49,9 @@ export interface Claimed {
   readonly signal: AbortSignal
 }
 
-/** The parts of a server, and its steps that change the store. */
+/** The parts of a server, and what carries out steps that change the store. */
 export interface WorkParts extends RunParts {
-  readonly steps: StoreSteps
+  readonly carryOutStep: CarryOutStep
 }
 
 /** Works on a claimed run until it sleeps, ends, or has had its turn. */
@@ -174,7 +174,7 @@ class Work {
     const { prepared } = attempt
     const after = (output: unknown) => this.#standing(this.#settle(point, attempt, { output }), true)
     try {
-      return stored(await this.#parts.steps.add({ run, effect, prepared, after }))
+      return stored(await this.#parts.carryOutStep({ run, effect, prepared, after }))
     } catch (error) {
       if (error instanceof ClaimLost) throw error
       return this.#settle(point, attempt, { error: errorOf(error, this.#parts, run, attempt.next.step) })

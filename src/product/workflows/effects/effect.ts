@@ -105,13 +105,24 @@ export interface Prepared {
 export interface StoreEffect {
   readonly works: 'STORE'
   readonly carryOut: (trx: Trx, input: Input, context: StepContext) => Promise<unknown>
-  /** For steps of several runs that cost less in one transaction. If one throws, each gets a transaction of its own. */
-  readonly together?: {
-    /** Steps with the same key share a transaction. */
-    readonly keyOf: (step: Prepared) => string
-    /** @returns the outputs, in the order of the steps */
-    readonly carryOut: (trx: Trx, steps: readonly Prepared[]) => Promise<readonly unknown[]>
-  }
+  /** For steps of several runs that cost less in one transaction. */
+  readonly together?: Together
+}
+
+/** The output of a step that did not happen yet, because its place is locked or refuses a step. */
+export const LATER = Symbol('later')
+
+/** If one throws, each step of the transaction gets one of its own. */
+export interface Together {
+  /** Where a step works. Steps of the same place share a transaction. */
+  readonly placeOf: (step: Prepared) => string
+  /** Places in the same area share a transaction as long as nobody else has locked them. */
+  readonly areaOf: (step: Prepared) => string
+  /**
+   * @param waits true for steps of one place, which may be locked
+   * @returns the outputs, in the order of the steps. Some are LATER if it does not wait.
+   */
+  readonly carryOut: (trx: Trx, steps: readonly Prepared[], waits: boolean) => Promise<readonly unknown[]>
 }
 
 export type Effect =
