@@ -1,8 +1,9 @@
-// `npm run build`: creates dist/. The server and the command line are one file, which embeds the page's script and style.
+// `npm run build`: creates dist/. The command line loads the server, which embeds the page's script and style, and rarely used parts when
+// they are needed.
 // With --if-needed, builds only if dist/ is missing or older than its sources.
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { build, type Plugin } from 'esbuild'
+import { build, type Metafile, type Plugin } from 'esbuild'
 import { dist, ELEMENTS, isBuilt, PAGE_BUNDLE, root } from './built.ts'
 import { bundleConsole } from './bundle-console.ts'
 import { bundleElements, compressed } from './bundle-elements.ts'
@@ -54,6 +55,8 @@ async function buildDist() {
     bundle: true,
     sourcemap: true,
     sourcesContent: false,
+    // A start reads only what it needs, which takes half the time.
+    splitting: true,
     platform: 'node',
     format: 'esm',
     target: 'node24',
@@ -66,6 +69,7 @@ async function buildDist() {
     metafile: true,
     write: false,
   })
+  refuseLateCommonJs(metafile)
   const web = [...(await compressed(new Map([...elements.files, ...consoleBundle.files])))].map(
     ([path, content]) => [join(ELEMENTS, path), content] as const,
   )
@@ -81,4 +85,18 @@ async function buildDist() {
     writeFileSync(`${path}.new`, content)
     renameSync(`${path}.new`, path)
   }
+  removeOtherParts(new Set(files.map(([path]) => path)))
+}
+
+/** esbuild gives `import()` of a CommonJS package only its default export, where Node also gives its members. */
+function refuseLateCommonJs({ inputs }: Metafile): void {
+  for (const [file, { imports }] of Object.entries(inputs))
+    for (const { kind, path } of imports)
+      if (kind === 'dynamic-import' && inputs[path]?.format === 'cjs')
+        throw new Error(`${file}: import ${path} in a module of its own, and that module with import()`)
+}
+
+/** Parts of the server have new names when they change. */
+function removeOtherParts(parts: ReadonlySet<string>): void {
+  for (const path of globSync(join(dist, '*.{mjs,mjs.map}'))) if (!parts.has(path)) rmSync(path)
 }

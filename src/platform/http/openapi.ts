@@ -31,7 +31,7 @@ async function makeDocument(
   routes: readonly RouteOptions[],
   { title, version, description, tags, catalogue, url, webhooks = {} }: ApiDescription,
 ): Promise<object> {
-  const { default: swagger } = await import('@fastify/swagger')
+  const { swagger } = await import('./swagger.ts')
   const described = fastify({ exposeHeadRoutes: false, schemaController: { compilersFactory: unused } })
   await described.register(swagger, {
     openapi: {

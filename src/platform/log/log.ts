@@ -14,12 +14,7 @@ export async function createLog(level: string): Promise<Log> {
   const { fd, isTTY } = process.stderr
   const output = new LogOutput(fd)
   process.on('exit', () => output.writeRest())
-  const format = isTTY ? await prettyFormat() : (line: string) => line
+  const format = isTTY ? (await import('./pretty-format.ts')).prettyFormat : (line: string) => line
   const logger = pino({ level }, { write: line => output.write(format(line)) })
   return { logger, linesLost: () => output.linesLost }
-}
-
-async function prettyFormat(): Promise<(line: string) => string> {
-  const { prettyFactory } = await import('pino-pretty')
-  return prettyFactory({ colorize: true, ignore: 'pid,hostname' })
 }

@@ -1,5 +1,4 @@
 // Opens connections to databases of other products. They pass the guard of outgoing connections.
-import { openMysql } from '../../platform/db/external/mysql.ts'
 import { openPostgres } from '../../platform/db/external/postgres.ts'
 import { ExternalFault, type ExternalReader, type OpenReader } from '../../platform/db/external/reader.ts'
 import type { CallError } from '../../platform/outgoing/call-errors.ts'
@@ -18,7 +17,11 @@ export interface ConnectionParts {
   readonly connect: ConnectOutside
 }
 
-const drivers: Readonly<Record<ConnectionType, OpenReader>> = { POSTGRES: openPostgres, MYSQL: openMysql }
+const drivers: Readonly<Record<ConnectionType, OpenReader>> = {
+  POSTGRES: openPostgres,
+  MYSQL: async (server, socket) =>
+    (await import('../../platform/db/external/mysql.ts')).openMysql(server, socket),
+}
 
 const sentences: Readonly<Partial<Record<CallError, string>>> = {
   CONNECT_TIMEOUT: 'The database did not respond in time. Check the host, the port and firewalls.',

@@ -17,10 +17,9 @@ let loaded: Promise<ReadonlySet<string>> | undefined
 
 /** Takes 20 ms and 3 MB, so it waits for the first password. */
 function commonPasswords(): Promise<ReadonlySet<string>> {
-  loaded ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => {
-    const all: readonly string[] = dictionary['passwords-common']
-    return new Set(all.filter(({ length }) => length >= PASSWORD_LENGTH.min))
-  })
+  loaded ??= import('./common-passwords.ts').then(
+    ({ COMMON_PASSWORDS }) => new Set(COMMON_PASSWORDS.filter(({ length }) => length >= PASSWORD_LENGTH.min)),
+  )
   return loaded
 }
 

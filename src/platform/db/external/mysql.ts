@@ -1,4 +1,5 @@
 // Reads from MySQL and MariaDB, row by row.
+import { createConnection } from 'mysql2'
 import type { ColumnType } from '../../../engine/query/columns.ts'
 import {
   BATCH_ROWS,
@@ -53,7 +54,6 @@ const LIMITS = [
 ]
 
 export const openMysql: OpenReader = async (server, socket) => {
-  const { createConnection } = await import('mysql2')
   const { host, port, database, user, password } = server
   const tls = tlsOf(server)
   const connection = createConnection({
