@@ -2,6 +2,7 @@
 import type { AppParts } from './app-parts.ts'
 import { watchRush } from './platform/http/rush.ts'
 import type { App } from './platform/http/types.ts'
+import { createDueWatch } from './platform/jobs/due-watch.ts'
 import { createWorker } from './platform/jobs/worker.ts'
 import { createDispatcher } from './product/events/dispatch.ts'
 import { findOldestWaiting } from './product/events/queries.ts'
@@ -21,7 +22,8 @@ export function runBackground(app: App, { jobs, logger, maxWaitingRuns }: AppPar
   const { db, files, mail, sealing, callOutside, now, config } = app
   const { publicUrl } = config
   const mailParts = mail && { db, send: mail, consoleUrl: config.console?.url ?? '', now }
-  const options = { ...jobs, log: logger, isRush: watchRush(app.load) }
+  const watch = createDueWatch(db, { ...jobs, log: logger })
+  const options = { ...jobs, watch, log: logger, isRush: watchRush(app.load) }
   app.decorate('workflowParts', workflowParts(app, jobs?.now, { log: logger, maxWaitingRuns }))
   const handlers = handlersFor(db, files, mailParts, sealing, app.connectOutside, {
     publicUrl,

@@ -1,7 +1,7 @@
 // The pump works on each due row, in turns of its owners, and settles it while it holds it.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createPump, type PumpParts } from '../../src/platform/jobs/pump.ts'
+import { createPump, type Pump, type PumpParts } from '../../src/platform/jobs/pump.ts'
 import { until } from '../assertions.ts'
 
 interface Row {
@@ -10,6 +10,23 @@ interface Row {
   status: 'WAITING' | 'DONE'
   by: string | undefined
   until: string
+}
+
+/** A pump that polls every ten milliseconds. */
+function createPolled<Item, Outcome>(...given: Parameters<typeof createPump<Item, Outcome>>): Pump {
+  const pump = createPump(...given)
+  let timer: NodeJS.Timeout | undefined
+  return {
+    ...pump,
+    start() {
+      pump.start()
+      timer = setInterval(pump.wake, 10)
+    },
+    stop() {
+      clearInterval(timer)
+      return pump.stop()
+    },
+  }
 }
 
 /** Due rows in memory, claimed and settled as a store does. */
@@ -64,12 +81,11 @@ function createTable(counts: Readonly<Record<string, number>>) {
 test('every due row is worked on once, many in one commit', async () => {
   const table = createTable({ a: 500, b: 30, c: 1 })
   const worked: string[] = []
-  const pump = createPump(
+  const pump = createPolled(
     table.parts(async ({ id }) => {
       worked.push(id)
       return 'ok'
     }, 20),
-    { pollMs: 10 },
   )
   pump.start()
   await until(() => table.open() === 0)
@@ -98,7 +114,7 @@ test('the next call starts while the outcome of the one before is stored, which 
   const extend: typeof parts.extend = async items => {
     for (const { id } of items) extended.add(id)
   }
-  const pump = createPump({ ...parts, settle, extend }, { pollMs: 10, claimMs: 60 })
+  const pump = createPolled({ ...parts, settle, extend }, { claimMs: 60 })
   pump.start()
   await until(() => worked.length === 3 && extended.size === 3)
   assert.equal(table.open(), 3)
@@ -112,7 +128,7 @@ test('an owner with many slow rows does not delay the row of another one, and ke
   const table = createTable({ a: 1_000 })
   const calls = new Map<string, () => void>()
   let most = 0
-  const pump = createPump(
+  const pump = createPolled(
     table.parts(
       ({ id, owner }) => {
         if (owner === 'b') return Promise.resolve('ok')
@@ -124,7 +140,6 @@ test('an owner with many slow rows does not delay the row of another one, and ke
       16,
       5,
     ),
-    { pollMs: 10 },
   )
   pump.start()
   await until(() => calls.size === 5)
@@ -146,9 +161,9 @@ test('rows of a process that is gone are due again when its claim ends, and a lo
   const table = createTable({ a: 2 })
   let now = 1_000_000
   const ends: (() => void)[] = []
-  const slow = createPump(
+  const slow = createPolled(
     table.parts(() => new Promise<string>(resolve => ends.push(() => resolve('ok'))), 4),
-    { pollMs: 10, claimMs: 300, now: () => now },
+    { claimMs: 300, now: () => now },
   )
   slow.start()
   await until(() => ends.length === 2)
@@ -156,12 +171,12 @@ test('rows of a process that is gone are due again when its claim ends, and a lo
   now += 200
   await until(() => (table.rows[0]?.until ?? '') > first)
   const taken: string[] = []
-  const other = createPump(
+  const other = createPolled(
     table.parts(async ({ id }) => {
       taken.push(id)
       return 'ok'
     }, 4),
-    { pollMs: 10, now: () => 1_000_000_000 },
+    { now: () => 1_000_000_000 },
   )
   other.start()
   await until(() => table.open() === 0)
@@ -175,12 +190,12 @@ test('a row whose work throws stays due, and the others go on', async () => {
   const table = createTable({ a: 5 })
   let isMended = false
   let now = 1_000_000
-  const pump = createPump(
+  const pump = createPolled(
     table.parts(async ({ id }) => {
       if (id === 'a2' && !isMended) throw new Error('a bug')
       return 'ok'
     }, 4),
-    { pollMs: 10, now: () => now },
+    { now: () => now },
   )
   pump.start()
   await until(() => table.open() === 1)
@@ -193,9 +208,9 @@ test('a row whose work throws stays due, and the others go on', async () => {
 test('while requests need the process, rows are worked on in groups with pauses, and all of them', async () => {
   const table = createTable({ a: 120 })
   const start = (rushMs: number) => {
-    const pump = createPump(
+    const pump = createPolled(
       table.parts(async () => 'ok', 200),
-      { pollMs: 10, isRush: () => true, rushMs },
+      { isRush: () => true, rushMs },
     )
     pump.start()
     return pump
@@ -220,7 +235,7 @@ test('a stop waits for the claims that are being extended', async () => {
     for (let turn = 0; turn < 100; turn++) await new Promise(resolve => setImmediate(resolve))
     isExtended = true
   }
-  const pump = createPump({ ...parts, extend }, { pollMs: 10, claimMs: 300 })
+  const pump = createPolled({ ...parts, extend }, { claimMs: 300 })
   pump.start()
   await extending.promise
   for (const end of ends) end()

@@ -1,7 +1,7 @@
-// One lane of a process: runs due jobs, as many at once as the lane has workers, and polls for more.
+// One lane of a process: runs due jobs, as many at once as the lane has workers, and polls for more after each one.
 
 export interface Lane {
-  /** Polls now, because a job was queued. */
+  /** Polls now, because a job may be due. */
   poll(): void
   /** Claims no more jobs, and waits for the running ones. */
   stop(): Promise<void>
@@ -9,17 +9,15 @@ export interface Lane {
 
 interface Parts<Job> {
   readonly workers: number
-  readonly pollMs: number
   /** Claims the next due job; undefined if there is none. */
   readonly claim: () => Promise<Job | undefined>
   readonly run: (job: Job) => Promise<void>
   readonly logFailure: (error: unknown) => void
 }
 
-export function createLane<Job>({ workers, pollMs, claim, run, logFailure }: Parts<Job>): Lane {
+export function createLane<Job>({ workers, claim, run, logFailure }: Parts<Job>): Lane {
   const running = new Set<Promise<void>>()
   let stopping = false
-  let timer: NodeJS.Timeout | undefined
   let polling: Promise<void> | undefined
   let isWoken = false
 
@@ -29,15 +27,12 @@ export function createLane<Job>({ workers, pollMs, claim, run, logFailure }: Par
       isWoken = true
       return
     }
-    clearTimeout(timer)
     isWoken = false
     polling = drainDueJobs()
       .catch(logFailure)
       .finally(() => {
         polling = undefined
-        if (stopping) return
         if (isWoken) poll()
-        else timer = setTimeout(poll, pollMs).unref()
       })
   }
 
@@ -59,7 +54,6 @@ export function createLane<Job>({ workers, pollMs, claim, run, logFailure }: Par
     poll,
     async stop() {
       stopping = true
-      clearTimeout(timer)
       await polling
       await Promise.all(running)
     },

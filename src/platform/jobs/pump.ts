@@ -48,13 +48,13 @@ export interface PumpParts<Item, Outcome> {
 
 export interface Pump {
   start(): void
-  /** Polls for due rows at once. */
+  /** Polls for due rows, because there may be some. */
   wake(): void
   /** Aborts calls, stores the outcomes, and gives the other rows back. */
   stop(): Promise<void>
 }
 
-interface Options extends JobTiming {
+interface Options extends Pick<JobTiming, 'claimMs' | 'now'> {
   readonly isRush?: () => boolean
   /** For tests: how long calls pause in a rush, in milliseconds. */
   readonly rushMs?: number
@@ -62,7 +62,6 @@ interface Options extends JobTiming {
 }
 
 const CLAIM_MS = 30_000
-const POLL_MS = 1_000
 const MAX_GROUP = 50
 /** Owners that share a round of claims. */
 const MAX_OWNERS = 50
@@ -73,7 +72,7 @@ const RUSH_CALLS = MAX_GROUP
 const RUSH_MS = 500
 
 export function createPump<Item, Outcome>(parts: PumpParts<Item, Outcome>, options: Options = {}): Pump {
-  const { claimMs = CLAIM_MS, pollMs = POLL_MS, now = Date.now, log } = options
+  const { claimMs = CLAIM_MS, now = Date.now, log } = options
   const { isRush = () => false, rushMs = RUSH_MS } = options
   const by = randomUUID()
   const stopper = new AbortController()
@@ -82,7 +81,6 @@ export function createPump<Item, Outcome>(parts: PumpParts<Item, Outcome>, optio
   let last = ''
   let polling: Promise<void> | undefined
   let isWoken = false
-  let timer: NodeJS.Timeout | undefined
   let extender: NodeJS.Timeout | undefined
   let extending: Promise<void> | undefined
   let rushCalls = 0
@@ -111,15 +109,12 @@ export function createPump<Item, Outcome>(parts: PumpParts<Item, Outcome>, optio
       isWoken = true
       return
     }
-    clearTimeout(timer)
     isWoken = false
     polling = claimDue()
       .catch(logFailure)
       .finally(() => {
         polling = undefined
-        if (stopper.signal.aborted) return
         if (isWoken) poll()
-        else timer = setTimeout(poll, pollMs).unref()
       })
   }
 
@@ -199,7 +194,6 @@ export function createPump<Item, Outcome>(parts: PumpParts<Item, Outcome>, optio
     wake: poll,
     async stop() {
       stopper.abort()
-      clearTimeout(timer)
       clearTimeout(later)
       await polling
       await Promise.all(running)

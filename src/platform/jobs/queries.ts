@@ -62,14 +62,18 @@ export const insertJobOnce = (db: JobDb, row: NewJob) =>
 export const findJob = (db: JobDb, name: string, id: string) =>
   db.selectFrom('jobs').selectAll().where('id', '=', id).where('name', '=', name).executeTakeFirst()
 
-const unfinished = (db: JobDb, lane: string) =>
-  db.selectFrom('jobs').where('lane', '=', lane).where('finish_date', 'is', null)
+const unfinished = (db: JobDb) => db.selectFrom('jobs').where('finish_date', 'is', null)
+
+const ofLane = (db: JobDb, lane: string) => unfinished(db).where('lane', '=', lane)
 
 /** Jobs that can run now: due, and without a valid claim. */
-const due = (db: JobDb, lane: string, now: string) =>
-  unfinished(db, lane)
+const due = (jobs: ReturnType<typeof unfinished>, now: string) =>
+  jobs
     .where('run_at', '<=', now)
     .where(eb => eb.or([eb('locked_until', 'is', null), eb('locked_until', '<=', now)]))
+
+/** A query of all lanes. */
+export const findDueJobs = (db: JobDb, now: string) => due(unfinished(db), now).select('id')
 
 /**
  * Finds the next organization with a due job, in round-robin order: ids after `after` first, then from the start. Skips those in `busy`.
@@ -82,7 +86,7 @@ export async function findNextOrganization(
   now: string,
 ): Promise<string | undefined> {
   // With a limit, Postgres plans an index lookup for each subquery, whatever the table's statistics.
-  const first = unfinished(db, lane).select('organization_id').orderBy('organization_id').limit(1)
+  const first = ofLane(db, lane).select('organization_id').orderBy('organization_id').limit(1)
   const row = await db
     .withRecursive('owners(id)', cte =>
       cte.selectNoFrom(first.as('id')).unionAll(
@@ -95,7 +99,7 @@ export async function findNextOrganization(
     .selectFrom('owners as next')
     .select('next.id')
     .where(eb => {
-      const oldest = due(db, lane, now).where('organization_id', '=', eb.ref('next.id')).select('id')
+      const oldest = due(ofLane(db, lane), now).where('organization_id', '=', eb.ref('next.id')).select('id')
       return eb(oldest.orderBy('run_at').limit(1), 'is not', null)
     })
     .$if(busy.length > 0, query => query.where('next.id', 'not in', busy))
@@ -114,7 +118,7 @@ export const claimJob = (
   now: string,
   until: string,
 ): Promise<JobRow | undefined> => {
-  const oldest = due(db, lane, now)
+  const oldest = due(ofLane(db, lane), now)
     .where('organization_id', '=', organizationId)
     .select('id')
     .orderBy('run_at')

@@ -6,12 +6,14 @@ import { setImmediate } from 'node:timers/promises'
 import { inTransaction } from '../db/database.ts'
 import { isStoreFault } from '../db/store-errors.ts'
 import { ProblemError } from '../http/problem.ts'
+import { createDueWatch, type DueWatch } from './due-watch.ts'
 import type { AnyHandler, Handlers } from './handler.ts'
 import { createLane } from './lane.ts'
 import {
   claimJob,
   extendClaim,
   failStep,
+  findDueJobs,
   findNextOrganization,
   finishJob,
   type JobDb,
@@ -45,12 +47,16 @@ export interface JobTiming {
   readonly now?: () => number
 }
 
-interface Options extends JobTiming {
+export interface WatchedTiming extends JobTiming {
+  /** One of its own when absent. */
+  readonly watch?: DueWatch
+}
+
+interface Options extends WatchedTiming {
   readonly log?: { error(about: object, message: string): void } | undefined
 }
 
 const CLAIM_MS = 10_000
-const POLL_MS = 1_000
 /** How long a job runs before other due jobs get their turn. */
 const TURN_MS = 1_000
 const MAX_ATTEMPTS = 10
@@ -58,7 +64,7 @@ const FIRST_BACKOFF_MS = 1_000
 const MAX_BACKOFF_MS = 10 * 60_000
 
 export function createWorker(db: JobDb, { handlers, lanes }: Jobs, options: Options = {}): Worker {
-  const { claimMs = CLAIM_MS, pollMs = POLL_MS, now = Date.now, log } = options
+  const { claimMs = CLAIM_MS, now = Date.now, log, watch = createDueWatch(db, options) } = options
   const claimer = randomUUID()
   const stopper = new AbortController()
   let stopping = false
@@ -97,7 +103,7 @@ export function createWorker(db: JobDb, { handlers, lanes }: Jobs, options: Opti
       }
     }
     const run = (job: JobRow) => shares.hold(job.organization_id, () => runJob(job))
-    return createLane({ workers, pollMs, claim, run, logFailure })
+    return createLane({ workers, claim, run, logFailure })
   })
   const poll = () => {
     for (const lane of all) lane.poll()
@@ -161,12 +167,16 @@ export function createWorker(db: JobDb, { handlers, lanes }: Jobs, options: Opti
     await failStep(db, job.id, claimer, later(backoff), message)
   }
 
+  let leave = async () => {}
   return {
-    start: poll,
+    start() {
+      leave = watch.add({ name: 'jobs', due: now => findDueJobs(db, now), poll })
+    },
     wake: poll,
     async stop() {
       stopping = true
       stopper.abort()
+      await leave()
       await Promise.all(all.map(lane => lane.stop()))
     },
   }

@@ -3,14 +3,15 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { inTransaction, onCommit } from '../../platform/db/database.ts'
 import { isStoreFault } from '../../platform/db/store-errors.ts'
+import { createDueWatch } from '../../platform/jobs/due-watch.ts'
 import { createLane } from '../../platform/jobs/lane.ts'
-import type { JobTiming } from '../../platform/jobs/worker.ts'
+import type { WatchedTiming } from '../../platform/jobs/worker.ts'
 import type { Db, Trx } from '../tables.ts'
 import { EVENTS_TOPIC } from './emit.ts'
 import {
   type EventRow,
   findListenersOf,
-  hasWaitingEvents,
+  findWaitingEvents,
   type ListenerRow,
   listensTo,
   lockWaitingEvents,
@@ -38,14 +39,13 @@ export interface Dispatcher {
   stop(): Promise<void>
 }
 
-type Options = Pick<JobTiming, 'pollMs' | 'now'> & {
+type Options = Pick<WatchedTiming, 'pollMs' | 'now' | 'watch'> & {
   readonly isRush?: () => boolean
   readonly log?: { error(about: object, message: string): void } | undefined
 }
 
 /** Limits how long submissions wait for the store. */
 const MAX_EVENTS = 200
-const POLL_MS = 1_000
 /** While requests need the process, each pause is this many times as long as the dispatch before it. */
 const RUSH_PAUSES = 19
 const MAX_WAIT_MS = 1_000
@@ -54,7 +54,7 @@ const CHECK_MS = 20
 const SKIP_MS = 60_000
 
 export function createDispatcher(db: Db, kinds: ListenerKinds, options: Options = {}): Dispatcher {
-  const { pollMs = POLL_MS, now = Date.now, isRush = () => false, log } = options
+  const { now = Date.now, isRush = () => false, log, watch = createDueWatch(db, options) } = options
   const skipped = new Map<string, number>()
 
   /** @returns how many events were dispatched */
@@ -87,7 +87,8 @@ export function createDispatcher(db: Db, kinds: ListenerKinds, options: Options 
   /** @returns how long it took in milliseconds; undefined if no event waits */
   async function dispatchNext(): Promise<number | undefined> {
     const start = performance.now()
-    const count = (await hasWaitingEvents(db)) ? await dispatch(MAX_EVENTS) : 0
+    const [waits] = await findWaitingEvents(db).limit(1).execute()
+    const count = waits ? await dispatch(MAX_EVENTS) : 0
     return count > 0 ? performance.now() - start : undefined
   }
 
@@ -115,7 +116,6 @@ export function createDispatcher(db: Db, kinds: ListenerKinds, options: Options 
 
   const lane = createLane<number>({
     workers: 1,
-    pollMs,
     claim: dispatchNext,
     run: giveWay,
     logFailure(error) {
@@ -123,13 +123,15 @@ export function createDispatcher(db: Db, kinds: ListenerKinds, options: Options 
     },
   })
   let forget = () => {}
+  let leave = async () => {}
   return {
     start() {
       forget = onCommit(db, EVENTS_TOPIC, lane.poll)
-      lane.poll()
+      leave = watch.add({ name: 'events', due: () => findWaitingEvents(db), poll: lane.poll })
     },
     async stop() {
       forget()
+      await leave()
       await lane.stop()
     },
   }

@@ -125,10 +125,8 @@ export function lockWaitingEvents(trx: Trx, limit: number, without: readonly str
 }
 
 /** A read, so that an idle process does not lock anything. */
-export async function hasWaitingEvents(db: Db): Promise<boolean> {
-  const row = await db.selectFrom('events').select('id').where('dispatch_date', 'is', null).limit(1).execute()
-  return row.length > 0
-}
+export const findWaitingEvents = (db: Db) =>
+  db.selectFrom('events').select('id').where('dispatch_date', 'is', null)
 
 /** When the oldest event happened that was not dispatched. */
 export async function findOldestWaiting(db: Db): Promise<string | undefined> {

@@ -11,13 +11,13 @@ import type { WebhookRow } from './queries.ts'
 const MAX_ROWS = 500
 
 /**
- * The ids of enabled webhooks with due deliveries that no other process sends to: those after `after` first. Skips through the index from
- * one webhook to the next, so the cost does not depend on the number of deliveries.
+ * A query of the ids of enabled webhooks with due deliveries. Skips through the index from one webhook to the next, so the cost does not
+ * depend on the number of deliveries.
  */
-export async function findDueWebhooks(db: Db, after: string, limit: number, now: string): Promise<string[]> {
+export function findOwnersOfDue(db: Db, now: string) {
   const waiting = db.selectFrom('webhook_deliveries').where('status', '=', sql.lit('WAITING'))
   const first = waiting.select('webhook_id').orderBy('webhook_id').limit(1)
-  const rows = await db
+  return db
     .withRecursive('owners(id)', cte =>
       cte.selectNoFrom(first.as('id')).unionAll(
         cte
@@ -35,6 +35,11 @@ export async function findDueWebhooks(db: Db, after: string, limit: number, now:
       const due = waiting.where('webhook_id', '=', eb.ref('next.id')).where('next_date', '<=', now)
       return eb(due.select('event_id').orderBy('next_date').limit(1), 'is not', null)
     })
+}
+
+/** The ids of webhooks with due deliveries: those after `after` first. */
+export async function findDueWebhooks(db: Db, after: string, limit: number, now: string): Promise<string[]> {
+  const rows = await findOwnersOfDue(db, now)
     .orderBy(eb => eb.case().when('next.id', '>', after).then(0).else(1).end())
     .orderBy('next.id')
     .limit(limit)

@@ -1,13 +1,15 @@
 // Sends due deliveries. One process sends to an endpoint at a time, because its limits and its state are those of one process.
 import { inTransaction, onCommit } from '../../platform/db/database.ts'
 import { createGroupCommit } from '../../platform/db/group-commit.ts'
+import { createDueWatch } from '../../platform/jobs/due-watch.ts'
 import { createPump, type Pump, type PumpParts } from '../../platform/jobs/pump.ts'
-import type { JobTiming } from '../../platform/jobs/worker.ts'
+import type { WatchedTiming } from '../../platform/jobs/worker.ts'
 import {
   claimDeliveries,
   endLeases,
   extendLeases,
   findDueWebhooks,
+  findOwnersOfDue,
   leaseWebhook,
   moveClaims,
 } from './claim-queries.ts'
@@ -23,13 +25,14 @@ export interface DeliveryParts extends Sender, LetterParts {
   readonly hasMail: boolean
 }
 
-type Options = JobTiming & { readonly log?: { error(about: object, message: string): void } | undefined }
+type Options = WatchedTiming & { readonly log?: { error(about: object, message: string): void } | undefined }
 
 /** Calls of a process at once. */
 const CONCURRENCY = 64
 
 export function createDeliveries(parts: DeliveryParts, options: Options): Pump {
   const { db } = parts
+  const { watch = createDueWatch(db, options) } = options
   const state = createEndpointState()
   /** Failing endpoints. The next delivery to each tests whether it works again. */
   const probing = new Set<string>()
@@ -91,14 +94,17 @@ export function createDeliveries(parts: DeliveryParts, options: Options): Pump {
   }
   const pump = createPump(pumpParts, options)
   let forget = () => {}
+  let leave = async () => {}
   return {
     start() {
       forget = onCommit(db, DELIVERIES_TOPIC, pump.wake)
       pump.start()
+      leave = watch.add({ name: 'deliveries', due: now => findOwnersOfDue(db, now), poll: pump.wake })
     },
     wake: pump.wake,
     async stop() {
       forget()
+      await leave()
       await pump.stop()
     },
   }

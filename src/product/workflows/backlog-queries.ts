@@ -41,9 +41,13 @@ async function countOf(db: Db, rows: ReturnType<typeof all>): Promise<number> {
   return Number(count)
 }
 
+/** Workflows with events that wait. */
+export const findBacklogs = (db: Db) =>
+  db.selectFrom('workflow_backlogs').select(['organization_id', 'workflow_id as id'])
+
 /** The next workflow with events that wait: the first one without `after`. */
 export async function findNextBacklog(db: Db, after?: WorkflowKey): Promise<WorkflowKey | undefined> {
-  let query = db.selectFrom('workflow_backlogs').select(['organization_id', 'workflow_id as id'])
+  let query = findBacklogs(db)
   if (after)
     query = query.where(({ eb, refTuple, tuple }) =>
       eb(refTuple('organization_id', 'workflow_id'), '>', tuple(after.organization_id, after.id)),

@@ -1,18 +1,25 @@
 // Starts the runs of events that wait because too many runs of their workflow do, as soon as there is room.
 import { announce, inTransaction } from '../../platform/db/database.ts'
 import { isStoreFault } from '../../platform/db/store-errors.ts'
+import { createDueWatch } from '../../platform/jobs/due-watch.ts'
 import { createLane } from '../../platform/jobs/lane.ts'
-import type { JobTiming } from '../../platform/jobs/worker.ts'
+import type { WatchedTiming } from '../../platform/jobs/worker.ts'
 import { type EventRow, findEvents } from '../events/queries.ts'
 import { findPresent } from '../responses/queries.ts'
 import type { Db, Trx } from '../tables.ts'
-import { deleteBacklog, findBacklog, findNextBacklog, isDeleted, lockBacklogged } from './backlog-queries.ts'
+import {
+  deleteBacklog,
+  findBacklog,
+  findBacklogs,
+  findNextBacklog,
+  isDeleted,
+  lockBacklogged,
+} from './backlog-queries.ts'
 import { isTriggeredBy, responseOf, toEventRun } from './event-run.ts'
 import { findListening, type WorkflowKey } from './queries.ts'
 import { insertRuns } from './run-queries.ts'
 import { RUNS_TOPIC } from './start.ts'
 
-const POLL_MS = 1_000
 /** Limits how long a transaction takes. */
 const BATCH = 200
 
@@ -30,18 +37,27 @@ interface Parts {
   readonly log?: { error(about: object, message: string): void } | undefined
 }
 
-export function createBacklogs(parts: Parts, { pollMs = POLL_MS }: JobTiming = {}): Backlogs {
-  const { log } = parts
+export function createBacklogs(parts: Parts, timing: WatchedTiming = {}): Backlogs {
+  const { db, log } = parts
+  const { watch = createDueWatch(db, timing) } = timing
   const lane = createLane<number>({
     workers: 1,
-    pollMs,
     claim: async () => (await startWaiting(parts)) || undefined,
     run: async () => {},
     logFailure(error) {
       if (!isStoreFault(error)) log?.error({ err: error }, 'Starting the runs of waiting events failed')
     },
   })
-  return { start: lane.poll, stop: lane.stop }
+  let leave = async () => {}
+  return {
+    start() {
+      leave = watch.add({ name: 'backlogs', due: () => findBacklogs(db), poll: lane.poll })
+    },
+    async stop() {
+      await leave()
+      await lane.stop()
+    },
+  }
 }
 
 /** Each workflow gets one turn. @returns how many events wait no longer */

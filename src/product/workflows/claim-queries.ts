@@ -8,16 +8,12 @@ import { FREE, type RunRow } from './run-queries.ts'
 const waiting = (db: Db) => db.selectFrom('workflow_runs').where('status', '=', 'WAITING')
 
 /**
- * Organizations with due runs: those with larger ids than `after` first. Skips through the index from one organization to the next, so
- * that runs which sleep cost nothing.
+ * A query of organizations with due runs. Skips through the index from one organization to the next, so that runs which sleep cost
+ * nothing.
  */
-export async function findDueOrganizations(
-  db: Db,
-  { after, limit }: { readonly after: string; readonly limit: number },
-  now: string,
-): Promise<string[]> {
+export function findOwnersOfDue(db: Db, now: string) {
   const first = waiting(db).select('organization_id').orderBy('organization_id').limit(1)
-  const due = await db
+  return db
     .withRecursive('owners(id)', cte =>
       cte.selectNoFrom(first.as('id')).unionAll(
         cte
@@ -32,14 +28,24 @@ export async function findDueOrganizations(
       const oldest = waiting(db).where('organization_id', '=', eb.ref('next.id')).where('due_date', '<=', now)
       return eb(oldest.select('id').orderBy('due_date').limit(1), 'is not', null)
     })
-    .execute()
-  const lost = await db
+}
+
+/** A query of the runs of dead processes, by organization. */
+export const findLost = (db: Db, now: string) =>
+  db
     .selectFrom('workflow_runs')
     .select('organization_id')
     .where('status', '=', 'RUNNING')
     .where('locked_until', '<=', now)
-    .limit(limit)
-    .execute()
+
+/** Organizations with due runs: those with larger ids than `after` first, then from the start. */
+export async function findDueOrganizations(
+  db: Db,
+  { after, limit }: { readonly after: string; readonly limit: number },
+  now: string,
+): Promise<string[]> {
+  const due = await findOwnersOfDue(db, now).execute()
+  const lost = await findLost(db, now).limit(limit).execute()
   const ids = new Set([...due.flatMap(({ id }) => id ?? []), ...lost.map(row => row.organization_id)])
   const sorted = [...ids].sort()
   const next = sorted.filter(id => id > after)

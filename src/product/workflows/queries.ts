@@ -119,12 +119,15 @@ export const findHooked = (db: Db, token: string) =>
     .where('workflow_hooks.token', '=', token)
     .executeTakeFirst()
 
+const dueSchedules = (db: Db, now: string) => db.selectFrom('workflows').where('next_date', '<=', now)
+
+/** A query. */
+export const findDueSchedules = (db: Db, now: string) => dueSchedules(db, now).select('id')
+
 /** Active workflows whose schedule is due, oldest first. Those with too many runs that wait come later. */
 export const findScheduled = (db: Db, now: string, limit: number, maxWaitingRuns: number) =>
-  db
-    .selectFrom('workflows')
+  dueSchedules(db, now)
     .selectAll()
-    .where('next_date', '<=', now)
     .where(eb => eb(dueOf(eb, now, maxWaitingRuns), '<', maxWaitingRuns))
     .orderBy('next_date')
     .limit(limit)

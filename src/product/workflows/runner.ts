@@ -1,11 +1,20 @@
 // Works on due runs, many at once, and starts those of schedules.
 import { inTransaction, onCommit } from '../../platform/db/database.ts'
 import { isStoreFault } from '../../platform/db/store-errors.ts'
+import { createDueWatch } from '../../platform/jobs/due-watch.ts'
 import { createLane } from '../../platform/jobs/lane.ts'
 import { createPump } from '../../platform/jobs/pump.ts'
-import type { JobTiming } from '../../platform/jobs/worker.ts'
+import type { WatchedTiming } from '../../platform/jobs/worker.ts'
 import type { RunParts } from './attempt.ts'
-import { claimRuns, extendRuns, findDueOrganizations, releaseRuns } from './claim-queries.ts'
+import {
+  claimRuns,
+  extendRuns,
+  findDueOrganizations,
+  findLost,
+  findOwnersOfDue,
+  releaseRuns,
+} from './claim-queries.ts'
+import { findDueSchedules } from './queries.ts'
 import type { RunRow } from './run-queries.ts'
 import { startDueSchedules } from './schedules.ts'
 import { RUNS_TOPIC } from './start.ts'
@@ -14,7 +23,6 @@ import { workOn } from './work.ts'
 
 /** Runs that a process works on at once. */
 const CONCURRENCY = 64
-const POLL_MS = 1_000
 
 export interface Runner {
   start(): void
@@ -23,8 +31,9 @@ export interface Runner {
 }
 
 /** @param steps those that run at once of one organization */
-export function createRunner(parts: RunParts, steps: number, timing: JobTiming = {}): Runner {
+export function createRunner(parts: RunParts, steps: number, timing: WatchedTiming = {}): Runner {
   const { db, log } = parts
+  const { watch = createDueWatch(db, timing) } = timing
   const work = { ...parts, carryOutStep: createStoreSteps(parts) }
   const pump = createPump<RunRow, void>(
     {
@@ -44,7 +53,6 @@ export function createRunner(parts: RunParts, steps: number, timing: JobTiming =
   )
   const schedules = createLane<number>({
     workers: 1,
-    pollMs: timing.pollMs ?? POLL_MS,
     claim: async () => (await startDueSchedules(db, parts.now(), log, parts.maxWaitingRuns)) || undefined,
     run: async () => {},
     logFailure(error) {
@@ -52,14 +60,20 @@ export function createRunner(parts: RunParts, steps: number, timing: JobTiming =
     },
   })
   let forget = () => {}
+  let leave = async () => {}
   return {
     start() {
       forget = onCommit(db, RUNS_TOPIC, pump.wake)
       pump.start()
-      schedules.poll()
+      leave = watch.add(
+        { name: 'runs', due: now => findOwnersOfDue(db, now), poll: pump.wake },
+        { name: 'lost runs', due: now => findLost(db, now), poll: pump.wake },
+        { name: 'schedules', due: now => findDueSchedules(db, now), poll: schedules.poll },
+      )
     },
     async stop() {
       forget()
+      await leave()
       await schedules.stop()
       await pump.stop()
     },

@@ -1,0 +1,85 @@
+// Asks the store once a second for what a process has to do: one statement for all kinds of work, so that an idle process costs one read.
+import { type Expression, type Kysely, sql } from 'kysely'
+import type { Connection } from '../db/dialect.ts'
+import { isStoreFault } from '../db/store-errors.ts'
+
+export interface Watched {
+  readonly name: string
+  /** A query that has rows while there is work. It must cost little, whatever the number of rows that are not due. */
+  readonly due: (now: string) => Expression<unknown>
+  /** Called about once a second while there is work. */
+  readonly poll: () => void
+}
+
+export interface DueWatch {
+  /** @returns how to stop watching. Resolves after the running read. */
+  add(...watched: readonly Watched[]): () => Promise<void>
+}
+
+interface Options {
+  /** Milliseconds between two reads. */
+  readonly pollMs?: number
+  /** The wall clock, in milliseconds since 1970. */
+  readonly now?: () => number
+  readonly log?: { error(about: object, message: string): void } | undefined
+}
+
+const POLL_MS = 1_000
+
+export function createDueWatch<Tables>(
+  db: Kysely<Tables>,
+  { pollMs = POLL_MS, now = Date.now, log }: Options = {},
+): DueWatch {
+  const all = new Set<Watched>()
+  let timer: NodeJS.Timeout | undefined
+  let reading: Promise<void> | undefined
+
+  async function read(): Promise<void> {
+    try {
+      const due = await findDue(db, [...all], new Date(now()).toISOString())
+      for (const watched of all) if (due.has(watched.name)) watched.poll()
+    } catch (error) {
+      // Requests report an unreachable store already.
+      if (!isStoreFault(error)) log?.error({ err: error }, 'Looking for due work failed')
+    }
+  }
+
+  function schedule(): void {
+    if (all.size === 0) return
+    timer ??= setTimeout(() => {
+      reading = read().finally(() => {
+        reading = undefined
+        timer = undefined
+        schedule()
+      })
+    }, pollMs).unref()
+  }
+
+  return {
+    add(...watched) {
+      for (const one of watched) {
+        all.add(one)
+        // There may be work already.
+        one.poll()
+      }
+      schedule()
+      return async () => {
+        for (const one of watched) all.delete(one)
+        if (all.size === 0) clearTimeout(timer)
+        await reading
+      }
+    },
+  }
+}
+
+/** @returns the names of those with work */
+async function findDue<Tables>(
+  db: Kysely<Tables> & Connection,
+  all: readonly Watched[],
+  now: string,
+): Promise<ReadonlySet<string>> {
+  if (all.length === 0) return new Set()
+  const each = all.map(({ name, due }) => sql`select ${sql.lit(name)} as name where exists ${due(now)}`)
+  const { rows } = await sql<{ name: string }>`${sql.join(each, sql` union all `)}`.execute(db)
+  return new Set(rows.map(({ name }) => name))
+}
