@@ -304,6 +304,7 @@ test("the platform gets arguments and does not use the product's decorations", (
 /** These need the wall clock: for an id, a stored time, or the date of a file. */
 const CALENDAR = [
   'src/platform/db/list-order.ts',
+  'src/platform/jobs/due-watch.ts',
   'src/platform/jobs/worker.ts',
   'src/platform/jobs/pump.ts',
   'src/product/events/dispatch.ts',

@@ -1,12 +1,9 @@
 // Asks the store once a second for what a process has to do: one statement for all kinds of work, so that an idle process costs one read.
-import { type Expression, type Kysely, sql } from 'kysely'
 import type { Connection } from '../db/dialect.ts'
 import { isStoreFault } from '../db/store-errors.ts'
+import { type DueQuery, findDue } from './queries.ts'
 
-export interface Watched {
-  readonly name: string
-  /** A query that has rows while there is work. It must cost little, whatever the number of rows that are not due. */
-  readonly due: (now: string) => Expression<unknown>
+export interface Watched extends DueQuery {
   /** Called about once a second while there is work. */
   readonly poll: () => void
 }
@@ -26,8 +23,8 @@ interface Options {
 
 const POLL_MS = 1_000
 
-export function createDueWatch<Tables>(
-  db: Kysely<Tables>,
+export function createDueWatch(
+  db: Connection,
   { pollMs = POLL_MS, now = Date.now, log }: Options = {},
 ): DueWatch {
   const all = new Set<Watched>()
@@ -70,16 +67,4 @@ export function createDueWatch<Tables>(
       }
     },
   }
-}
-
-/** @returns the names of those with work */
-async function findDue<Tables>(
-  db: Kysely<Tables> & Connection,
-  all: readonly Watched[],
-  now: string,
-): Promise<ReadonlySet<string>> {
-  if (all.length === 0) return new Set()
-  const each = all.map(({ name, due }) => sql`select ${sql.lit(name)} as name where exists ${due(now)}`)
-  const { rows } = await sql<{ name: string }>`${sql.join(each, sql` union all `)}`.execute(db)
-  return new Set(rows.map(({ name }) => name))
 }

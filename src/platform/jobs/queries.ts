@@ -1,6 +1,6 @@
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import { type Expression, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { Instant, Json } from '../db/database.ts'
-import { forUpdateOfFree } from '../db/dialect.ts'
+import { type Connection, forUpdateOfFree } from '../db/dialect.ts'
 
 /** The table has no foreign keys, because a job can refer to deleted rows. */
 interface JobsTable {
@@ -71,6 +71,24 @@ const due = (jobs: ReturnType<typeof unfinished>, now: string) =>
   jobs
     .where('run_at', '<=', now)
     .where(eb => eb.or([eb('locked_until', 'is', null), eb('locked_until', '<=', now)]))
+
+export interface DueQuery {
+  readonly name: string
+  /** Has rows while there is work. It must cost little, whatever the number of rows that are not due. */
+  readonly due: (now: string) => Expression<unknown>
+}
+
+/** @returns the names of the queries that have rows */
+export async function findDue(
+  db: Connection,
+  queries: readonly DueQuery[],
+  now: string,
+): Promise<ReadonlySet<string>> {
+  if (queries.length === 0) return new Set()
+  const each = queries.map(({ name, due }) => sql`select ${sql.lit(name)} as name where exists ${due(now)}`)
+  const { rows } = await sql<{ name: string }>`${sql.join(each, sql` union all `)}`.execute(db)
+  return new Set(rows.map(({ name }) => name))
+}
 
 /** A query of all lanes. */
 export const findDueJobs = (db: JobDb, now: string) => due(unfinished(db), now).select('id')
