@@ -4,14 +4,15 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { accessSync, constants, globSync } from 'node:fs'
 import { enableCompileCache, flushCompileCache } from 'node:module'
+import { availableParallelism } from 'node:os'
 import { delimiter, join, resolve } from 'node:path'
 import { groupByProcess, runProcesses } from './test-processes.ts'
 
 /**
- * Four for each of two cores, because tests also wait for Chromium, Postgres, the disk and other processes. With three, a quarter
- * of the CPU time was idle.
+ * Two for each core, because tests also wait for Chromium, Postgres, the disk and other processes. With four for each core, slow machines
+ * took twice as long: tests waited for their turn, asked again and again meanwhile, and then failed by their timeouts.
  */
-const CONCURRENCY = 8
+const CONCURRENCY = 2 * availableParallelism()
 
 const all = process.argv.includes('--all')
 const long = ['faults', 'fuzz', 'browser'].find(name => process.argv.includes(`--${name}`))

@@ -130,7 +130,8 @@ function dates(
     ${hasDays ? html`<div class="place">${day('from')} ${day('to')}</div>` : nothing}`
 }
 
-const MAX_CHECKS = 40
+/** Values of other columns than those of choices. With more of them, people type the values. */
+const MAX_VALUES = 40
 
 /** A chosen value that no row has now stays visible until another one is chosen. */
 const withChosen = (offered: readonly Choosable[], chosen: readonly Choosable[]) => [
@@ -148,11 +149,11 @@ function selection(
   const column = offeredColumn(context, filter)
   const inWords = choiceInWords(context, filter)
   const withLabels = (values: readonly string[]) => values.map(value => ({ value, label: inWords(value) }))
-  const named = (listedChoices(filter, column) ?? []).slice(0, filter.single ? undefined : MAX_CHECKS)
+  const named = listedChoices(filter, column) ?? []
   const found = named.length > 0 || !first ? [] : sources.values(first)
   if (found === undefined) return html`<p class="k-hint" role="status">${texts.loading}</p>`
   const values = Array.isArray(filter.default) ? (filter.default as readonly Scalar[]).map(String) : []
-  const offered = named.length > 0 ? named : found.length > MAX_CHECKS ? [] : withLabels(found)
+  const offered = named.length > 0 ? named : found.length > MAX_VALUES ? [] : withLabels(found)
   const choices = offered.length === 0 ? [] : withChosen(offered, withLabels(values))
   const isNumber = column?.type === 'NUMBER' || column?.type === 'INTEGER'
   // Values are as the column has them.

@@ -237,6 +237,12 @@ export const rows = css`
     gap: 0.125rem;
   }
 
+  .k-long {
+    max-block-size: 17.5rem;
+    overflow-y: auto;
+    overscroll-behavior: contain;
+  }
+
   .k-check {
     display: flex;
     align-items: center;
