@@ -84,9 +84,6 @@ export interface ChecksOptions extends RowOptions {
   onChange(values: readonly string[]): void
 }
 
-/** Longer lists scroll. */
-const MAX_UNSCROLLED = 12
-
 export function checks(options: ChecksOptions): TemplateResult {
   const chosen = new Set(options.values)
   const toggle = (value: string) =>
@@ -97,7 +94,7 @@ export function checks(options: ChecksOptions): TemplateResult {
     )
   return group(
     { isStacked: true, ...options },
-    html`<span class="k-checks ${options.options.length > MAX_UNSCROLLED ? 'k-long' : ''}">${options.options.map(
+    html`<span class="k-checks">${options.options.map(
       ({ value, label, isDisabled }) => html`<label class="k-check"><input
         type="checkbox"
         .checked=${live(chosen.has(value))}

@@ -237,7 +237,8 @@ export const rows = css`
     gap: 0.125rem;
   }
 
-  .k-long {
+  /* Long lists scroll. */
+  .k-checks:has(> :nth-child(13)) {
     max-block-size: 17.5rem;
     overflow-y: auto;
     overscroll-behavior: contain;
