@@ -9,8 +9,8 @@ import { delimiter, join, resolve } from 'node:path'
 import { groupByProcess, runProcesses } from './test-processes.ts'
 
 /**
- * Two for each core, because tests also wait for Chromium, Postgres, the disk and other processes. With four for each core, slow machines
- * took twice as long: tests waited for their turn, asked again and again meanwhile, and then failed by their timeouts.
+ * Two for each core, because tests also wait for Chromium, Postgres, the disk and other processes. With four, tests on a slow machine
+ * waited for their turn, asked again and again meanwhile, and failed by their timeouts.
  */
 const CONCURRENCY = 2 * availableParallelism()
 
