@@ -1,10 +1,13 @@
 // Asks the store once a second for what a process has to do: one statement for all kinds of work, so that an idle process costs one read.
+import { onCommit } from '../db/database.ts'
 import type { Connection } from '../db/dialect.ts'
 import { isStoreFault } from '../db/store-errors.ts'
 import { type DueQuery, findDue } from './queries.ts'
 
 export interface Watched extends DueQuery {
-  /** Called about once a second while there is work. */
+  /** The topic of commits of this process that may bring work. */
+  readonly topic?: string
+  /** Called about once a second while there is work, and after such commits. */
   readonly poll: () => void
 }
 
@@ -42,11 +45,11 @@ export function createDueWatch(
   }
 
   function schedule(): void {
-    if (all.size === 0) return
+    if (all.size === 0 || reading) return
     timer ??= setTimeout(() => {
+      timer = undefined
       reading = read().finally(() => {
         reading = undefined
-        timer = undefined
         schedule()
       })
     }, pollMs).unref()
@@ -54,15 +57,21 @@ export function createDueWatch(
 
   return {
     add(...watched) {
+      const forgets: (() => void)[] = []
       for (const one of watched) {
         all.add(one)
+        if (one.topic !== undefined) forgets.push(onCommit(db, one.topic, one.poll))
         // There may be work already.
         one.poll()
       }
       schedule()
       return async () => {
+        for (const forget of forgets) forget()
         for (const one of watched) all.delete(one)
-        if (all.size === 0) clearTimeout(timer)
+        if (all.size === 0) {
+          clearTimeout(timer)
+          timer = undefined
+        }
         await reading
       }
     },

@@ -47,6 +47,7 @@ export interface PumpParts<Item, Outcome> {
 }
 
 export interface Pump {
+  /** Call `wake` when rows may be due. */
   start(): void
   /** Polls for due rows, because there may be some. */
   wake(): void
@@ -189,7 +190,6 @@ export function createPump<Item, Outcome>(parts: PumpParts<Item, Outcome>, optio
   return {
     start() {
       extender = setInterval(extend, claimMs / 3).unref()
-      poll()
     },
     wake: poll,
     async stop() {

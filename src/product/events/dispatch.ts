@@ -1,7 +1,7 @@
 // Passes events to their listeners: one transaction finds what listens, lets each kind of listener insert its rows, and marks the events.
 // So each event reaches each listener exactly once, whatever happens to the process.
 import { setImmediate, setTimeout } from 'node:timers/promises'
-import { inTransaction, onCommit } from '../../platform/db/database.ts'
+import { inTransaction } from '../../platform/db/database.ts'
 import { isStoreFault } from '../../platform/db/store-errors.ts'
 import { createDueWatch } from '../../platform/jobs/due-watch.ts'
 import { createLane } from '../../platform/jobs/lane.ts'
@@ -122,15 +122,17 @@ export function createDispatcher(db: Db, kinds: ListenerKinds, options: Options 
       if (!isStoreFault(error)) log?.error({ err: error }, 'Dispatching events failed')
     },
   })
-  let forget = () => {}
   let leave = async () => {}
   return {
     start() {
-      forget = onCommit(db, EVENTS_TOPIC, lane.poll)
-      leave = watch.add({ name: 'events', due: () => findWaitingEvents(db), poll: lane.poll })
+      leave = watch.add({
+        name: 'events',
+        topic: EVENTS_TOPIC,
+        due: () => findWaitingEvents(db),
+        poll: lane.poll,
+      })
     },
     async stop() {
-      forget()
       await leave()
       await lane.stop()
     },

@@ -1,5 +1,5 @@
 // Sends due deliveries. One process sends to an endpoint at a time, because its limits and its state are those of one process.
-import { inTransaction, onCommit } from '../../platform/db/database.ts'
+import { inTransaction } from '../../platform/db/database.ts'
 import { createGroupCommit } from '../../platform/db/group-commit.ts'
 import { createDueWatch } from '../../platform/jobs/due-watch.ts'
 import { createPump, type Pump, type PumpParts } from '../../platform/jobs/pump.ts'
@@ -93,17 +93,19 @@ export function createDeliveries(parts: DeliveryParts, options: Options): Pump {
       settle({ db, state, random: Math.random, hasMail: parts.hasMail }, settled, by, new Date(now)),
   }
   const pump = createPump(pumpParts, options)
-  let forget = () => {}
   let leave = async () => {}
   return {
     start() {
-      forget = onCommit(db, DELIVERIES_TOPIC, pump.wake)
       pump.start()
-      leave = watch.add({ name: 'deliveries', due: now => findOwnersOfDue(db, now), poll: pump.wake })
+      leave = watch.add({
+        name: 'deliveries',
+        topic: DELIVERIES_TOPIC,
+        due: now => findOwnersOfDue(db, now),
+        poll: pump.wake,
+      })
     },
     wake: pump.wake,
     async stop() {
-      forget()
       await leave()
       await pump.stop()
     },

@@ -1,5 +1,5 @@
 // Works on due runs, many at once, and starts those of schedules.
-import { inTransaction, onCommit } from '../../platform/db/database.ts'
+import { inTransaction } from '../../platform/db/database.ts'
 import { isStoreFault } from '../../platform/db/store-errors.ts'
 import { createDueWatch } from '../../platform/jobs/due-watch.ts'
 import { createLane } from '../../platform/jobs/lane.ts'
@@ -59,20 +59,17 @@ export function createRunner(parts: RunParts, steps: number, timing: WatchedTimi
       if (!isStoreFault(error)) log?.error({ err: error }, 'Starting the runs of schedules failed')
     },
   })
-  let forget = () => {}
   let leave = async () => {}
   return {
     start() {
-      forget = onCommit(db, RUNS_TOPIC, pump.wake)
       pump.start()
       leave = watch.add(
-        { name: 'runs', due: now => findOwnersOfDue(db, now), poll: pump.wake },
+        { name: 'runs', topic: RUNS_TOPIC, due: now => findOwnersOfDue(db, now), poll: pump.wake },
         { name: 'lost runs', due: now => findLost(db, now), poll: pump.wake },
         { name: 'schedules', due: now => findDueSchedules(db, now), poll: schedules.poll },
       )
     },
     async stop() {
-      forget()
       await leave()
       await schedules.stop()
       await pump.stop()

@@ -33,18 +33,14 @@ export function createStoreSteps({
   storing,
   now,
 }: Pick<RunParts, 'db' | 'storing' | 'now'>): CarryOutStep {
-  const store = (steps: readonly StoreStep[], waits: boolean) =>
-    storing.run(() => inTransaction(db, trx => carryOutHeld(trx, steps, waits, now)))
-  const ofArea = createKeyedGroupCommit<StoreStep, Standing | typeof LATER>(
-    ({ run, effect, prepared }) => effect.together?.areaOf(prepared) ?? run.id,
-    steps => store(steps, false),
-    { maxBatch: MAX_STEPS },
-  )
-  const ofPlace = createKeyedGroupCommit<StoreStep, Standing | typeof LATER>(
-    ({ run, effect, prepared }) => effect.together?.placeOf(prepared) ?? run.id,
-    steps => store(steps, true),
-    { maxBatch: MAX_STEPS },
-  )
+  const commitBy = (key: 'areaOf' | 'placeOf') =>
+    createKeyedGroupCommit<StoreStep, Standing | typeof LATER>(
+      ({ run, effect, prepared }) => effect.together?.[key](prepared) ?? run.id,
+      steps => storing.run(() => inTransaction(db, trx => carryOutHeld(trx, steps, key === 'placeOf', now))),
+      { maxBatch: MAX_STEPS },
+    )
+  const ofArea = commitBy('areaOf')
+  const ofPlace = commitBy('placeOf')
   return async step => {
     const first = step.effect.together ? await ofArea.add(step) : LATER
     const standing = first === LATER ? await ofPlace.add(step) : first
