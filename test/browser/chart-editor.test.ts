@@ -152,6 +152,8 @@ describe('charts in the console', () => {
     await groups.getByLabel('Column of condition 1').selectOption({ label: 'Sum: Amount' })
     await groups.getByLabel('Comparison of condition 1').selectOption('more')
     await groups.getByLabel('Value of condition 1').fill('30')
+    // The page is drawn again, and keeps what is typed.
+    await isSaved(page)
     await summary('Dates').press('Enter')
     await page.getByLabel('Time zone').selectOption('Europe/Vienna')
     await page.getByRole('radio', { name: 'Sunday' }).check({ force: true })

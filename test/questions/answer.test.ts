@@ -115,6 +115,8 @@ test('a date is accepted exactly if the calendar has it', () => {
     }),
   )
   assert.equal(isDate('0000-01-01'), false)
+  // Node parses it as a day in 2013.
+  assert.equal(isDate('0001-13-13'), false)
 })
 
 test('checking an email takes no longer for hostile texts', () => {

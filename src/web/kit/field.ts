@@ -1,8 +1,8 @@
 // Fields for text and numbers. A field keeps what is typed while it has the focus, also if it cannot be used yet.
 import { html, nothing, type TemplateResult } from 'lit'
-import { live } from 'lit/directives/live.js'
 import { numberValue } from './number-value.ts'
 import { describedBy, type RowOptions, row } from './row.ts'
+import { typedText } from './typed-text.ts'
 
 export interface TextOptions extends RowOptions {
   readonly value: string
@@ -32,7 +32,7 @@ export const textField = (options: TextOptions): TemplateResult =>
       id=${options.id}
       type=${options.type ?? 'text'}
       data-takes=${options.takes ?? nothing}
-      .value=${live(options.value)}
+      .value=${typedText(options.value)}
       placeholder=${options.placeholder ?? nothing}
       maxlength=${options.maxLength ?? nothing}
       dir=${options.isCode ? 'ltr' : 'auto'}
@@ -57,7 +57,7 @@ export const textArea = (options: Omit<TextOptions, 'type'> & { readonly rows?: 
       id=${options.id}
       rows=${options.rows ?? 2}
       data-takes=${options.takes ?? nothing}
-      .value=${live(options.value)}
+      .value=${typedText(options.value)}
       placeholder=${options.placeholder ?? nothing}
       maxlength=${options.maxLength ?? nothing}
       dir=${options.isCode ? 'ltr' : 'auto'}

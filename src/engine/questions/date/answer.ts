@@ -19,8 +19,9 @@ export const DATE_PARTS = ['day', 'month', 'year'] as const
 /** A day of the Gregorian calendar as YYYY-MM-DD, from the year 1. */
 export function isDate(value: unknown): value is string {
   if (typeof value !== 'string' || !/^(?!0000)\d{4}-\d\d-\d\d$/.test(value)) return false
-  // Some engines parse 31 February as 3 March. Other invalid dates are NaN.
-  return new Date(value).getUTCDate() === Number(value.slice(8))
+  // Engines also parse some days that the calendar lacks, as another day: 31 February as 3 March, 0001-13-13 as 13 January 2013.
+  const time = Date.parse(value)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value)
 }
 
 const sayDays: RangeMessages<string> = {

@@ -6,6 +6,7 @@ import type { Value } from '../../../../engine/expressions/value.ts'
 import type { BaseQuestion } from '../../../../engine/questions/type.ts'
 import { iconButton } from '../../../kit/button.ts'
 import { icon } from '../../../kit/icon.ts'
+import { typedText } from '../../../kit/typed-text.ts'
 import { type ChoiceLabel, choicesOf } from '../shared/choices.ts'
 import { fromLocal, toLocal } from '../shared/instant-field.ts'
 import type { RowsContext } from './rows-context.ts'
@@ -145,7 +146,7 @@ const constantField = (
   aria-label=${label}
   dir=${kind === 'text' ? 'auto' : nothing}
   ?disabled=${readonly}
-  .value=${live(kind === 'datetime' ? toLocal(String(given ?? '')) : String(given ?? ''))}
+  .value=${typedText(kind === 'datetime' ? toLocal(String(given ?? '')) : String(given ?? ''))}
   @change=${(event: Event) => onChange(constantIn(event.target as HTMLInputElement, kind))}
 />`
 

@@ -1,6 +1,5 @@
 // Outcomes, for quizzes that tell people which type they are: texts, and a matrix of choices by outcomes with points.
 import { html, nothing, type TemplateResult } from 'lit'
-import { live } from 'lit/directives/live.js'
 import { kindsOf } from '../../../../engine/scoring/rule.ts'
 import type { Outcome } from '../../../../engine/scoring/schemas.ts'
 import { changeMember } from '../../../document/commands/change-member.ts'
@@ -14,6 +13,7 @@ import { choicesOf } from '../shared/choices.ts'
 import { markedArea } from '../shared/marked-area.ts'
 import { answerValue, type ListedQuestion, listQuestions } from '../shared/questions.ts'
 import { focusSoon } from '../shared/state.ts'
+import { pointsInput } from './point-lists.ts'
 
 const OUTCOMES: Path = ['scoring', 'outcomes']
 
@@ -101,27 +101,19 @@ function weightsTable(context: DesignerContext, listed: readonly Listed[]): unkn
         ${choicesIn(question).map(
           ({ id, label }) =>
             html`<tr><th scope="row" dir="auto">${label}</th>${listed.map(
-              ({ outcome, path }) => html`<td><input
-              class="k-field grid-points"
-              part="field"
-              type="number"
-              step="any"
-              placeholder="0"
-              aria-label="${outcome.title}: ${label}"
-              ?disabled=${context.readonly}
-              .value=${live(String(outcome.weights[question.id]?.[id] ?? ''))}
-              @input=${(event: Event) => {
-                const field = event.target as HTMLInputElement
-                if (field.validity.badInput) return
-                const value = field.value === '' ? undefined : field.valueAsNumber
-                context.run(
-                  changeMember(document, [...path, 'weights', question.id, id], value, {
-                    isTyped: true,
-                    prune: 1,
-                  }),
-                )
-              }}
-            /></td>`,
+              ({ outcome, path }) =>
+                html`<td>${pointsInput(
+                  context,
+                  `${outcome.title}: ${label}`,
+                  outcome.weights[question.id]?.[id],
+                  points =>
+                    context.run(
+                      changeMember(document, [...path, 'weights', question.id, id], points, {
+                        isTyped: true,
+                        prune: 1,
+                      }),
+                    ),
+                )}</td>`,
             )}</tr>`,
         )}
       </tbody>`,

@@ -1,12 +1,12 @@
 // Points for each choice, each cell of a matrix, and each range of numbers.
 
 import { html, nothing, type TemplateResult } from 'lit'
-import { live } from 'lit/directives/live.js'
 import type { BaseQuestion } from '../../../../engine/questions/type.ts'
 import type { ScoringRule } from '../../../../engine/scoring/schemas.ts'
 import { isThing, memberOf } from '../../../document/document.ts'
 import { button, iconButton } from '../../../kit/button.ts'
 import { numberField } from '../../../kit/field.ts'
+import { numberValue } from '../../../kit/number-value.ts'
 import type { DesignerContext } from '../../context.ts'
 import { grid, withPart } from '../shared/answer-control.ts'
 import { choicesOf } from '../shared/choices.ts'
@@ -57,7 +57,8 @@ function choicesOfQuestion(question: BaseQuestion) {
   return value ? choicesOf(question, value) : []
 }
 
-const pointsInput = (
+/** A number in a cell of a table. */
+export const pointsInput = (
   { readonly }: DesignerContext,
   label: string,
   given: unknown,
@@ -70,7 +71,7 @@ const pointsInput = (
   placeholder="0"
   aria-label=${label}
   ?disabled=${readonly}
-  .value=${live(typeof given === 'number' ? String(given) : '')}
+  .value=${numberValue(typeof given === 'number' ? given : undefined)}
   @input=${(event: Event) => {
     const field = event.target as HTMLInputElement
     if (!field.validity.badInput) onChange(field.value === '' ? undefined : field.valueAsNumber)
