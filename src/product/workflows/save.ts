@@ -67,7 +67,7 @@ const stepsOf = ({ run, standing }: Saved): NewStep[] =>
 function afterOf({ run, standing }: Saved, now: Date): RunStanding {
   const { organization_id, id, status, due_date, locked_by, locked_until, finish_date } = run
   const state = JSON.stringify(standing.state)
-  const isFull = isTooLarge(state)
+  const isFull = state.length > MAX_STATE
   return {
     organization_id,
     id,
@@ -84,14 +84,15 @@ function afterOf({ run, standing }: Saved, now: Date): RunStanding {
   }
 }
 
-/** @param state JSON */
-const isTooLarge = (state: string) => state.length > MAX_STATE
+/** The run fails where it is stored. */
+export const isTooLarge = ({ state }: Pick<Standing, 'state'>): boolean =>
+  JSON.stringify(state).length > MAX_STATE
 
 const jsonOf = (value: object | null) => (value === null ? null : JSON.stringify(value))
 
 /** Why a run failed. */
-const messageOf = ({ state, next }: Standing) =>
-  next.kind === 'done' && !isTooLarge(JSON.stringify(state)) ? next.message : tooLarge.message
+const messageOf = (standing: Standing) =>
+  standing.next.kind === 'done' && !isTooLarge(standing) ? standing.next.message : tooLarge.message
 
 async function storeWait(
   trx: Trx,

@@ -1,25 +1,32 @@
 // Carries out the steps that change the store. The effect, its output and where the run stands then are one transaction. Steps of several
-// runs share one where that costs less.
+// runs, and steps of a run that follow each other, share one where that costs less.
 import { inTransaction } from '../../platform/db/database.ts'
 import { createKeyedGroupCommit } from '../../platform/db/group-commit.ts'
+import { isStoreFault } from '../../platform/db/store-errors.ts'
 import { setCause } from '../events/emit.ts'
 import type { Trx } from '../tables.ts'
 import type { RunParts } from './attempt.ts'
 import { ClaimLost, lockAllClaimed } from './claim-queries.ts'
 import { LATER, type Prepared, type StoreEffect } from './effects/effect.ts'
 import type { RunRow } from './run-queries.ts'
-import { type Standing, saveAll } from './save.ts'
+import { isTooLarge, type Standing, saveAll } from './save.ts'
 
 export interface StoreStep {
   readonly run: RunRow
   readonly effect: StoreEffect
   readonly prepared: Prepared
+  readonly after: (output: unknown) => After
+}
+
+interface After {
   /** Where the run stands when the step has an output. */
-  readonly after: (output: unknown) => Standing
+  readonly standing: Standing
+  /** The next step of the run, if it changes the store too. */
+  readonly following: () => StoreStep | undefined
 }
 
 /**
- * Gives where the run stands.
+ * Gives where the run stands after the step, or after some that follow it.
  * @throws {ClaimLost}
  * @throws whatever the effect throws
  */
@@ -27,20 +34,21 @@ export type CarryOutStep = (step: StoreStep) => Promise<Standing>
 
 /** Limits how long others wait for what a transaction locks. */
 const MAX_STEPS = 50
+/** The same for steps of a run that follow each other. */
+const MAX_ROUNDS = 10
 
-export function createStoreSteps({
-  db,
-  storing,
-  now,
-}: Pick<RunParts, 'db' | 'storing' | 'now'>): CarryOutStep {
-  const commitBy = (key: 'areaOf' | 'placeOf') =>
-    createKeyedGroupCommit<StoreStep, Standing | typeof LATER>(
+type Outcome = Standing | typeof LATER
+
+export function createStoreSteps(parts: Pick<RunParts, 'db' | 'storing' | 'now'>): CarryOutStep {
+  const { storing } = parts
+  const commitBy = (key: 'areaOf' | 'placeOf', write: (steps: readonly StoreStep[]) => Promise<Settled>) =>
+    createKeyedGroupCommit<StoreStep, Outcome>(
       ({ run, effect, prepared }) => effect.together?.[key](prepared) ?? run.id,
-      steps => storing.run(() => inTransaction(db, trx => carryOutHeld(trx, steps, key === 'placeOf', now))),
+      steps => storing.run(() => write(steps)),
       { maxBatch: MAX_STEPS },
     )
-  const ofArea = commitBy('areaOf')
-  const ofPlace = commitBy('placeOf')
+  const ofArea = commitBy('areaOf', steps => inArea(parts, steps))
+  const ofPlace = commitBy('placeOf', steps => commit(parts, steps, { waits: true, rounds: 1 }))
   return async step => {
     const first = step.effect.together ? await ofArea.add(step) : LATER
     const standing = first === LATER ? await ofPlace.add(step) : first
@@ -49,13 +57,39 @@ export function createStoreSteps({
   }
 }
 
+type Settled = readonly (Outcome | ClaimLost)[]
+
+async function inArea(parts: Pick<RunParts, 'db' | 'now'>, steps: readonly StoreStep[]): Promise<Settled> {
+  try {
+    return await commit(parts, steps, { waits: false, rounds: MAX_ROUNDS })
+  } catch (error) {
+    if (isStoreFault(error)) throw error
+    // Without those that follow, because an error is of the step that is carried out first.
+    return commit(parts, steps, { waits: false, rounds: 1 })
+  }
+}
+
+interface Manner {
+  /** False if the steps leave out places that are locked. */
+  readonly waits: boolean
+  readonly rounds: number
+}
+
+const commit = ({ db, now }: Pick<RunParts, 'db' | 'now'>, steps: readonly StoreStep[], manner: Manner) =>
+  inTransaction(db, trx => carryOutHeld(trx, steps, manner, now))
+
+interface HeldStep {
+  readonly row: RunRow
+  readonly step: StoreStep
+}
+
 /** No step begins of a run that is held, or that another process has. */
 async function carryOutHeld(
   trx: Trx,
   steps: readonly StoreStep[],
-  waits: boolean,
+  { waits, rounds }: Manner,
   now: () => Date,
-): Promise<(Standing | ClaimLost | typeof LATER)[]> {
+): Promise<Settled> {
   const rows = await lockAllClaimed(
     trx,
     steps.map(({ run }) => run),
@@ -64,28 +98,51 @@ async function carryOutHeld(
     const row = rows.get(step.run.id)
     return row?.status === 'RUNNING' ? { step, row } : []
   })
-  const outputs = await carryOut(
+  const reached = new Map<RunRow, Standing>()
+  let round = held
+  for (let left = rounds; left > 0 && round.length > 0; left--) {
+    const done = await carryOut(trx, round, waits)
+    for (const [row, { standing }] of done) reached.set(row, standing)
+    round = left > 1 ? followingOf(round, done) : []
+  }
+  if (reached.size > 0)
+    await saveAll(
+      trx,
+      [...reached].map(([run, standing]) => ({ run, standing })),
+      now(),
+    )
+  const outcomes = new Map<string, Outcome>(held.map(({ row }) => [row.id, reached.get(row) ?? LATER]))
+  return steps.map(({ run }) => outcomes.get(run.id) ?? new ClaimLost())
+}
+
+/** @returns nothing for steps that are LATER */
+async function carryOut(trx: Trx, held: readonly HeldStep[], waits: boolean): Promise<Map<RunRow, After>> {
+  const outputs = await outputsOf(
     trx,
     held.map(({ step }) => step),
     waits,
   )
-  const outcomes = new Map<string, Standing | typeof LATER>()
-  const saved = held.flatMap(({ step, row }, i) => {
-    const output = outputs[i]
-    if (output === LATER) {
-      outcomes.set(row.id, LATER)
-      return []
-    }
-    const standing = step.after(output)
-    outcomes.set(row.id, standing)
-    return { run: row, standing }
-  })
-  if (saved.length > 0) await saveAll(trx, saved, now())
-  return steps.map(({ run }) => outcomes.get(run.id) ?? new ClaimLost())
+  return new Map(
+    held.flatMap(({ row, step }, i) =>
+      outputs[i] === LATER ? [] : [[row, step.after(outputs[i])] as const],
+    ),
+  )
 }
 
-/** @param steps of one place if it waits, and otherwise of one area. */
-async function carryOut(trx: Trx, steps: readonly StoreStep[], waits: boolean): Promise<readonly unknown[]> {
+/** The next steps in the same area, where a run can be stored after the one before. */
+function followingOf(held: readonly HeldStep[], done: ReadonlyMap<RunRow, After>): HeldStep[] {
+  const [first] = held
+  const { together } = first?.step.effect ?? {}
+  if (!first || !together) return []
+  const area = together.areaOf(first.step.prepared)
+  return [...done].flatMap(([row, { standing, following }]) => {
+    const step = isTooLarge(standing) ? undefined : following()
+    return step?.effect.together?.areaOf(step.prepared) === area ? { row, step } : []
+  })
+}
+
+/** @param steps of one place if it waits, and otherwise of one area */
+async function outputsOf(trx: Trx, steps: readonly StoreStep[], waits: boolean): Promise<readonly unknown[]> {
   const [first] = steps
   if (!first) return []
   if (first.effect.together)

@@ -1,70 +1,29 @@
-// Works on one run: lets the engine decide, carries out effects, and stores where the run stands after each one.
+// Works on one claimed run.
 import { evaluateWithin, newBudget } from '../../engine/expressions/bounded.ts'
 import { holds } from '../../engine/expressions/evaluate.ts'
-import { advance } from '../../engine/workflows/advance.ts'
-import type { Workflow } from '../../engine/workflows/document.ts'
-import { stepKinds } from '../../engine/workflows/index.ts'
-import type { Next, Outcome } from '../../engine/workflows/outcome.ts'
-import { isOnce } from '../../engine/workflows/retry.ts'
-import { dataOf } from '../../engine/workflows/scope.ts'
-import { type RunState, startOf } from '../../engine/workflows/state.ts'
-import { inTransaction } from '../../platform/db/database.ts'
 import { isStoreFault } from '../../platform/db/store-errors.ts'
-import type { Trx } from '../tables.ts'
-import { errorOf, Interrupted, outcomeOf, prepare, type RunParts } from './attempt.ts'
-import { ClaimLost, isRunning, lockClaimed } from './claim-queries.ts'
+import { Interrupted } from './attempt.ts'
+import { ClaimLost } from './claim-queries.ts'
 import { readInput } from './data-of-run.ts'
-import type { Prepared, StoreEffect } from './effects/effect.ts'
-import { effects } from './effects/index.ts'
-import { attemptRow, decisionRow, logged } from './log.ts'
-import { factsOf } from './run-facts.ts'
-import { deleteOpenStep, deleteRun, FREE, findOpenStep, type RunRow, updateRun } from './run-queries.ts'
-import { BROKEN, endOf, failRun, type LogRow, type Standing, save, TOO_OLD } from './save.ts'
-import type { CarryOutStep } from './store-steps.ts'
+import { deleteRun } from './run-queries.ts'
+import { BROKEN, endOf, failRun, TOO_OLD } from './save.ts'
+import { type Claimed, Turn, type WorkParts } from './turn.ts'
 import { versionOf } from './version-cache.ts'
-import { lookAgain } from './wait-queries.ts'
-import { findWake } from './wake.ts'
-
-type EffectNext = Extract<Next, { kind: 'effect' }>
-
-/** An attempt that is being made. */
-interface Attempted {
-  readonly next: EffectNext
-  readonly prepared: Prepared
-  /** Failed ones before it. */
-  readonly attempts: number
-}
-
-/** How long a call may go on when the server stops. */
-const GRACE_MS = 8_000
-const UNCERTAIN = { status: 'UNCERTAIN', due_date: null } as const
-/** How long a process works on one run before others get a turn. */
-const TURN_MS = 5_000
-/** Entries of the log that wait for a commit. They are inserted by one statement, and the number of its parameters is limited. */
-const MAX_UNSTORED = 500
-
-export interface Claimed {
-  readonly run: RunRow
-  /** Aborts when the server stops. */
-  readonly signal: AbortSignal
-}
-
-/** The parts of a server, and what carries out steps that change the store. */
-export interface WorkParts extends RunParts {
-  readonly carryOutStep: CarryOutStep
-}
+import { whileClaimed } from './while-claimed.ts'
 
 /** Works on a claimed run until it sleeps, ends, or has had its turn. */
 export async function workOn(parts: WorkParts, claimed: Claimed): Promise<void> {
   try {
-    const work = await begin(parts, claimed)
-    await work?.proceed()
+    const turn = await begin(parts, claimed)
+    await turn?.proceed()
   } catch (error) {
     if (error instanceof ClaimLost || error instanceof Interrupted) return
     if (isStoreFault(error)) throw error
     // It would fail again, and repeat its last call each time.
     parts.log?.error({ err: error, run: claimed.run.id }, 'A run of a workflow failed')
-    await whileClaimed(parts, claimed, (trx, row) => failRun(trx, row, BROKEN, parts.now())).catch(ignoreLost)
+    await whileClaimed(parts, claimed.run, (trx, row) => failRun(trx, row, BROKEN, parts.now())).catch(
+      ignoreLost,
+    )
   }
 }
 
@@ -72,224 +31,18 @@ function ignoreLost(error: unknown): void {
   if (!(error instanceof ClaimLost)) throw error
 }
 
-async function begin(parts: WorkParts, claimed: Claimed): Promise<Work | undefined> {
+async function begin(parts: WorkParts, claimed: Claimed): Promise<Turn | undefined> {
   const { run } = claimed
   if (endOf(run) <= parts.now().toISOString()) {
-    await whileClaimed(parts, claimed, (trx, row) => failRun(trx, row, TOO_OLD, parts.now()))
+    await whileClaimed(parts, claimed.run, (trx, row) => failRun(trx, row, TOO_OLD, parts.now()))
     return undefined
   }
   const document = await versionOf(parts.db, run)
   const input = run.state ? run.input : await readInput(parts, run)
   const when = run.state === null && run.rerun_of === null ? document?.trigger?.when : undefined
   if (document && input && !(when && !holds(evaluateWithin(newBudget(), when, input))))
-    return new Work(parts, claimed, document, input)
+    return new Turn(parts, claimed, document, input)
   // Its workflow or event is gone, or the condition does not hold: nothing has happened yet.
-  await whileClaimed(parts, claimed, trx => deleteRun(trx, run))
+  await whileClaimed(parts, claimed.run, trx => deleteRun(trx, run))
   return undefined
 }
-
-const whileClaimed = <T>(
-  { db, storing }: RunParts,
-  { run }: Claimed,
-  work: (trx: Trx, row: RunRow) => Promise<T>,
-): Promise<T> =>
-  storing.run(() =>
-    inTransaction(db, async trx => {
-      const row = await lockClaimed(trx, run)
-      if (!row) throw new ClaimLost()
-      return work(trx, row)
-    }),
-  )
-
-/** Where the work on a run stands. */
-interface Point {
-  readonly state: RunState
-  readonly next: Next
-  /** What happened since the run was stored. */
-  readonly log: readonly LogRow[]
-  readonly isStored: boolean
-}
-
-class Work {
-  readonly #parts: WorkParts
-  readonly #claimed: Claimed
-  readonly #document: Workflow
-  readonly #input: RunRow['input']
-  readonly #turnEnd: number
-
-  constructor(parts: WorkParts, claimed: Claimed, document: Workflow, input: RunRow['input']) {
-    this.#parts = parts
-    this.#claimed = claimed
-    this.#document = document
-    this.#input = input
-    this.#turnEnd = parts.now().getTime() + TURN_MS
-  }
-
-  async proceed(): Promise<void> {
-    const { run } = this.#claimed
-    const state = run.state ?? startOf(this.#document)
-    if (await findOpenStep(this.#parts.db, run)) return this.#release(UNCERTAIN)
-    const wake = await findWake(this.#parts, run, state, this.#parts.now())
-    if ('sleepUntil' in wake) return this.#sleep(wake.sleepUntil, wake.spent)
-    let point: Point | undefined = this.#advance({ state, log: [] }, wake.outcome)
-    while (point?.next.kind === 'effect' && !this.#isTurnOver())
-      point = await this.#carryOut(point, point.next)
-    if (point && (!point.isStored || point.next.kind === 'effect')) await this.#store(point, false)
-  }
-
-  /** @returns undefined if the run waits for a person */
-  async #carryOut(point: Point, next: EffectNext): Promise<Point | undefined> {
-    const { run, signal } = this.#claimed
-    const { step } = next
-    const effect = effects[step.type]
-    if (!effect) throw new Error(`The step ${step.type} has no effect`)
-    const prepared = prepare(this.#parts, run, next, dataOf(this.#document, point.state, this.#facts), signal)
-    const attempt = { next, prepared, attempts: point.state.attempts }
-    if (effect.works === 'STORE') return this.#inStore(point, attempt, effect)
-    const hasStart = isOnce(step)
-    const from = hasStart ? await this.#storeStart(point, attempt) : point
-    if (effect.works === 'OUTSIDE' && !hasStart && !(await isRunning(this.#parts.db, run)))
-      throw new ClaimLost()
-    const outcome = await outcomeOf(
-      () => effect.carryOut(prepared.input, prepared.context),
-      error => errorOf(error, this.#parts, run, step),
-      {
-        isPage: stepKinds[step.type].works === 'CONTROL',
-        signal,
-        ...(effect.works === 'OUTSIDE' && { graceMs: GRACE_MS }),
-      },
-    )
-    if (hasStart && 'error' in outcome && outcome.error.effect === 'UNKNOWN') {
-      await this.#release(UNCERTAIN)
-      return undefined
-    }
-    const after = this.#settle(from, attempt, outcome)
-    // Reading can be repeated, so a loop over pages of rows is not stored after each page.
-    const isLater = effect.works === 'READ' && after.log.length < MAX_UNSTORED
-    return isLater ? after : this.#store(after, true, hasStart)
-  }
-
-  async #inStore(point: Point, attempt: Attempted, effect: StoreEffect): Promise<Point> {
-    const { run } = this.#claimed
-    const { prepared } = attempt
-    const after = (output: unknown) => this.#standing(this.#settle(point, attempt, { output }), true)
-    try {
-      return stored(await this.#parts.carryOutStep({ run, effect, prepared, after }))
-    } catch (error) {
-      if (error instanceof ClaimLost) throw error
-      return this.#settle(point, attempt, { error: errorOf(error, this.#parts, run, attempt.next.step) })
-    }
-  }
-
-  #settle(
-    from: Pick<Point, 'state' | 'log'>,
-    { next, prepared, attempts }: Attempted,
-    outcome: Outcome,
-  ): Point {
-    const point = this.#advance(from, outcome, next.path)
-    if (!('output' in outcome || 'error' in outcome)) return point
-    const { step, path } = next
-    const now = this.#parts.now().toISOString()
-    const row = attemptRow(
-      {
-        stepid: step.id,
-        path,
-        attempt: attempts + 1,
-        input: prepared.input,
-        startDate: prepared.context.now,
-        result: outcome,
-      },
-      now,
-    )
-    const at = from.log.length
-    return { ...point, log: [...point.log.slice(0, at), row, ...point.log.slice(at)] }
-  }
-
-  /** @param own the path of a step whose attempt is logged by itself */
-  #advance({ state, log }: Pick<Point, 'state' | 'log'>, outcome: Outcome | undefined, own?: string): Point {
-    const { now, random } = this.#parts
-    const date = now()
-    const context = { run: this.#facts, now: date, random: random() }
-    const advanced = advance(this.#document, state, outcome, context)
-    const isLogged = outcome !== undefined && ('output' in outcome || 'error' in outcome)
-    const decisions = advanced.ended.filter(({ path }) => !(isLogged && path === own))
-    const rows = decisions.map(ended => decisionRow(ended, date.toISOString()))
-    return { state: advanced.state, next: advanced.next, log: [...log, ...rows], isStored: false }
-  }
-
-  async #store(point: Point, goesOn: boolean, endsStart = false): Promise<Point> {
-    await this.#whileClaimed(async (trx, row) => {
-      if (endsStart) await deleteOpenStep(trx, row)
-      await this.#save(trx, row, point, goesOn)
-    })
-    return stored(point)
-  }
-
-  /** Notes that an attempt begins which must not be repeated. */
-  async #storeStart(point: Point, { next, prepared, attempts }: Attempted): Promise<Point> {
-    const open = {
-      step_id: next.step.id,
-      path: next.path,
-      attempt: attempts + 1,
-      status: 'STARTED' as const,
-      input: logged(prepared.input),
-      output: null,
-      failure: null,
-      start_date: prepared.context.now,
-      end_date: null,
-    }
-    const started = { ...point, log: [...point.log, open] }
-    await this.#whileClaimed(async (trx, row) => {
-      requireRunning(row)
-      await this.#save(trx, row, started, true)
-    })
-    return stored(started)
-  }
-
-  #save = (trx: Trx, row: RunRow, point: Point, goesOn: boolean) =>
-    save(trx, row, this.#standing(point, goesOn), this.#parts.now())
-
-  #standing = ({ state, next, log }: Point, goesOn: boolean): Standing => ({
-    state,
-    next,
-    log,
-    input: this.#input,
-    goesOn,
-  })
-
-  /** An event that was passed on in the meantime did not make the run due, because it was running. */
-  #sleep(until: string, spent: string | null): Promise<void> {
-    return this.#whileClaimed(async (trx, row) => {
-      const due_date = (await lookAgain(trx, row, spent)) ? this.#parts.now().toISOString() : until
-      const status = row.status === 'HELD' ? 'HELD' : 'WAITING'
-      await updateRun(trx, row, { ...FREE, status, due_date })
-    })
-  }
-
-  #release(changes: { readonly status: RunRow['status']; readonly due_date: string | null }): Promise<void> {
-    return this.#whileClaimed(async (trx, row) => {
-      await updateRun(trx, row, { ...changes, ...FREE })
-    })
-  }
-
-  #whileClaimed = <T>(work: (trx: Trx, row: RunRow) => Promise<T>) =>
-    whileClaimed(this.#parts, this.#claimed, work)
-
-  #isTurnOver = () => this.#parts.now().getTime() > this.#turnEnd || this.#claimed.signal.aborted
-
-  get #facts() {
-    return factsOf(this.#claimed.run, this.#input, this.#parts.consoleUrl)
-  }
-}
-
-/** No step begins of a run that is held. */
-function requireRunning({ status }: RunRow): void {
-  if (status !== 'RUNNING') throw new ClaimLost()
-}
-
-const stored = ({ state, next }: Pick<Point, 'state' | 'next'>): Point => ({
-  state,
-  next,
-  log: [],
-  isStored: true,
-})
