@@ -151,16 +151,27 @@ export const findEvent = (db: Db, organizationId: string, appId: string, id: str
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** Those of an application that exist, in the order of their ids. */
-export const findEvents = (db: Db, organizationId: string, appId: string, ids: readonly string[]) =>
-  db
+/**
+ * Events of an organization by their ids. Says between which ids too: while Postgres has no statistics of a store that fills, it would
+ * read all events of the application.
+ */
+function byIds(db: Db, organizationId: string, ids: readonly string[]) {
+  const sorted = ids.toSorted()
+  return db
     .selectFrom('events')
     .selectAll()
     .where('organization_id', '=', organizationId)
-    .where('app_id', '=', appId)
+    .where('id', '>=', sorted[0] ?? '')
+    .where('id', '<=', sorted.at(-1) ?? '')
     .where('id', 'in', ids)
-    .orderBy('id')
-    .execute()
+}
+
+export const findEventsOf = (db: Db, organizationId: string, ids: readonly string[]): Promise<EventRow[]> =>
+  byIds(db, organizationId, ids).execute()
+
+/** Those of an application that exist, in the order of their ids. */
+export const findEvents = (db: Db, organizationId: string, appId: string, ids: readonly string[]) =>
+  byIds(db, organizationId, ids).where('app_id', '=', appId).orderBy('id').execute()
 
 /** The events of an application in the order of their ids: from `from` on, before `to`. */
 export function findEventsAfter(

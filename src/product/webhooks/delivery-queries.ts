@@ -2,7 +2,6 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import { insertStatement } from '../../platform/db/batch-statements.ts'
 import type { ReadRows } from '../../platform/http/chunks.ts'
 import type { DeliveryStatus } from '../automation-tables.ts'
-import type { EventRow } from '../events/queries.ts'
 import type { Db, Tables, Trx } from '../tables.ts'
 import type { WebhookRow } from './queries.ts'
 
@@ -55,15 +54,6 @@ export async function putDeliveries(trx: Trx, rows: readonly NewDelivery[]): Pro
       )
       .execute()
 }
-
-/** Events by their ids, of one organization. */
-export const findEventsOf = (db: Db, organizationId: string, ids: readonly string[]): Promise<EventRow[]> =>
-  db
-    .selectFrom('events')
-    .selectAll()
-    .where('organization_id', '=', organizationId)
-    .where('id', 'in', ids)
-    .execute()
 
 export interface DeliveryFilter {
   readonly status?: DeliveryStatus | undefined

@@ -6,8 +6,9 @@ import { listRoutes } from '../../platform/http/lists.ts'
 import { CreateHeaders, NoBody } from '../../platform/http/schemas.ts'
 import type { Routes } from '../../platform/http/types.ts'
 import { bodiesOf } from '../event-log/body.ts'
+import { findEventsOf } from '../events/queries.ts'
 import { Problem } from '../problem.ts'
-import { findDelivery, findEventsOf, readDeliveries } from './delivery-queries.ts'
+import { findDelivery, readDeliveries } from './delivery-queries.ts'
 import {
   BackfillBody,
   Delivery,

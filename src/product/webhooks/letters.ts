@@ -1,8 +1,9 @@
 // What is sent to whom, read when it is sent: a webhook can have changed since its deliveries were claimed, and a response too.
 import { bodiesOf, bodyText } from '../event-log/body.ts'
+import { findEventsOf } from '../events/queries.ts'
 import { findEgress } from '../organizations/queries.ts'
 import type { Db } from '../tables.ts'
-import { type DeliveryRow, findEventsOf } from './delivery-queries.ts'
+import type { DeliveryRow } from './delivery-queries.ts'
 import { findWebhooks, type WebhookRow } from './queries.ts'
 
 export interface LetterParts {

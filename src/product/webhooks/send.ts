@@ -22,8 +22,7 @@ export interface Sent {
 
 const TIMEOUT_MS = 15_000
 const CONNECT_MS = 5_000
-/** How much of a reply is read and kept. */
-/** More is read than is kept, so that no secret is cut before it is found. */
+/** More of a reply is read than is kept, so that no secret is cut before it is found. */
 const MAX_REPLY_BYTES = 16 * 1024
 const MAX_KEPT_BYTES = 1024
 const USER_AGENT = 'Formyard/1 (+https://formyard.dev/webhooks)'

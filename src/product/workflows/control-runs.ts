@@ -32,6 +32,7 @@ import { save } from './save.ts'
 import type { WorkflowParams } from './schemas.ts'
 import { isFull, RUNS_TOPIC, startRun, workflowFull } from './start.ts'
 import { personKey } from './start-key.ts'
+import { versionOf } from './version-cache.ts'
 import { deleteWait } from './wait-queries.ts'
 
 /**
@@ -46,12 +47,13 @@ export async function startManually(
   { now, maxWaitingRuns }: { readonly now: string; readonly maxWaitingRuns: number },
 ): Promise<string> {
   const workflow = await requireWorkflow(trx, principal, params)
-  const version = await findWorkflowVersion(trx, workflow, workflow.version ?? 0)
-  if (workflow.status !== 'ACTIVE' || !version?.document.trigger?.manual)
+  const { organization_id, id: workflow_id, version } = workflow
+  const document = await versionOf(trx, { organization_id, workflow_id, version: version ?? 0 })
+  if (workflow.status !== 'ACTIVE' || !document?.trigger?.manual)
     throw new Problem('workflow_not_active', {
       detail: 'Only an active workflow with the trigger `manual` can be started.',
     })
-  requireInput(version.document.trigger, input, '/input')
+  requireInput(document.trigger, input, '/input')
   const startKey = personKey(principal.id, newId(trx, 'run'))
   const start = { startKey, input: { input: input ?? null }, depth: 0, now }
   const id = await startRun(trx, workflow, start, maxWaitingRuns)

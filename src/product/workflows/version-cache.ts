@@ -6,13 +6,17 @@ import type { RunRow } from './run-queries.ts'
 
 const versions = new LRUCache<string, Workflow>({ max: 200 })
 
+type VersionKey = Pick<RunRow, 'organization_id' | 'workflow_id' | 'version'>
+
 /** Versions never change, so a cached one stays right. */
-export async function versionOf(db: Db, run: RunRow): Promise<Workflow | undefined> {
-  const key = `${run.workflow_id} ${run.version}`
+export async function versionOf(
+  db: Db,
+  { organization_id, workflow_id, version }: VersionKey,
+): Promise<Workflow | undefined> {
+  const key = `${workflow_id} ${version}`
   const known = versions.get(key)
   if (known) return known
-  const workflow = { organization_id: run.organization_id, id: run.workflow_id }
-  const row = await findWorkflowVersion(db, workflow, run.version)
+  const row = await findWorkflowVersion(db, { organization_id, id: workflow_id }, version)
   if (row) versions.set(key, row.document)
   return row?.document
 }
