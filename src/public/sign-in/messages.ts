@@ -48,7 +48,7 @@ const en = {
   password_is_email: 'Choose a password that is not your email address',
   forgot_title: 'Forgot your password?',
   forgot_text:
-    'Ask an administrator of your organization for a reset link. They make one in the console, under People.',
+    'Ask an administrator of your organization for a reset link. They make one in the console, under Users.',
   forgot_mail: 'Enter your email. You get a link with which you choose a new password.',
   forgot_button: 'Send the link',
   forgot_sent: 'If there is a user with this email, a link is on its way. It works once, for an hour.',

@@ -1,4 +1,5 @@
-// Answers as they are stored. Equal answers are written the same way, so that conditions, scoring and counts find them.
+// Answers as they are stored. Equal answers are written the same way, so that conditions, scoring and counts find them, and an empty
+// answer is none.
 import type { BaseQuestion, QuestionType } from '../type.ts'
 
 /** Returns a function that normalizes answers by question id. It takes any JSON value; `check` refuses invalid ones. */
@@ -6,17 +7,25 @@ export function answerNormalizer(
   typeOf: (question: BaseQuestion) => QuestionType,
   questions: readonly BaseQuestion[],
 ): (answers: unknown) => unknown {
-  const normalizers = questions.flatMap(question => {
-    const { normalize } = typeOf(question)
-    return normalize ? [{ question, normalize }] : []
-  })
-  if (normalizers.length === 0) return answers => answers
+  const asked = new Set(questions.flatMap(question => (typeOf(question).answer ? [question.id] : [])))
+  const normalizers = new Map(
+    questions.flatMap(question => {
+      const { normalize } = typeOf(question)
+      return normalize ? [[question.id, (answer: unknown) => normalize(question, answer)] as const] : []
+    }),
+  )
+  const normalized = ([id, answer]: readonly [string, unknown]) =>
+    [id, normalizers.get(id)?.(answer) ?? answer] as const
   return answers => {
     if (typeof answers !== 'object' || answers === null || Array.isArray(answers)) return answers
-    const given = new Map<string, unknown>(Object.entries(answers))
-    const changed = normalizers.flatMap(({ question, normalize }) =>
-      given.has(question.id) ? [[question.id, normalize(question, given.get(question.id))]] : [],
-    )
-    return { ...answers, ...Object.fromEntries(changed) }
+    const given = Object.entries(answers)
+    // Others are unknown, and a fault.
+    const isNone = ([id, answer]: readonly [string, unknown]) => isEmpty(answer) && asked.has(id)
+    if (normalizers.size === 0 && !given.some(isNone)) return answers
+    return Object.fromEntries(given.map(normalized).filter(entry => !isNone(entry)))
   }
 }
+
+/** What programs send for a question that was not answered. */
+const isEmpty = (answer: unknown): boolean =>
+  answer === null || answer === '' || (typeof answer === 'object' && Object.keys(answer).length === 0)

@@ -109,6 +109,7 @@ export const rows = css`
 
   .k-unit {
     color: var(--soft);
+    white-space: nowrap;
   }
 
   .k-select {

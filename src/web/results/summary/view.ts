@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { adoptStyles } from '../../kit/adopt-styles.ts'
 import { segments, select } from '../../kit/choose.ts'
 import { titleOf } from '../answers.ts'
-import { dateIn, numberIn, percentIn, type ResultsContext } from '../context.ts'
+import { numberIn, percentIn, type ResultsContext } from '../context.ts'
 import { columns } from './charts/columns.ts'
 import { figure, type Mode } from './charts/figure.ts'
 import type { QuestionSummary, Summary, Timeline } from './data.ts'
@@ -171,8 +171,14 @@ function figures({ texts, locale }: ResultsContext, { responses, lastDate, quiz 
         : nothing
     }
     ${quiz && quiz.pending > 0 ? one(texts.toBeGraded, numberIn(locale, quiz.pending)) : nothing}
-    ${lastDate === null || quiz ? nothing : one(texts.lastAnswer, dateIn(locale, lastDate))}
+    ${lastDate === null || quiz ? nothing : one(texts.lastAnswer, ...dayAndTime(locale, lastDate))}
   </dl>`
+}
+
+function dayAndTime(locale: string, date: string): [day: string, time: string] {
+  const as = (style: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, style).format(new Date(date))
+  return [as({ dateStyle: 'medium' }), as({ timeStyle: 'short' })]
 }
 
 function timelineCard({ texts, locale }: ResultsContext, mode: Mode, { unit, counts }: Timeline) {
