@@ -11,7 +11,7 @@ import type { EventRow } from '../store/latest-events.ts'
 import type { ResponseRow, TestedStep } from '../store/shapes.ts'
 import { stepInWords } from '../views/says.ts'
 import { data } from './data.ts'
-import { moment } from './run-words.ts'
+import { moment, shortMoment } from './run-words.ts'
 
 export function testPane(context: EditorContext): TemplateResult {
   const { texts, tests, workspace } = context
@@ -95,11 +95,9 @@ function eventWords(context: EditorContext, { createDate, webformid }: EventRow)
   return [texts.starters.EVENT, moment(context, createDate), form].filter(part => part).join(', ')
 }
 
-function responseWords({ locale }: EditorContext, response: ResponseRow): string {
+function responseWords(context: EditorContext, response: ResponseRow): string {
   const { respondent, email, percent, createDate } = response
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'short' }).format(
-    new Date(createDate),
-  )
+  const date = shortMoment(context, createDate)
   const who = respondent?.name ?? respondent?.email ?? email
   return [who, percent === null ? undefined : `${percent} %`, date].filter(part => part).join(', ')
 }
