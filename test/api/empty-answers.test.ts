@@ -21,6 +21,8 @@ const form = {
       { id: 'color', type: 'SINGLE_CHOICE', text: 'Color?', choices },
     ] },
     { id: 'home', type: 'GROUP', text: 'Home?', questions: [{ id: 'street', type: 'SHORT_TEXT', text: 'Street?' }] },
+    { id: 'who', type: 'NAME', text: 'Who?', parts: ['first', 'middle', 'last'] },
+    { id: 'rows', type: 'MATRIX', text: 'Rows?', rows: choices, columns: choices, multiple: true },
     { id: 'why', type: 'SHORT_TEXT', text: 'Why red?', visibleWhen: { in: ['red', { var: 'likes' }] } },
     { id: 'name', type: 'SHORT_TEXT', text: 'Your name?', required: true },
     { id: 'about', type: 'STATEMENT', text: 'Thanks.' },
@@ -33,7 +35,7 @@ onEachStore('empty answers', server => {
     const { url, path } = await alice.newPublishedForm(form)
     for (const empty of [null, '', [], {}]) {
       const optional = Object.fromEntries(
-        ['note', 'age', 'likes', 'where', 'pets', 'home', 'why'].map(id => [id, empty]),
+        ['note', 'age', 'likes', 'where', 'pets', 'home', 'who', 'rows', 'why'].map(id => [id, empty]),
       )
       const reply = await request(url, 'POST', { answers: { ...optional, name: 'Ann' } })
       assert.equal(reply.status, 201, `${JSON.stringify(empty)}: ${reply.text}`)
@@ -45,6 +47,30 @@ onEachStore('empty answers', server => {
     assert.equal(nested.status, 201, nested.text)
     const stored = await alice.call('GET', `${path}/response/${nested.body.responseid}`)
     assert.deepEqual(stored.body.answers, { name: 'Ann', pets: [{ name: 'Rex' }] })
+  })
+
+  test('to parts of a question are left out, but unknown parts are refused', async () => {
+    const alice = await server.organization()
+    const { url, path } = await alice.newPublishedForm(form)
+    const who = { first: 'Ann', middle: '', last: 'Lee' }
+    const answers = {
+      name: 'Ann',
+      who,
+      where: { line1: 'Ring 1', line2: null, city: 'Vienna', postalCode: '1010', country: 'AT', region: '' },
+      rows: { red: ['blue'], blue: [] },
+    }
+    const reply = await request(url, 'POST', { answers })
+    assert.equal(reply.status, 201, reply.text)
+    const stored = await alice.call('GET', `${path}/response/${reply.body.responseid}`)
+    const where = { line1: 'Ring 1', city: 'Vienna', postalCode: '1010', country: 'AT' }
+    const kept = { name: 'Ann', who: { first: 'Ann', last: 'Lee' }, where, rows: { red: ['blue'] } }
+    assert.deepEqual(stored.body.answers, kept)
+    const unknown = await request(url, 'POST', {
+      answers: { name: 'Ann', who: { first: 'Ann', last: 'Lee', nick: '' } },
+    })
+    assert.equal(unknown.body.errors[0].pointer, '/answers/who')
+    const none = await request(url, 'POST', { answers: { name: 'Ann', who: { first: '', last: '' } } })
+    assert.equal(none.status, 201, none.text)
   })
 
   test('to required questions are missing, and to unknown ones and statements are refused', async () => {

@@ -5,6 +5,7 @@ import { format } from '../../text/messages/catalogue.ts'
 import { en } from '../../text/messages/en.ts'
 import { message } from '../../text/messages/message.ts'
 import { recordFields } from '../shared/answer-fields.ts'
+import { withoutEmptyParts } from '../shared/empty-answer.ts'
 import { textMissing } from '../shared/faults.ts'
 import { commonMembers } from '../shared/members.ts'
 import { partColumns } from '../shared/part-columns.ts'
@@ -55,6 +56,7 @@ export const address: QuestionType<AddressQuestion> = {
   controls: () => countries().size,
   scoring: 'EXACT',
   parts: addressPartsOf,
+  normalize: withoutEmptyParts(addressPartsOf),
   faults: question => [
     ...textMissing(question),
     ...(question.defaultCountry !== undefined && !countries().has(question.defaultCountry)

@@ -5,6 +5,7 @@ import { choiceOf, recordOf, TEXT } from '../../expressions/value.ts'
 import { below, type DefinitionFault, fault, pointerStep } from '../../faults.ts'
 import { recordFields } from '../shared/answer-fields.ts'
 import { Choices, choiceListFaults } from '../shared/choice.ts'
+import { withoutEmptyParts } from '../shared/empty-answer.ts'
 import { textMissing } from '../shared/faults.ts'
 import { fillIds } from '../shared/fill-ids.ts'
 import { commonMembers, QuestionId } from '../shared/members.ts'
@@ -59,6 +60,7 @@ export const cloze: QuestionType<ClozeQuestion> = {
     Object.values(blanks).reduce((sum, { choices = [] }) => sum + 1 + choices.length, 0),
   scoring: 'CLOZE',
   parts: blankIdsOf,
+  normalize: withoutEmptyParts(blankIdsOf),
   faults: question => [...textMissing(question), ...blankFaults(question)],
   withIds: question =>
     question.blanks

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { choiceOf, listOf, recordOf, type Value } from '../../expressions/value.ts'
 import { type DefinitionFault, fault, pointerStep } from '../../faults.ts'
 import { recordFields } from '../shared/answer-fields.ts'
+import { withoutEmptyParts } from '../shared/empty-answer.ts'
 import { isBlank, textMissing } from '../shared/faults.ts'
 import { fillIds } from '../shared/fill-ids.ts'
 import { commonMembers, QuestionId } from '../shared/members.ts'
@@ -10,6 +11,8 @@ import { rowTally } from '../shared/part-tallies.ts'
 import type { QuestionType } from '../type.ts'
 import { type MatrixLine, type MatrixQuestion, matrixAnswer } from './answer.ts'
 import { displayMatrix, renderMatrix, rowsInWords } from './page.ts'
+
+const rowIdsOf = ({ rows = [] }: MatrixQuestion) => rows.map(({ id }) => id)
 
 const Lines = (maxItems: number, description: string) =>
   Type.Optional(
@@ -62,7 +65,8 @@ export const matrix: QuestionType<MatrixQuestion> = {
   tally: rowTally,
   controls: ({ rows = [], columns = [] }) => rows.length * columns.length,
   scoring: 'MATRIX',
-  parts: ({ rows = [] }) => rows.map(({ id }) => id),
+  parts: rowIdsOf,
+  normalize: withoutEmptyParts(rowIdsOf),
   faults: question => [
     ...textMissing(question),
     ...lineFaults('row', 'rows_missing', question.rows ?? []),

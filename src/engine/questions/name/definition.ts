@@ -4,6 +4,7 @@ import { format } from '../../text/messages/catalogue.ts'
 import { en } from '../../text/messages/en.ts'
 import { message } from '../../text/messages/message.ts'
 import { recordFields } from '../shared/answer-fields.ts'
+import { withoutEmptyParts } from '../shared/empty-answer.ts'
 import { textMissing } from '../shared/faults.ts'
 import { commonMembers } from '../shared/members.ts'
 import { partColumns } from '../shared/part-columns.ts'
@@ -41,6 +42,7 @@ export const name: QuestionType<NameQuestion> = {
   tally: emptyTally,
   scoring: 'EXACT',
   parts: namePartsOf,
+  normalize: withoutEmptyParts(namePartsOf),
   faults: textMissing,
   render: renderName,
   columns: question =>

@@ -1,6 +1,7 @@
 // Answers as they are stored. Equal answers are written the same way, so that conditions, scoring and counts find them, and an empty
 // answer is none.
 import type { BaseQuestion, QuestionType } from '../type.ts'
+import { isEmpty } from './empty-answer.ts'
 
 /** Returns a function that normalizes answers by question id. It takes any JSON value; `check` refuses invalid ones. */
 export function answerNormalizer(
@@ -25,7 +26,3 @@ export function answerNormalizer(
     return Object.fromEntries(given.map(normalized).filter(entry => !isNone(entry)))
   }
 }
-
-/** What programs send for a question that was not answered. */
-const isEmpty = (answer: unknown): boolean =>
-  answer === null || answer === '' || (typeof answer === 'object' && Object.keys(answer).length === 0)
