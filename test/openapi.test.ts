@@ -179,7 +179,7 @@ const codesOf: [operationId: string, status: number, codes: string[]][] = [
   ['uploadFile', 400, ['body_invalid', 'body_unreadable']],
   ['uploadFile', 429, ['files_waiting', 'rate_limited']],
   ['listAuditEntries', 429, ['rate_limited']],
-  ['submitResponse', 409, ['email_already_answered']],
+  ['submitResponse', 409, ['email_already_answered', 'submission_reused']],
 ]
 for (const [operationId, status, codes] of codesOf) {
   test(`${operationId} lists only its own problems at ${status}: ${codes.join(', ')}`, async () => {

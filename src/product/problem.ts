@@ -55,6 +55,7 @@ const productProblems = {
   console_off: { status: 409, title: 'The console is switched off' },
   email_already_answered: { status: 409, title: titleFor('email_already_answered') },
   respondent_already_answered: { status: 409, title: titleFor('respondent_already_answered') },
+  submission_reused: { status: 409, title: titleFor('submission_reused') },
   webform_uses_theme: { status: 409, title: 'The web form uses a theme of its application' },
   theme_in_use: { status: 409, title: 'A web form uses this theme' },
   slug_taken: { status: 409, title: 'Another dashboard has this address' },

@@ -59,7 +59,8 @@ function problemsOf({ problems = [], security, params, querystring, headers, bod
     ...(hasMember(body, 'cursor') || hasMember(querystring, 'cursor') ? (['cursor_invalid'] as const) : []),
     ...(headers ? (['header_invalid'] as const) : []),
     ...(hasMember(headers, 'if-match') ? (['revision_stale'] as const) : []),
-    ...(hasMember(headers, 'idempotency-key') ? OF_AN_IDEMPOTENCY_KEY : []),
+    // Public operations keep no replies.
+    ...(hasMember(headers, 'idempotency-key') && security?.length !== 0 ? OF_AN_IDEMPOTENCY_KEY : []),
   ] satisfies ProblemCode[]
 }
 

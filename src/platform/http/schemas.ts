@@ -18,7 +18,7 @@ export const NullableTimestamp = (description?: string) =>
 /** A nullable member that is always present. */
 export const Nullable = <T extends 'string' | 'integer' | 'number' | 'boolean'>(
   type: T,
-  options: { description?: string; examples?: unknown[] } = {},
+  options: { description?: string; examples?: unknown[]; pattern?: string } = {},
 ) => Type.Unsafe<NullableOf<T>>({ type: [type, 'null'], ...options })
 
 type NullableOf<T> = (T extends 'string' ? string : T extends 'boolean' ? boolean : number) | null
@@ -97,10 +97,13 @@ export const Deleted = Type.Unsafe<undefined>({ type: 'null', description: 'Dele
 /** For operations without a body: they accept no body or an empty object. */
 export const NoBody = Type.Object({}, { ...closed, title: 'NoBody', examples: [{}] })
 
+/** Visible ASCII characters. */
+export const IDEMPOTENCY_KEY = '^[\\x21-\\x7e]{1,255}$'
+
 export const CreateHeaders = Type.Object({
   'idempotency-key': Type.Optional(
     Type.String({
-      pattern: '^[\\x21-\\x7e]{1,255}$',
+      pattern: IDEMPOTENCY_KEY,
       description:
         'Makes retries safe. A request with the same key and body within 24 hours returns the stored reply.',
       examples: ['8e03978e-40d5-43dd-bc93-6894a57f9324'],

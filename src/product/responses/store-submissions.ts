@@ -19,6 +19,7 @@ import {
   type NewResponseRow,
   type ResponseRow,
 } from './queries.ts'
+import { repeatOf } from './repeat.ts'
 
 /** A response before it gets its id. */
 export type AcceptedResponse = Omit<NewResponseRow, 'id'>
@@ -132,11 +133,10 @@ async function storeAccepted(
   const outcomes: Outcome[] = []
   for (const submission of batch) {
     const { row } = submission
-    outcomes.push(
-      stored.has(row.id)
-        ? row
-        : ((await findEarlier(trx, row)) ?? refused.get(submission) ?? (await reasonNotStored(trx, row))),
-    )
+    const earlier = stored.has(row.id) ? undefined : await findEarlier(trx, row)
+    if (stored.has(row.id)) outcomes.push(row)
+    else if (earlier) outcomes.push(repeatOf(earlier, { ...row, answers: JSON.parse(row.answers) }))
+    else outcomes.push(refused.get(submission) ?? (await reasonNotStored(trx, row)))
   }
   return outcomes
 }

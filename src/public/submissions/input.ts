@@ -1,5 +1,6 @@
 // Converts JSON and form fields to one shape of submission.
 
+import { createHash } from 'node:crypto'
 import { readAnswers } from '../../engine/answers/check-answers.ts'
 import type { CompiledForm } from '../../engine/definition/compiled-form.ts'
 import { pointerStep, type Refusal } from '../../engine/faults.ts'
@@ -11,13 +12,30 @@ import { LANGUAGE_FIELD } from '../page/languages.ts'
 import { type NewSubmission, SUBMISSION_ID, VERSION } from './schemas.ts'
 import type { SubmissionInput } from './submit.ts'
 
-export const fromProgram = ({ answers, submissionId, email, language }: NewSubmission): SubmissionInput => ({
+/** @param key of the header Idempotency-Key, which stands for a submission id */
+export const fromProgram = (
+  { answers, submissionId, email, language }: NewSubmission,
+  key?: string,
+): SubmissionInput => ({
   answers,
-  submissionId: submissionId?.toLowerCase(),
-  email,
-  language,
+  submissionId: submissionId?.toLowerCase() ?? (key === undefined ? undefined : idOfKey(key)),
+  email: email || undefined,
+  language: language ?? undefined,
   faults: [],
 })
+
+/** A UUID stands for itself, and another key for a UUID of version 8 (RFC 9562) made of its hash. */
+function idOfKey(key: string): string {
+  if (submissionIdPattern.test(key)) return key.toLowerCase()
+  const hex = createHash('sha256').update(key).digest('hex')
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-')
+}
 
 /** Fields of the page itself. All others belong to questions. */
 const PAGE_FIELDS: ReadonlySet<string> = new Set([

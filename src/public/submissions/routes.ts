@@ -30,7 +30,7 @@ import { inJsonOf, inLanguageOf } from './in-language.ts'
 import { fromFields, fromProgram, removeCleared, versionOf } from './input.ts'
 import { FormWithFiles, readFormWithFiles } from './multipart.ts'
 import { formChanged, stateOf, takeButtons } from './page-state.ts'
-import { NewSubmission, Submitted } from './schemas.ts'
+import { NewSubmission, SubmissionHeaders, Submitted } from './schemas.ts'
 import { submit } from './submit.ts'
 
 const tags = ['Taking']
@@ -75,6 +75,7 @@ export const submitRoutes = (assets: Assets) => async (app: App) => {
     tags,
     security: [],
     params: SlugParams,
+    headers: SubmissionHeaders,
     body: {
       content: {
         'application/json': { schema: NewSubmission },
@@ -86,6 +87,7 @@ export const submitRoutes = (assets: Assets) => async (app: App) => {
       ...closedProblems,
       ...linkProblems,
       'email_already_answered',
+      'submission_reused',
       'answers_invalid',
       'files_waiting',
     ],
@@ -122,7 +124,7 @@ export const submitRoutes = (assets: Assets) => async (app: App) => {
         operationId: 'submitResponse',
         summary: 'Submit answers',
         description:
-          "Checks every answer against the published version and stores all of them or none. Programs send JSON, pages send form fields. If you retry with the same `submissionId`, the response is stored once. The form's settings decide which parts of the result the reply contains.",
+          "Checks every answer against the published version and stores all of them or none. Programs send JSON, pages send form fields. If you retry with the same `submissionId`, or the same `Idempotency-Key`, the response is stored once. The form's settings decide which parts of the result the reply contains.",
       },
     },
     receive,
@@ -146,14 +148,26 @@ export const submitRoutes = (assets: Assets) => async (app: App) => {
 
 async function submitJson(request: FastifyRequest, published: Published, body: NewSubmission) {
   const { server: app } = request
-  const shown = await versionOrPublished(app, published, undefined, body.language)
+  const shown = await versionOrPublished(app, published, undefined, body.language ?? undefined)
   try {
-    const row = await submit(app.db, app.intake, published, shown, fromProgram(body), new Date())
+    const row = await submit(
+      app.db,
+      app.intake,
+      published,
+      shown,
+      fromProgram(body, keyOf(request)),
+      new Date(),
+    )
     const answered = shownFor(request, published, await answeredForm(app, published, row))
     return toSubmitReply(answered, row, app.config.publicUrl)
   } catch (error) {
     throw inJsonOf(shown, error)
   }
+}
+
+function keyOf({ headers }: FastifyRequest): string | undefined {
+  const key = headers['idempotency-key']
+  return typeof key === 'string' ? key : undefined
 }
 
 const shownFor = ({ server, routeOptions }: FastifyRequest, published: Published, form: CompiledForm) =>

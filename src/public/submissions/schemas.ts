@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { closed, Nullable, Timestamp } from '../../platform/http/schemas.ts'
+import { closed, IDEMPOTENCY_KEY, Nullable, Timestamp } from '../../platform/http/schemas.ts'
 import { Id } from '../../product/ids.ts'
 import { NullableGradingStatus } from '../../product/responses/schemas.ts'
 import { LanguageQuery } from '../page/schemas.ts'
@@ -31,21 +31,21 @@ export const NewSubmission = Type.Object(
   {
     answers: Type.Unknown({ description: 'Answers by question id. See the question types.' }),
     submissionId: Type.Optional(
-      Type.String({
+      Nullable('string', {
         pattern: SUBMISSION_ID,
         description:
-          'A UUID that you generate. A repeated request with the same UUID returns the first result and stores nothing.',
+          'A UUID that you generate. A repeated request with the same UUID and answers returns the first result and stores nothing.',
         examples: ['0d9a0c57-3e2e-4b0e-9a52-5d0a2a3c2f11'],
       }),
     ),
     email: Type.Optional(
-      Type.String({
+      Nullable('string', {
         description: "The respondent's email, if the form asks for it.",
         examples: ['bob@example.com'],
       }),
     ),
     language: Type.Optional(
-      Type.String({
+      Nullable('string', {
         description:
           'The language in which the respondent answered, one of those of the form. Messages and results come in it. The first when absent.',
         examples: ['de'],
@@ -54,6 +54,16 @@ export const NewSubmission = Type.Object(
   },
   { ...closed, title: 'NewSubmission', examples: [{ answers: { france: 'paris', pi: 3.14 } }] },
 )
+
+export const SubmissionHeaders = Type.Object({
+  'idempotency-key': Type.Optional(
+    Type.String({
+      pattern: IDEMPOTENCY_KEY,
+      description: 'Stands for `submissionId` in a JSON body without one.',
+      examples: ['8e03978e-40d5-43dd-bc93-6894a57f9324'],
+    }),
+  ),
+})
 
 export const Submitted = Type.Object(
   {

@@ -16,6 +16,7 @@ import { Problem } from '../../product/problem.ts'
 import { gradingColumns } from '../../product/responses/graded.ts'
 import type { Intake } from '../../product/responses/intake.ts'
 import { findSubmission, type NewResponseRow, type ResponseRow } from '../../product/responses/queries.ts'
+import { repeatOf } from '../../product/responses/repeat.ts'
 import type { AcceptedResponse } from '../../product/responses/store-submissions.ts'
 import type { Db } from '../../product/tables.ts'
 import { onceKeyOf } from '../../product/tokens/visits.ts'
@@ -40,7 +41,7 @@ export interface SubmissionInput {
 /**
  * Stores a submission for the version `form`.
  * @returns the response stored now, or by an earlier request with the same submission id
- * @throws {Problem} answers_invalid with every fault, or the reason why the form is closed
+ * @throws {Problem} answers_invalid with every fault, the reason why the form is closed, or submission_reused
  */
 export async function submit(
   db: Db,
@@ -54,8 +55,9 @@ export async function submit(
   if ('problem' in accepted) {
     // A retry returns the stored response even if the form has closed or changed since.
     const earlier = sent.submissionId && (await findStored(db, published.webformId, sent.submissionId))
-    if (earlier) return earlier
-    throw accepted.problem
+    const repeat = earlier ? repeatOf(earlier, { ...sent, answers: accepted.answers }) : accepted.problem
+    if (repeat instanceof Problem) throw repeat
+    return repeat
   }
   const { row, fileIds } = accepted
   return intake.submit({
@@ -69,7 +71,7 @@ export async function submit(
 }
 
 type Accepted =
-  | { readonly problem: Problem }
+  | { readonly problem: Problem; readonly answers: unknown }
   | { readonly row: AcceptedResponse; readonly fileIds: readonly string[] }
 
 /** Checks and scores a submission, without storing anything. */
@@ -84,7 +86,7 @@ export async function accept(
   const answers = hasFiles ? await withFiles(db, form, sent.answers) : sent.answers
   const input = { ...sent, answers: form.normalize(answers) }
   const problem = problemOf(published, form, input, now)
-  if (problem) return { problem }
+  if (problem) return { problem, answers: input.answers }
   const fileIds = hasFiles ? fileIdsIn(form, input.answers as Record<string, unknown>) : []
   return { row: toRow(form, input, now), fileIds }
 }

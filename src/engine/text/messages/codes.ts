@@ -191,6 +191,7 @@ export interface MessageParams extends ResultParams {
   language_unknown: None
   email_already_answered: None
   respondent_already_answered: None
+  submission_reused: None
   visit_ended: None
   link_used: None
   link_used_hint: None

@@ -244,6 +244,8 @@ export const cs = defineCatalogue('cs', {
   language_unknown: 'Formulář není v tomto jazyce k dispozici.',
   email_already_answered: 'S touto e-mailovou adresou už byl tento formulář vyplněn',
   respondent_already_answered: 'Tento formulář jste již vyplnili',
+  submission_reused:
+    'Tento formulář už byl odeslán s jinými odpověďmi, které jsou uložené. Chcete-li odeslat i tyto, otevřete formulář znovu',
   visit_ended: 'Platnost stránky vypršela. Otevřete formulář znovu.',
   link_used: 'Tento odkaz už byl použit',
   link_used_hint:

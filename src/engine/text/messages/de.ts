@@ -198,6 +198,8 @@ export const de = defineCatalogue('de', {
   language_unknown: 'Das Formular gibt es nicht in dieser Sprache.',
   email_already_answered: 'Mit dieser E-Mail-Adresse wurde das Formular schon ausgefüllt',
   respondent_already_answered: 'Dieses Formular wurde schon ausgefüllt',
+  submission_reused:
+    'Dieses Formular wurde schon mit anderen Antworten gesendet, die gespeichert sind. Um auch diese zu senden, öffnen Sie es neu',
   visit_ended: 'Diese Seite ist abgelaufen. Das Formular noch einmal öffnen.',
   link_used: 'Dieser Link wurde schon verwendet',
   link_used_hint:

@@ -159,6 +159,8 @@ export const en = defineCatalogue('en-GB', {
   language_unknown: 'The form is not available in this language.',
   email_already_answered: 'This email has already been used to answer this form',
   respondent_already_answered: 'You have already answered this form',
+  submission_reused:
+    'This form was already sent with other answers, which are stored. To send these too, open the form again',
   visit_ended: 'This page has expired. Open the form again.',
   link_used: 'This link has been used',
   link_used_hint:

@@ -206,6 +206,8 @@ export const es = defineCatalogue('es', {
   language_unknown: 'El formulario no está disponible en este idioma.',
   email_already_answered: 'Ya se ha respondido a este formulario con esta dirección de correo electrónico',
   respondent_already_answered: 'Ya ha respondido a este formulario',
+  submission_reused:
+    'Este formulario ya se envió con otras respuestas, que están guardadas. Para enviar también estas, vuelva a abrir el formulario',
   visit_ended: 'Esta página ha caducado. Abra el formulario de nuevo.',
   link_used: 'Este enlace ya se ha usado',
   link_used_hint:

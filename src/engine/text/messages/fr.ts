@@ -207,6 +207,8 @@ export const fr = defineCatalogue('fr', {
   language_unknown: 'Le formulaire n’existe pas dans cette langue.',
   email_already_answered: 'Cette adresse e-mail a déjà servi à répondre à ce formulaire',
   respondent_already_answered: 'Ce formulaire a déjà été rempli',
+  submission_reused:
+    'Ce formulaire a déjà été envoyé avec d’autres réponses, qui sont enregistrées. Pour envoyer aussi celles-ci, rouvrez le formulaire',
   visit_ended: 'Cette page a expiré. Ouvrir de nouveau le formulaire.',
   link_used: 'Ce lien a déjà été utilisé',
   link_used_hint:

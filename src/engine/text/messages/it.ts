@@ -209,6 +209,8 @@ export const it = defineCatalogue('it', {
   language_unknown: 'Il modulo non è disponibile in questa lingua.',
   email_already_answered: 'Questo indirizzo email è già stato usato per rispondere a questo modulo',
   respondent_already_answered: 'Questo modulo è già stato compilato',
+  submission_reused:
+    'Questo modulo è già stato inviato con altre risposte, che sono salvate. Per inviare anche queste, apra di nuovo il modulo',
   visit_ended: 'Questa pagina è scaduta. Aprire di nuovo il modulo.',
   link_used: 'Questo link è già stato usato',
   link_used_hint:

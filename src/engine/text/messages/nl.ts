@@ -213,6 +213,8 @@ export const nl = defineCatalogue('nl', {
   language_unknown: 'Het formulier is niet beschikbaar in deze taal.',
   email_already_answered: 'Met dit e-mailadres is dit formulier al ingevuld',
   respondent_already_answered: 'U hebt dit formulier al ingevuld',
+  submission_reused:
+    'Dit formulier is al verzonden met andere antwoorden, die zijn opgeslagen. Open het formulier opnieuw om ook deze te verzenden',
   visit_ended: 'Deze pagina is verlopen. Open het formulier opnieuw.',
   link_used: 'Deze link is al gebruikt',
   link_used_hint:

@@ -246,6 +246,8 @@ export const pl = defineCatalogue('pl', {
   language_unknown: 'Formularz nie jest dostępny w tym języku.',
   email_already_answered: 'Z tego adresu e-mail wypełniono już ten formularz',
   respondent_already_answered: 'Ten formularz został już wypełniony',
+  submission_reused:
+    'Ten formularz został już wysłany z innymi odpowiedziami, które są zapisane. Aby wysłać także te, otwórz formularz ponownie',
   visit_ended: 'Ta strona wygasła. Otwórz formularz ponownie.',
   link_used: 'Ten link został już użyty',
   link_used_hint:

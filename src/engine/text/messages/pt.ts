@@ -215,6 +215,8 @@ export const pt = defineCatalogue('pt', {
   language_unknown: 'O formulário não está disponível neste idioma.',
   email_already_answered: 'Este endereço de e-mail já foi usado para responder a este formulário',
   respondent_already_answered: 'Você já respondeu a este formulário',
+  submission_reused:
+    'Este formulário já foi enviado com outras respostas, que estão guardadas. Para enviar também estas, abra o formulário novamente',
   visit_ended: 'Esta página expirou. Abra o formulário de novo.',
   link_used: 'Este link já foi usado',
   link_used_hint:

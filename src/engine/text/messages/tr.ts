@@ -174,6 +174,8 @@ export const tr = defineCatalogue('tr', {
   language_unknown: 'Form bu dilde mevcut değil.',
   email_already_answered: 'Bu e-posta adresiyle bu form daha önce yanıtlanmış',
   respondent_already_answered: 'Bu formu zaten yanıtladınız',
+  submission_reused:
+    'Bu form başka yanıtlarla zaten gönderildi ve o yanıtlar kaydedildi. Bunları da göndermek için formu yeniden açın',
   visit_ended: 'Bu sayfanın süresi doldu. Formu yeniden açın.',
   link_used: 'Bu bağlantı kullanıldı',
   link_used_hint:
