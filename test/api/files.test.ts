@@ -150,8 +150,6 @@ onEachStore('files', server => {
       [[file]],
       noText,
       'x',
-      [],
-      {},
     ]
     for (const cv of wrong)
       assert.deepEqual(
@@ -212,7 +210,7 @@ onEachStore('files', server => {
       await uploaded(url, 'pictures', PNG, '1.png'),
       await uploaded(url, 'pictures', PNG, '2.png'),
     ]
-    assert.deepEqual(faultsOf(await submit(url, { who: '', pictures })), ['/answers/who answer_invalid'])
+    assert.deepEqual(faultsOf(await submit(url, { who: '', pictures })), ['/answers/who answer_missing'])
     assert.deepEqual(faultsOf(await submit(url, { pictures: pictures.slice(1), which: '1' })), [
       '/answers/which question_not_asked',
     ])

@@ -118,7 +118,7 @@ onEachStore('public forms', server => {
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, i) =>
         request(url, 'POST', {
-          answers: i === 0 ? right : { france: 'lyon' },
+          answers: right,
           submissionId: i % 2 ? submissionId.toUpperCase() : submissionId,
         }),
       ),
@@ -182,12 +182,13 @@ onEachStore('public forms', server => {
       assert.deepEqual(pointers(answer), ['/email'])
     }
     assert.equal((await responsesOf(alice, path)).length, 2)
-    for (const email of ['', 'bob', 'a@b c.de', `${'a'.repeat(250)}@example.com`]) {
+    for (const email of ['bob', 'a@b c.de', `${'a'.repeat(250)}@example.com`]) {
       const answer = await request(url, 'POST', { answers: right, email })
       isProblem(answer, 422, 'answers_invalid')
       assert.deepEqual(pointers(answer), ['/email'])
     }
-    isProblem(await request(url, 'POST', { answers: right }), 422, 'answers_invalid')
+    for (const email of [undefined, null, ''])
+      isProblem(await request(url, 'POST', { answers: right, email }), 422, 'answers_invalid')
   })
 
   test('a form that is not open yet, or has closed, says so', async () => {

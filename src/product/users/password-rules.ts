@@ -28,8 +28,9 @@ export async function passwordFault(
   password: string,
   email: string | undefined,
 ): Promise<PasswordFault | undefined> {
-  if (password.length < PASSWORD_LENGTH.min) return 'too_short'
-  if (password.length > PASSWORD_LENGTH.max) return 'too_long'
+  const { length } = [...password]
+  if (length < PASSWORD_LENGTH.min) return 'too_short'
+  if (length > PASSWORD_LENGTH.max) return 'too_long'
   if (email !== undefined && caseKey(password) === caseKey(email)) return 'is_email'
   return (await commonPasswords()).has(caseKey(password)) ? 'too_common' : undefined
 }

@@ -1,7 +1,6 @@
 // Answers as they are stored. Equal answers are written the same way, so that conditions, scoring and counts find them, and an empty
 // answer is none.
 import type { BaseQuestion, QuestionType } from '../type.ts'
-import { isEmpty } from './empty-answer.ts'
 
 /** Returns a function that normalizes answers by question id. It takes any JSON value; `check` refuses invalid ones. */
 export function answerNormalizer(
@@ -26,3 +25,18 @@ export function answerNormalizer(
     return Object.fromEntries(given.map(normalized).filter(entry => !isNone(entry)))
   }
 }
+
+/** What programs send for something that was not answered: null, an empty text, list or object. */
+const isEmpty = (answer: unknown): boolean =>
+  answer === null || answer === '' || (typeof answer === 'object' && Object.keys(answer).length === 0)
+
+/** Leaves out the empty parts of an answer that is an object of parts. Unknown parts stay, because they are a fault. */
+export const withoutEmptyParts =
+  <Q>(partsOf: (question: Q) => readonly string[]) =>
+  (question: Q, answer: unknown): unknown => {
+    if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return answer
+    const given = Object.entries(answer)
+    if (!given.some(([, value]) => isEmpty(value))) return answer
+    const parts = new Set(partsOf(question))
+    return Object.fromEntries(given.filter(([part, value]) => !(isEmpty(value) && parts.has(part))))
+  }
