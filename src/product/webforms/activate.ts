@@ -12,6 +12,7 @@ import { Problem } from '../problem.ts'
 import type { WebformParams } from '../schemas.ts'
 import type { Trx } from '../tables.ts'
 import { shareLockTheme } from '../themes/queries.ts'
+import { type Content, digestOf } from './digest.ts'
 import { draftFaults } from './draft-faults.ts'
 import { insertSlug, insertVersion, lockWebform, updateWebform, type WebformRow } from './queries.ts'
 import { etag } from './wire.ts'
@@ -38,45 +39,45 @@ export async function activateWebform(
   const faults = isPublished ? [] : await draftFaults(draft, hasTheme)
   if (faults.length > 0) throw new Problem('webform_incomplete', { faults: toAuthorFaults(authorEn, faults) })
   await record(trx, principal, { action: 'activate', resource: 'webform', id: draft.id, now })
-  const active = isPublished
-    ? await updateWebform(trx, draft.id, { status: 'ACTIVE' })
-    : await publish(trx, principal, draft, now)
-  const data = { version: active.version ?? 1, slug: active.slug ?? '' }
-  await emit(trx, placeOf(draft), { ...aboutForm(draft, now), type: 'webform.activated', data })
+  const published = isPublished ? {} : await publishContent(trx, principal, draft, draft, now)
+  const active = await updateWebform(trx, draft.id, { ...published, status: 'ACTIVE' })
+  await tellActivated(trx, active, now)
   return active
 }
 
-async function publish(
+export async function tellActivated(trx: Trx, form: WebformRow, now: string): Promise<void> {
+  const data = { version: form.version ?? 1, slug: form.slug ?? '' }
+  await emit(trx, placeOf(form), { ...aboutForm(form, now), type: 'webform.activated', data })
+}
+
+/** Stores a content as the next version. @returns what the form says of it */
+export async function publishContent(
   trx: Trx,
   { id: author }: Member,
-  draft: WebformRow,
+  form: WebformRow,
+  content: Content & Pick<WebformRow, 'app_type'>,
   now: string,
-): Promise<WebformRow> {
-  const version = (draft.version ?? 0) + 1
+) {
+  const { name, description, app_type, definition } = content
+  const version = (form.version ?? 0) + 1
   await insertVersion(trx, {
-    webform_id: draft.id,
+    webform_id: form.id,
     version,
-    name: draft.name,
-    description: draft.description,
-    app_type: draft.app_type,
-    definition: JSON.stringify(draft.definition),
+    name,
+    description,
+    app_type,
+    definition: JSON.stringify(definition),
     author,
     create_date: now,
   })
-  const slug = draft.slug ?? newSecret(SLUG_BYTES)
-  if (draft.slug === null) await insertSlug(trx, slug, draft.id)
-  const { closesAt } = draft.definition.settings
+  const slug = form.slug ?? newSecret(SLUG_BYTES)
+  if (form.slug === null) await insertSlug(trx, slug, form.id)
+  const { closesAt } = definition.settings
   if (closesAt !== undefined && new Date(closesAt) > new Date(now)) {
-    const when = { organizationId: draft.organization_id, now: new Date(now), runAt: new Date(closesAt) }
-    await enqueue(trx, 'tellClosed', { webformId: draft.id, version, closesAt }, when)
+    const when = { organizationId: form.organization_id, now: new Date(now), runAt: new Date(closesAt) }
+    await enqueue(trx, 'tellClosed', { webformId: form.id, version, closesAt }, when)
   }
-  return updateWebform(trx, draft.id, {
-    status: 'ACTIVE',
-    version,
-    slug,
-    published_digest: draft.digest,
-    activate_date: now,
-  })
+  return { version, slug, published_digest: digestOf(content), activate_date: now }
 }
 
 /** Stops accepting responses. Pausing a paused form has no effect. */

@@ -11,6 +11,7 @@ import { findThemeOf } from '../themes/queries.ts'
 import { activateWebform, pauseWebform } from './activate.ts'
 import { draftAccessOf } from './draft-access.ts'
 import { draftFaults } from './draft-faults.ts'
+import { changeLive, LivePatch } from './live.ts'
 import { findWebform } from './queries.ts'
 import { CheckResult, Webform } from './schemas.ts'
 import { etag, toWebform } from './wire.ts'
@@ -101,6 +102,32 @@ export const publishRoutes: Routes = async app => {
       app.published.changed(row.id)
       reply.header('etag', etag(row))
       return toWebform(row, publicUrl, draftAccessOf(request.principal))
+    },
+  )
+
+  app.patch(
+    `${ONE}/live`,
+    {
+      config: { permission: 'webform.activate' },
+      schema: {
+        operationId: 'changeLiveWebform',
+        summary: 'Change when a published form takes responses',
+        description:
+          'Changes `opensAt`, `closesAt`, `maxResponses` and `closed` of the published form at once. What else is unpublished in the draft stays unpublished; the draft gets the change too. Creates a version.',
+        tags,
+        params: WebformParams,
+        headers: EditHeaders,
+        body: LivePatch,
+        problems: ['webform_not_found', 'webform_not_active', 'webform_incomplete'],
+        response: { 200: json(Webform, 'The web form', ['ETag']) },
+      },
+    },
+    async ({ principal, params, headers, body }, reply) => {
+      const change = { params, ifMatch: headers['if-match'], now: new Date().toISOString() }
+      const row = await inTransaction(app.db, trx => changeLive(trx, principal, change, body))
+      app.published.changed(row.id)
+      reply.header('etag', etag(row))
+      return toWebform(row, publicUrl, draftAccessOf(principal))
     },
   )
 }
