@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parse } from 'csv-parse/sync'
+import { isProblem } from '../assertions.ts'
 import { onEachStore, request, type TestServer } from '../harness.ts'
 
 const form = {
@@ -150,6 +151,28 @@ onEachStore('charts', server => {
       'background=red',
     ])
       assert.equal((await alice.call('GET', `${path}.svg?${query}`)).status, 400, query)
+  })
+
+  test('a language that is no language tag is refused by each picture, table and preview', async () => {
+    const { alice, app, dataset, create } = await lunch(server)
+    const { path } = await create(byDish(dataset))
+    const { query } = byDish(dataset)
+    for (const language of ['xx-yy-zz', 'de-de-de', 'zh-Hans-CN-x']) {
+      for (const suffix of ['.svg', '.png', '.csv']) {
+        const refused = await alice.call('GET', `${path}${suffix}?language=${language}`)
+        isProblem(refused, 400, 'body_invalid')
+        assert.equal(refused.body.errors[0].pointer, '/language')
+      }
+      const body = { kind: 'BAR', query, picture: { language } }
+      const refused = await alice.call('POST', `${app}/chart/preview`, body)
+      isProblem(refused, 400, 'body_invalid')
+      assert.deepEqual(
+        refused.body.errors.map(({ pointer }: { pointer: string }) => pointer),
+        ['/picture/language'],
+      )
+    }
+    for (const language of ['xx', 'de-AT', 'zh-Hans-CN'])
+      assert.equal((await alice.call('GET', `${path}.svg?language=${language}`)).status, 200, language)
   })
 
   test('a preview draws a chart that is not stored', async () => {

@@ -139,6 +139,7 @@ const formats: Readonly<Record<string, string>> = {
   email: 'Must be an email address, such as name@example.com.',
   'date-time':
     'Must be a date and time from 1970 on with an offset (ISO 8601), such as 2027-01-31T09:00:00Z.',
+  'language-tag': 'Must be a language tag (BCP 47), such as de or pt-BR.',
 }
 
 function sentence(keyword: string, params: object, message: string): string {

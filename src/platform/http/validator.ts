@@ -9,6 +9,8 @@ import { HttpProblem, type HttpProblemCode } from './problem.ts'
 
 // Moments that JavaScript and both stores know: from 1970 on, without leap seconds and without names of time zones.
 setFormat('date-time', text => IsDateTime(text) && Date.parse(text) >= 0)
+// Tags that Intl takes.
+setFormat('language-tag', isLanguageTag)
 
 const refusals: Readonly<Record<string, HttpProblemCode>> = {
   body: 'body_invalid',
@@ -55,6 +57,14 @@ const NONE: ReadonlySet<string> = new Set()
 function integersOf(schema: TSchema): ReadonlySet<string> {
   const { properties = {} } = schema as { properties?: Record<string, { type?: unknown }> }
   return new Set(Object.keys(properties).filter(name => properties[name]?.type === 'integer'))
+}
+
+function isLanguageTag(text: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(text).length === 1
+  } catch {
+    return false
+  }
 }
 
 const INTEGER = /^(?:0|-?[1-9]\d{0,14})$/

@@ -65,6 +65,7 @@ export const Chart = Type.Object(
 
 const language = Type.String({
   pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8}){0,4}$',
+  format: 'language-tag',
   description:
     'The language of words, numbers and dates, BCP 47. `en` when absent. Words are English or German.',
   examples: ['de'],
