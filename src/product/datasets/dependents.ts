@@ -1,13 +1,14 @@
 import { datasetsOf, type View } from '../../engine/query/view.ts'
 import { dashboardsWithDataset } from '../dashboard-use-queries.ts'
 import type { Db } from '../tables.ts'
+import { workflowsWithDataset } from '../workflow-use-queries.ts'
 import { findChartsOf } from './dependent-queries.ts'
 import { type DatasetRow, findViews } from './queries.ts'
 
 /** What uses a dataset, in words such as `the view "Sales"`. A dataset that something uses cannot be deleted. */
 export async function dependentsOf(
   db: Db,
-  { id, app_id }: Pick<DatasetRow, 'id' | 'app_id'>,
+  { id, organization_id, app_id }: Pick<DatasetRow, 'id' | 'organization_id' | 'app_id'>,
 ): Promise<string[]> {
   const views = await findViews(db, app_id)
   // Views were checked before they were stored.
@@ -16,5 +17,6 @@ export async function dependentsOf(
     .filter(({ source }) => datasetsOf(source as View).includes(id))
     .map(({ name }) => `the view "${name}"`)
   const inDashboards = await dashboardsWithDataset(db, app_id, id)
-  return [...named, ...charts.map(({ name }) => `the chart "${name}"`), ...inDashboards]
+  const inWorkflows = await workflowsWithDataset(db, organization_id, app_id, id)
+  return [...named, ...charts.map(({ name }) => `the chart "${name}"`), ...inDashboards, ...inWorkflows]
 }

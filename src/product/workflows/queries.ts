@@ -184,20 +184,3 @@ export async function findActiveDocument(db: Db, key: WorkflowKey) {
     .executeTakeFirst()
   return row?.document
 }
-
-/** The drafts and latest versions of the workflows of an application, or of an organization. */
-export async function findDocuments(db: Db, organizationId: string, appId: string | null) {
-  const of = db.selectFrom('workflows').where('workflows.organization_id', '=', organizationId)
-  const scoped = appId === null ? of : of.where('workflows.app_id', '=', appId)
-  const drafts = await scoped.select(['id', 'name', 'document']).execute()
-  const versions = await scoped
-    .innerJoin('workflow_versions', join =>
-      join
-        .onRef('workflow_versions.organization_id', '=', 'workflows.organization_id')
-        .onRef('workflow_versions.workflow_id', '=', 'workflows.id')
-        .onRef('workflow_versions.version', '=', 'workflows.version'),
-    )
-    .select(['workflows.id', 'workflows.name', 'workflow_versions.document'])
-    .execute()
-  return [...drafts, ...versions]
-}

@@ -1,7 +1,7 @@
 // Which workflows use a secret.
 import { secretUses } from '../../engine/workflows/secret-uses.ts'
 import type { FindUses, SecretUse } from '../secrets/uses.ts'
-import { findDocuments } from './queries.ts'
+import { findDocuments } from '../workflow-use-queries.ts'
 
 /** In a draft or in the latest version. */
 export const workflowUses: FindUses = async (db, { organizationId, appId }, names) => {
