@@ -16,6 +16,51 @@ import { type Organization, onEachStore, quiz } from '../harness.ts'
 const logic = { calculations: [{ id: 'twice', value: { '*': [{ var: 'pi' }, 2] } }] }
 
 onEachStore('read, modify, write', server => {
+  test('a view that was read can be sent back, also with another name or another view', async () => {
+    const alice = await server.organization()
+    const text = `How was ${'it '.repeat(100)}?`
+    const choices = [{ id: 'good', text: 'Good' }]
+    const questions = [
+      { id: 'how', type: 'SINGLE_CHOICE', text, choices },
+      { id: 'stars', type: 'RATING', text: 'Stars?' },
+      { id: 'why', type: 'LONG_TEXT', text: 'Why?' },
+    ]
+    const form = await alice.newPublishedForm({ name: 'Feedback', appType: 'SURVEY', questions })
+    const [app = '', dataset] = form.path.split('/webform/')
+    const shown = ['how', 'stars', 'why'].map(id => ({ id, value: { var: `f.${id}` } }))
+    const view = { from: { dataset, as: 'f' }, columns: shown }
+    const made = await alice.call('POST', `${app}/dataset`, { name: 'All', kind: 'VIEW', view })
+    assert.equal(made.status, 201, made.text)
+    const path = `${app}/dataset/${made.body.datasetid}`
+    for (const changes of [{}, { name: 'Each' }, { view: { ...view, columns: shown.slice(0, 2) } }]) {
+      const { body } = await alice.call('GET', path)
+      const put = await alice.call('PATCH', path, { ...body, ...changes })
+      assert.equal(put.status, 200, put.text)
+      const columns = 'view' in changes ? body.columns.slice(0, 2) : body.columns
+      assert.deepEqual(put.body, { ...body, ...changes, columns, updateDate: put.body.updateDate })
+    }
+    const other = await alice.call('PATCH', path, { columns: [{ ...made.body.columns[0], label: 'Other' }] })
+    isProblem(other, 422, 'dataset_invalid')
+    assert.deepEqual(pointers(other), ['/columns'])
+  })
+
+  test('columns of a table have no members of views', async () => {
+    const alice = await server.organization()
+    const app = await alice.newApp()
+    const columns = [{ id: 'city', type: 'TEXT' }]
+    const { body } = await alice.call('POST', `${app}/dataset`, { name: 'Cities', columns })
+    const path = `${app}/dataset/${body.datasetid}`
+    for (const [member, value] of [
+      ['values', []],
+      ['isProse', true],
+      ['label', 'x'.repeat(201)],
+    ] as const) {
+      const refused = await alice.call('PATCH', path, { columns: [{ ...columns[0], [member]: value }] })
+      isProblem(refused, 400, 'body_invalid')
+      assert.deepEqual(pointers(refused), [`/columns/0/${member}`])
+    }
+  })
+
   for (const method of ['PUT', 'PATCH']) {
     test(`${method} with the result of GET changes nothing, for a form with every member and question type`, async () => {
       const alice = await server.organization()

@@ -1,8 +1,11 @@
 // Creates, updates and deletes datasets.
+import { isDeepStrictEqual } from 'node:util'
+import { Type } from 'typebox'
 import type { View } from '../../engine/query/view.ts'
 import { newId } from '../../platform/db/list-order.ts'
 import { entityTag, requireMatch } from '../../platform/http/entity-tags.ts'
 import { refuseChanged } from '../../platform/http/read-only.ts'
+import { refuser } from '../../platform/http/validator.ts'
 import type { Member } from '../../platform/identity/principal.ts'
 import { shareLockApp } from '../apps/queries.ts'
 import { record } from '../audit/record.ts'
@@ -23,7 +26,13 @@ import { lockStored } from './find.ts'
 import { deleteLoads } from './load/queries.ts'
 import { type DatasetRow, deleteDatasetRow, insertDataset, updateDatasetRow } from './queries.ts'
 import { type Reader, readView } from './readable.ts'
-import type { DatasetChanges, DatasetParams, NewColumn, NewDataset } from './schemas.ts'
+import {
+  Columns,
+  type DatasetChanges,
+  type DatasetParams,
+  type NewColumn,
+  type NewDataset,
+} from './schemas.ts'
 import { toDataset } from './wire.ts'
 
 /** @throws {Problem} app_not_found, dataset_invalid */
@@ -124,7 +133,7 @@ export async function updateDataset(
 ): Promise<DatasetRow> {
   const stored = await lockStored(trx, principal.organizationId, params)
   requireMatch(stored, tagOf(stored), ifMatch)
-  const { datasetid, appid, userid, kind, rowCount, createDate, updateDate } = toDataset(stored)
+  const { datasetid, appid, userid, kind, rowCount, createDate, updateDate, columns } = toDataset(stored)
   refuseChanged(changes, { datasetid, appid, userid, kind, rowCount, createDate, updateDate })
   const { name, description } = changes
   await record(trx, principal, { action: 'update', resource: 'dataset', id: stored.id, now })
@@ -132,11 +141,26 @@ export async function updateDataset(
     ...(name !== undefined && { name }),
     ...(description !== undefined && { description: description ?? '' }),
     ...(stored.kind === 'VIEW'
-      ? await viewChanges({ db: trx, principal, params, client, edited: stored.id }, changes)
+      ? await viewChanges(
+          { db: trx, principal, params, client, edited: stored.id },
+          withoutStored(changes, columns),
+        )
       : columnChanges(stored, changes)),
     ...(stored.kind !== 'VIEW' && (await connectionChanges(trx, principal, stored, changes, now))),
     update_date: now,
   })
+}
+
+/** Leaves out what a view cannot change, if it is as stored. */
+function withoutStored(
+  { columns, key, ...changes }: DatasetChanges,
+  stored: readonly object[],
+): DatasetChanges {
+  return {
+    ...changes,
+    ...(columns && !isDeepStrictEqual(columns, stored) && { columns }),
+    ...(key && { key }),
+  }
 }
 
 const viewChanges = async (reader: Reader, { view, columns, key, source, schedule }: DatasetChanges) =>
@@ -144,9 +168,13 @@ const viewChanges = async (reader: Reader, { view, columns, key, source, schedul
     ? {}
     : viewShape(reader, { ...(view && { view }), columns, key, source, schedule })
 
+const refuseColumns = refuser(Type.Object({ columns: Type.Optional(Columns) }), 'body_invalid')
+
 function columnChanges(stored: DatasetRow, { columns, key, view }: DatasetChanges) {
   if (view) throw unexpected('view', 'A table has rows of its own, and no `view`.')
   if (columns === undefined && key === undefined) return {}
+  const refusal = refuseColumns({ columns })
+  if (refusal) throw refusal
   const wanted = {
     columns: columns ?? stored.columns.map(({ number, values, ...column }) => column),
     key: key === undefined ? stored.key_columns : key,

@@ -126,11 +126,33 @@ export const DatasetColumn = Type.Object(
   { ...closed, title: 'DatasetColumn' },
 )
 
-const Columns = Type.Array(NewColumn, {
+export const Columns = Type.Array(NewColumn, {
   maxItems: MAX_COLUMNS,
   description:
     'The columns, in the order in which to show them. Without columns, the first file that is loaded makes them.',
 })
+const OfView = Type.Optional(
+  Type.Unsafe<unknown>({ description: 'Only in columns of a view. Leave it out, or send the stored value.' }),
+)
+
+const ChangedColumn = Type.Object(
+  {
+    ...NewColumn.properties,
+    label: Type.Optional(
+      Type.String({
+        minLength: 1,
+        description: 'What people read. The id when absent. At most 200 characters, except in a view.',
+        examples: ['Amount'],
+      }),
+    ),
+    isProse: OfView,
+    steps: OfView,
+    values: OfView,
+    entries: OfView,
+  },
+  { ...closed, title: 'ChangedColumn' },
+)
+
 const Key = Type.Array(ColumnId, {
   minItems: 1,
   maxItems: MAX_KEY_COLUMNS,
@@ -209,7 +231,13 @@ export const DatasetChanges = Type.Object(
   {
     name: Type.Optional(Name),
     description: Type.Optional(Type.Unsafe<string | null>({ ...Description, type: ['string', 'null'] })),
-    columns: Type.Optional(Columns),
+    columns: Type.Optional(
+      Type.Array(ChangedColumn, {
+        maxItems: MAX_COLUMNS,
+        description:
+          'The columns, in the order in which to show them. For a view, leave them out, or send the stored ones.',
+      }),
+    ),
     key: Type.Optional(Type.Unsafe<string[] | null>({ ...Key, type: ['array', 'null'] })),
     view: Type.Optional(View),
     source: Type.Optional(DatasetSource),
