@@ -33,6 +33,17 @@ onEachStore('data of dashboards', server => {
     assert.equal(body.errors[0].pointer, '/tab')
   })
 
+  test('a paused dashboard gives data of its draft alone', async () => {
+    const { alice, path } = await ask()
+    assert.equal((await alice.call('PUT', `${path}/pause`)).status, 200)
+    isProblem(await alice.call('POST', `${path}/data`), 410, 'dashboard_paused')
+    isProblem(await alice.call('POST', `${path}/view`), 410, 'dashboard_paused')
+    const draft = await alice.call('POST', `${path}/data`, { draft: true })
+    assert.equal(draft.body.version, null, draft.text)
+    assert.equal((await alice.call('PUT', `${path}/activate`)).status, 200)
+    assert.equal((await alice.call('POST', `${path}/data`)).status, 200)
+  })
+
   test('each kind of filter keeps the rows that meet it', async () => {
     const { rows } = await ask()
     for (const [filters, count] of [

@@ -24,7 +24,7 @@ export const dashboardDataRoutes: Routes = async app => {
         tags: ['Dashboards'],
         params: DashboardParams,
         body: DataRequest,
-        problems: ['dashboard_not_found', 'dashboard_not_active'],
+        problems: ['dashboard_not_found', 'dashboard_not_active', 'dashboard_paused'],
         response: { 200: json(DashboardData, 'The data of the cards') },
       },
     },
@@ -35,6 +35,7 @@ export const dashboardDataRoutes: Routes = async app => {
       if (!row) throw new Problem('dashboard_not_found')
       // Tokens show what was published.
       if (draft && principal.kind === 'token') throw new Problem('feature_missing')
+      if (!draft && row.status === 'PAUSED') throw new Problem('dashboard_paused')
       const published =
         draft || row.version === null ? undefined : await findDashboardVersion(app.db, row.id, row.version)
       if (!draft && !published)
