@@ -197,6 +197,43 @@ onEachStore('views of datasets', server => {
     assert.equal((await alice.call('DELETE', `${app}/dataset/${all}`)).status, 204)
   })
 
+  test('a united column whose types differ is refused with its types', async () => {
+    const { alice, app } = await shop(server)
+    const withAmount = (type: string) =>
+      newDataset(alice, app, {
+        name: type,
+        columns: [
+          { id: 'amount', type },
+          { id: 'city', type: 'TEXT' },
+        ],
+      })
+    const [whole, exact] = [await withAmount('INTEGER'), await withAmount('NUMBER')]
+    const from = { dataset: whole, as: 's', union: [exact] }
+    const refused = await alice.call('POST', `${app}/dataset`, {
+      name: 'All',
+      kind: 'VIEW',
+      view: {
+        from,
+        joins: [{ dataset: exact, as: 'j', type: 'LEFT', on: [{ left: 's.amount', right: 'j.amount' }] }],
+        filter: { '>': [of('s.amount'), 1] },
+        columns: [{ id: 'twice', value: { '*': [of('s.amount'), 2] } }],
+      },
+    })
+    isProblem(refused, 422, 'dataset_invalid')
+    const detail =
+      'The united datasets have "amount" with different types: INTEGER, NUMBER. Give it one type in each.'
+    assert.deepEqual(
+      refused.body.errors,
+      ['/view/joins/0/on/0/left', '/view/filter', '/view/columns/0/value/*/0/var'].map(pointer => ({
+        pointer,
+        code: 'column_type',
+        detail,
+      })),
+    )
+    const columns = [{ id: 'city', value: of('s.city') }]
+    await newDataset(alice, app, { name: 'Cities', kind: 'VIEW', view: { from, columns } })
+  })
+
   test('computed columns have each function', async () => {
     const alice = await server.organization()
     const app = await alice.newApp()

@@ -1,5 +1,5 @@
 // Checks a view against the columns of its sources, and says which columns it has.
-import { checkExpression, type Find } from '../expressions/check.ts'
+import { checkExpression, type FindAny } from '../expressions/check.ts'
 import { below, type Fault, toAuthorFaults } from '../faults.ts'
 import { authorEn } from '../text/messages/author-en.ts'
 import { authorMessage } from '../text/messages/author-message.ts'
@@ -22,8 +22,15 @@ export interface CheckedView {
   readonly faults: Fault[]
 }
 
-/** @param stored the columns that sources have before their entries become rows */
-export function checkView(view: View, stored: SourceColumns): CheckedView {
+/**
+ * @param stored the columns that sources have before their entries become rows
+ * @param clashes of columns that have another type in each dataset of a source: a sentence about it, by the name of the column
+ */
+export function checkView(
+  view: View,
+  stored: SourceColumns,
+  clashes: ReadonlyMap<string, string> = new Map(),
+): CheckedView {
   const faults: Fault[] = []
   const refuse: Refuse = (pointer, code, detail) => faults.push({ pointer, code, detail })
   const sources = unnestedSources(view, stored, refuse)
@@ -38,7 +45,9 @@ export function checkView(view: View, stored: SourceColumns): CheckedView {
     for (const [j, { left, right }] of on.entries()) {
       const at = `/joins/${i}/on/${j}`
       const [one, other] = [typeOf(left), typeOf(right)]
-      if (!one || !names.slice(0, i + 1).includes(splitName(left).as))
+      const clash = clashes.get(left)
+      if (clash) refuse(`${at}/left`, 'column_type', clash)
+      else if (!one || !names.slice(0, i + 1).includes(splitName(left).as))
         refuse(`${at}/left`, 'column_unknown', `No source before this join has the column "${left}".`)
       else if (!other || splitName(right).as !== as)
         refuse(`${at}/right`, 'column_unknown', `"${as}" has no column "${right}". Write ${as}.<column>.`)
@@ -56,20 +65,27 @@ export function checkView(view: View, stored: SourceColumns): CheckedView {
       `"${view.timeZone}" is not a time zone. Use an IANA name such as "Europe/Berlin".`,
     )
   if (view.filter) {
-    const values: Find = name => {
+    const clashing = new Set<string>()
+    const values: FindAny = name => {
+      const clash = clashes.get(name)
+      if (clash) {
+        clashing.add(clash)
+        return { kind: 'nothing' }
+      }
       const type = typeOf(name)
       return type && type !== 'JSON'
         ? valueOfType(type)
         : authorMessage('reference_dangling.column', { id: name })
     }
     faults.push(...toAuthorFaults(authorEn, below('/filter', checkExpression(view.filter, values).faults)))
+    for (const clash of clashing) refuse('/filter', 'column_type', clash)
   }
   const seen = new Set<string>()
   const rowColumns = view.columns.map(({ id, label, format, description, value }, i): Column => {
     const at = `/columns/${i}`
     if (seen.has(id)) refuse(`${at}/id`, 'repeated', `Two columns have the id ${id}.`)
     seen.add(id)
-    const { type, faults: found } = inferFormula(value, typeOf)
+    const { type, faults: found } = inferFormula(value, typeOf, clashes)
     faults.push(...below(`${at}/value`, found))
     if (type === 'NULL' && found.length === 0)
       refuse(

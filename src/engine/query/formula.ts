@@ -96,10 +96,14 @@ export type FindType = (name: string) => ColumnType | undefined
 
 export const typeInFormula = (type: ColumnType): FormulaType => (type === 'INTEGER' ? 'NUMBER' : type)
 
-/** @returns the type of a formula's value, and its faults with pointers relative to it */
+/**
+ * @param clashes why columns of a name have no type, in a sentence
+ * @returns the type of a formula's value, and its faults with pointers relative to it
+ */
 export function inferFormula(
   formula: unknown,
   find: FindType,
+  clashes: ReadonlyMap<string, string> = new Map(),
 ): { readonly type: FormulaType; readonly faults: Fault[] } {
   const faults: Fault[] = []
   let size = 0
@@ -147,6 +151,8 @@ export function inferFormula(
     if (name === 'var') {
       const [column] = given
       const type = typeof column === 'string' ? find(column) : undefined
+      const clash = clashes.get(String(column))
+      if (clash) return refuse(pointer, 'column_type', clash)
       if (!type || given.length > 1)
         return refuse(
           pointer,

@@ -90,7 +90,8 @@ export async function readView(reader: Reader, view: View, depth = 0): Promise<R
       `A view reads at most ${MAX_READS} forms and tables, also by way of other views. This one would read ${size}.`,
     )
   const sources = new Map(inputs.map(({ as, parts }) => [as, unitedColumns(parts)]))
-  const { columns, rowColumns, faults } = checkView(view, sources)
+  const clashes = new Map(inputs.flatMap(({ as, parts }) => typeClashes(as, parts)))
+  const { columns, rowColumns, faults } = checkView(view, sources, clashes)
   if (faults.length > 0)
     throw new Problem('dataset_invalid', {
       faults: faults.map(fault => ({ ...fault, pointer: `/view${fault.pointer}` })),
@@ -112,6 +113,19 @@ function unitedColumns(parts: readonly Readable[]): Column[] {
   const all = parts.flatMap(({ columns }) => columns)
   const firsts = [...new Map(all.toReversed().map(column => [column.id, column])).values()].reverse()
   return firsts.filter(({ id, type }) => all.every(column => column.id !== id || column.type === type))
+}
+
+/** The columns that are left out of a union, each with a sentence that says why. */
+function typeClashes(as: string, parts: readonly Readable[]): [string, string][] {
+  const byId = Map.groupBy(
+    parts.flatMap(({ columns }) => columns),
+    ({ id }) => id,
+  )
+  return [...byId].flatMap(([id, columns]): [string, string][] => {
+    const types = [...new Set(columns.map(({ type }) => type))]
+    const sentence = `The united datasets have "${id}" with different types: ${types.join(', ')}. Give it one type in each.`
+    return types.length > 1 ? [[`${as}.${id}`, sentence]] : []
+  })
 }
 
 /** The values of names in the conditions of a query. */
