@@ -222,6 +222,23 @@ function declare(server: TestServer): void {
     assert.deepEqual([broken.status, broken.body.code], [400, 'body_unreadable'])
   })
 
+  test('a text names a header with its hyphens, and keeps braces around other words', async () => {
+    const place = await WorkflowPlace.of(server)
+    const { alice } = place
+    const path = await place.activate({
+      trigger: { hook: { verify: 'NONE', headers: ['x-shop-id'] } },
+      variables: { shop: '' },
+      steps: [
+        { id: 'shop', type: 'set', values: { shop: '{{event.headers.x-shop-id}} {{-a}} {{no name}}' } },
+      ],
+    })
+    const { hookUrl } = (await alice.call('GET', path)).body
+    const address = server.url + new URL(hookUrl).pathname
+    const { body } = await request(address, 'POST', {}, { 'x-shop-id': 'shop-7' })
+    const { steps } = await place.ended(`${path}/run/${body.runid}`)
+    assert.deepEqual(steps[0]?.output, { shop: 'shop-7 {{-a}} {{no name}}' })
+  })
+
   test('an address takes 600 requests a minute, and others are not slowed', async () => {
     const { send } = await newHook({ verify: 'STANDARD_WEBHOOKS', secret: 'SHOP' })
     const other = await newHook({ verify: 'NONE' })

@@ -12,7 +12,7 @@ export interface Scope {
 /** The most characters of a text with names. */
 export const MAX_TEXT = 256 * 1024
 
-const PLACE = /\{\{\s*([A-Za-z]\w*(?:\.\w+)*)\s*\}\}/g
+const PLACE = /\{\{\s*([A-Za-z]\w*(?:\.[\w-]+)*)\s*\}\}/g
 const SECRET = 'secrets.'
 
 /** The names in a text, with those of secrets. */

@@ -133,6 +133,7 @@ const lexicon = lexiconOf([
 test('texts and values come back from words as they were', () => {
   for (const value of [
     'To {{response.answers.city}}, {{steps.gone.id}}',
+    { $: { var: 'event.headers.x-shop-id' } },
     { $: { var: 'response.answers.city' } },
     { $: { '+': [{ var: 'variables.count' }, 1] } },
     7,
@@ -162,6 +163,7 @@ test('conditions on rows come back as they were, with texts that hold names', ()
   const text = 'Dear {{response.email}}!'
   assert.deepEqual(toOperand(text), { $: { cat: ['Dear ', { var: 'response.email' }, '!'] } })
   assert.equal(fromOperand(toOperand(text)), text)
+  assert.deepEqual(toOperand('{{event.headers.x-shop-id}}'), { $: { var: 'event.headers.x-shop-id' } })
 })
 
 test('the editor of conditions gets names without points, and gives them back', () => {

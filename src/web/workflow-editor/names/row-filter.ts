@@ -46,7 +46,7 @@ export function writeFilter(rows: readonly FilterRow[]): Condition | undefined {
 /** Texts with names are joined before the store is asked. */
 export function toOperand(value: unknown): unknown {
   if (typeof value !== 'string' || !value.includes('{{')) return value
-  const parts = value.split(/\{\{([A-Za-z]\w*(?:\.\w+)*)\}\}/)
+  const parts = value.split(/\{\{([A-Za-z]\w*(?:\.[\w-]+)*)\}\}/)
   const operands = parts.flatMap((part, i): (string | { readonly var: string })[] =>
     i % 2 === 1 ? [{ var: part }] : part === '' ? [] : [part],
   )

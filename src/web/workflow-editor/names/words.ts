@@ -5,7 +5,7 @@ import { expressionIn } from '../../../engine/workflows/values.ts'
 import type { Name } from '../../conditions/name.ts'
 
 const PLACE = /\{\{\s*([^{}]+?)\s*\}\}/g
-const PATH = /^[A-Za-z]\w*(?:\.\w+)*$/
+const PATH = /^[A-Za-z]\w*(?:\.[\w-]+)*$/
 
 export interface Lexicon {
   readonly labelOf: (path: string) => string | undefined
@@ -61,7 +61,7 @@ const NUMBER = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,15})?$/
 /** A value of any type: one name alone keeps its type, and a formula is computed. */
 export function toValue(words: string, lexicon: Lexicon, constant: Constant): unknown {
   const text = toText(words, lexicon)
-  const alone = /^\{\{([A-Za-z]\w*(?:\.\w+)*)\}\}$/.exec(text.trim())?.[1]
+  const alone = /^\{\{([A-Za-z]\w*(?:\.[\w-]+)*)\}\}$/.exec(text.trim())?.[1]
   if (alone !== undefined && !alone.startsWith('secrets.')) return { $: { var: alone } }
   if (words.startsWith('=')) {
     const parsed = parseFormula(words.slice(1))
