@@ -115,6 +115,27 @@ function declareHeaders(server: TestServer): void {
     assert.equal((await alice.call('PATCH', hook, { url: receiver.url, headers: null })).status, 200)
   })
 
+  test('a header is refused by name if no request can have it', async () => {
+    await using receiver = await Receiver.start()
+    const { alice, app, hook } = await newHook(receiver, { authorization: MARKER })
+    const body = { url: receiver.url, events: ['response.created'] }
+    for (const [name, pointer] of [
+      ['bad header', '/headers/bad header'],
+      ['', '/headers/'],
+      ['x/a', '/headers/x~1a'],
+      ['x-größe', '/headers/x-größe'],
+      ['x-a\r\nx-b', '/headers/x-a\r\nx-b'],
+      ['x'.repeat(101), `/headers/${'x'.repeat(101)}`],
+    ] as const)
+      for (const reply of [
+        await alice.call('POST', `${app}/webhook`, { ...body, headers: { [name]: 'v' } }),
+        await alice.call('PATCH', hook, { headers: { [name]: 'v' } }),
+      ]) {
+        isProblem(reply, 422, 'webhook_invalid')
+        assert.deepEqual(pointers(reply), [pointer])
+      }
+  })
+
   test('values that were stored before are encrypted by a job, and are sent before and after it', async () => {
     await using receiver = await Receiver.start()
     const { alice, hook, row, sent } = await newHook(receiver, null)

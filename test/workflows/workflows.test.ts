@@ -188,7 +188,7 @@ function declareWorkflows(server: TestServer): void {
           type: 'http',
           method: 'POST',
           url: 'https://{{response.email}}/x',
-          headers: { x: '{{secrets.CRM}}' },
+          headers: { x: '{{secrets.CRM}}', 'x y': 'z' },
         },
         { id: 'a', type: 'set', values: { x: { $: { var: 'steps.later.status' } } } },
         {
@@ -205,6 +205,7 @@ function declareWorkflows(server: TestServer): void {
     )
     assert.deepEqual(found.toSorted(), [
       '/steps/0/headers secret_unknown',
+      '/steps/0/headers/x y header_name_invalid',
       '/steps/0/url url_invalid',
       '/steps/1/id duplicate_id',
       '/steps/1/values/x/$/var reference_dangling',

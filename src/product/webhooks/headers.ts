@@ -1,5 +1,6 @@
 // The headers that each request of a webhook has. Their values can be passwords: they are encrypted, and no reply has them.
 import { type Fault, pointerStep } from '../../engine/faults.ts'
+import { isHeaderName } from '../../engine/workflows/header-name.ts'
 import type { Sealing } from '../../platform/sealing/sealing.ts'
 import { redactSecrets, withoutStarts } from '../secrets/redact.ts'
 import type { WebhookRow } from './queries.ts'
@@ -13,6 +14,7 @@ type Stored = Pick<WebhookRow, 'organization_id' | 'id' | 'custom_headers' | 'se
 /** Headers that the signature, the body or the connection need. */
 const OWN_HEADERS =
   /^(webhook-.*|content-.*|host|connection|transfer-encoding|upgrade|te|trailer|expect|user-agent|keep-alive|proxy-.*)$/i
+const MAX_NAME = 100
 /** A shorter word would be found in other texts, too. */
 const MIN_REDACTED = 8
 
@@ -36,6 +38,14 @@ export function headerFaults(
         { pointer, code: 'header_repeated', detail: `Give ${name} once. Names of headers have no case.` },
       ]
     seen.add(name.toLowerCase())
+    if (!isHeaderName(name) || name.length > MAX_NAME)
+      return [
+        {
+          pointer,
+          code: 'header_name_invalid',
+          detail: `Names of headers have letters, digits and hyphens, and at most ${MAX_NAME} characters.`,
+        },
+      ]
     if (OWN_HEADERS.test(name))
       return [{ pointer, code: 'header_reserved', detail: `The server sets ${name} itself.` }]
     if (value === null && !known.has(name.toLowerCase()))

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
-import type { Fault } from '../../faults.ts'
+import { type Fault, pointerStep } from '../../faults.ts'
+import { isHeaderName } from '../header-name.ts'
 import { hostFaults, oneOf, template, text, value, values } from '../members.ts'
 import { defineStep } from '../step.ts'
 
@@ -25,8 +26,8 @@ export const http = defineStep({
       }),
     ),
   },
-  check({ method, url, body, form, text: plain }) {
-    const faults: Fault[] = hostFaults(url)
+  check({ method, url, headers, body, form, text: plain }) {
+    const faults: Fault[] = [...hostFaults(url), ...headerFaults(headers)]
     const bodies = [body, form, plain].filter(one => one !== undefined).length
     if (bodies > 1)
       faults.push({ pointer: '', code: 'member_unused', detail: 'Use one of `body`, `form` and `text`.' })
@@ -35,3 +36,12 @@ export const http = defineStep({
     return faults
   },
 })
+
+const headerFaults = (headers: Readonly<Record<string, unknown>> = {}): Fault[] =>
+  Object.keys(headers)
+    .filter(name => !isHeaderName(name))
+    .map(name => ({
+      pointer: `/headers${pointerStep(name)}`,
+      code: 'header_name_invalid',
+      detail: 'Names of headers have letters, digits and hyphens.',
+    }))

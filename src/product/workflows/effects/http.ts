@@ -1,8 +1,8 @@
+import { isHeaderName } from '../../../engine/workflows/header-name.ts'
 import { inWords } from '../../../engine/workflows/values.ts'
 import { callFor, isSuccess } from './call.ts'
 import { type Effect, failed, type Input, objectOf, optionalText, textOf } from './effect.ts'
 
-const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
 const METHODS_WITH_KEY: readonly string[] = ['POST', 'PATCH']
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -46,7 +46,7 @@ function headersOf(input: Input): Record<string, string> {
   const entries = Object.entries(objectOf(input, 'headers')).map(([name, value]) => {
     const text = inWords(value)
     if (
-      !HEADER_NAME.test(name) ||
+      !isHeaderName(name) ||
       /[\u0000-\u0008\u000a-\u001f\u007f]/.test(text) ||
       /[^\u0000-\u00ff]/.test(text)
     )

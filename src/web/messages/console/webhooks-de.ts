@@ -170,6 +170,7 @@ export const webhooksDe: WebhooksTexts = {
       header_value_missing:
         'Geben Sie den Wert noch einmal ein: Er kann nicht übernommen werden, etwa für einen anderen Host.',
       header_repeated: 'Dieser Header steht zweimal da. Groß und klein ist gleich.',
+      header_name_invalid: 'Namen von Headern haben Buchstaben, Ziffern und Bindestriche.',
       header_invalid: 'Ein Header hat keine Zeilenumbrüche und keine Zeichen außerhalb von Latin-1.',
       address_refused:
         'Diese Adresse kann nicht aufgerufen werden. Nehmen Sie eine öffentliche mit https://, oder fragen Sie den Betreiber.',

@@ -165,6 +165,7 @@ export const webhooksEn = {
       header_reserved: 'The server sets this header itself.',
       header_value_missing: 'Type its value again: it cannot be taken over, such as for another host.',
       header_repeated: 'This header is here twice. Upper and lower case do not matter.',
+      header_name_invalid: 'Names of headers have letters, digits and hyphens.',
       header_invalid: 'A header has no line breaks and no characters beyond Latin-1.',
     } as Readonly<Record<string, string>>,
   },
