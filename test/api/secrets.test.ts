@@ -8,7 +8,7 @@ import { operatorIn } from '../../src/product/organizations/create.ts'
 import { deleteSecret } from '../../src/product/secrets/change.ts'
 import { openSecrets } from '../../src/product/secrets/read.ts'
 import { redactSecrets, withoutStarts } from '../../src/product/secrets/redact.ts'
-import { isProblem, until } from '../assertions.ts'
+import { isProblem, pointers, until } from '../assertions.ts'
 import { onEachStore, type TestServer } from '../harness.ts'
 
 const MARKER = 'marker-4711-"secret"'
@@ -98,8 +98,15 @@ function declareSecrets(server: TestServer): void {
     }
     const [fault] = (await put('CRM', MARKER, ['a.example', 'a b'])).body.errors
     assert.deepEqual([fault.pointer, fault.code], ['/hosts/1', 'host_invalid'])
-    for (const name of ['crm', 'C-R-M', '1CRM', 'C'.repeat(65)])
-      assert.equal((await put(name, MARKER, ['a.example'])).status, 404, name)
+    for (const name of ['crm', 'my-key', 'C-R-M', '1CRM', 'C'.repeat(65)])
+      for (const place of [app, '/core']) {
+        const path = `${place}/secret/${name}`
+        const reply = await alice.call('PUT', path, { value: MARKER, hosts: ['a.example'] })
+        isProblem(reply, 400, 'body_invalid')
+        assert.deepEqual(pointers(reply), ['/name'])
+        assert.match(reply.text, /capital letters, digits and underscores/)
+        isProblem(await alice.call('DELETE', path), 404, 'not_found')
+      }
   })
 
   test('only keys with the scope admin reach secrets', async () => {

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
 import { inTransaction } from '../../platform/db/database.ts'
 import { json } from '../../platform/http/declare.ts'
@@ -9,10 +10,11 @@ import { Problem } from '../problem.ts'
 import { AppParams } from '../schemas.ts'
 import { deleteSecret, type Place, setSecret } from './change.ts'
 import { readSecrets, type SecretRow } from './queries.ts'
-import { OfApp, OfOrganization, Secret, SecretValue } from './schemas.ts'
+import { NAME_PATTERN, OfApp, OfOrganization, Secret, SecretValue } from './schemas.ts'
 import { type FindUses, findAllUses, type SecretOwner, type SecretUse } from './uses.ts'
 
 const tags = ['Secrets']
+const NAME = new RegExp(NAME_PATTERN)
 
 /** The same operations for applications and for the organization. */
 const PLACES = [
@@ -44,6 +46,7 @@ export const secretRoutes = (finders: readonly FindUses[]) => async (app: App) =
       `${path}/:name`,
       {
         config: { permission: 'secret.update' },
+        preValidation: refuseMisnamed,
         schema: {
           operationId: `setSecret${suffix}`,
           summary: `Set a secret ${of}`,
@@ -121,6 +124,14 @@ export const secretRoutes = (finders: readonly FindUses[]) => async (app: App) =
       },
     )
   }
+}
+
+/** Other paths that do not exist are not found, but here the name is new. @throws {Problem} body_invalid */
+async function refuseMisnamed({ params }: FastifyRequest): Promise<void> {
+  if (NAME.test(Object(params).name)) return
+  const detail =
+    'The name of a secret begins with a capital letter. It has capital letters, digits and underscores, and at most 64 characters.'
+  throw new Problem('body_invalid', { faults: [{ pointer: '/name', code: 'name_invalid', detail }] })
 }
 
 const placeOf = (params: Static<typeof OfApp> | Static<typeof OfOrganization>): Place & { name: string } => ({

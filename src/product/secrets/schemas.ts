@@ -2,8 +2,10 @@ import { type Static, Type } from 'typebox'
 import { closed, Timestamp } from '../../platform/http/schemas.ts'
 import { AppParams } from '../schemas.ts'
 
+export const NAME_PATTERN = '^[A-Z][A-Z0-9_]{0,63}$'
+
 export const SecretName = Type.String({
-  pattern: '^[A-Z][A-Z0-9_]{0,63}$',
+  pattern: NAME_PATTERN,
   description: 'Capital letters, digits and underscores. A workflow uses it as `{{secrets.CRM}}`.',
   examples: ['CRM'],
 })
