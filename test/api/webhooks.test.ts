@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { Webhook } from 'standardwebhooks'
-import { isProblem, until } from '../assertions.ts'
+import { isProblem, pointers, until } from '../assertions.ts'
 import { browse, newToken } from '../browser-api.ts'
 import { type Organization, onEachStore, quiz, request, TestServer } from '../harness.ts'
 import { ok, Receiver, status } from '../receiver.ts'
@@ -65,6 +65,35 @@ onEachStore(
       assert.deepEqual(event.body.data, first.body.data)
       const text = JSON.stringify([one.body, (await alice.call('GET', hook)).body])
       assert.ok(!text.includes(secret.slice(6)), 'the secret is shown once')
+    })
+
+    test('a webhook is for web forms of its application, and keeps those that are deleted', async () => {
+      await using receiver = await Receiver.start()
+      const alice = await server.organization()
+      const { app, form, hook } = await newHook(alice, receiver)
+      const idOf = (path: string) => path.split('/').at(-1) ?? ''
+      const own = idOf(form)
+      const foreign = idOf(await alice.newForm(quiz))
+      const second = (await alice.call('POST', `${app}/webform`, quiz)).body.webformid
+      const unknown = `webform_${'0'.repeat(26)}`
+      const body = { url: receiver.url, events: ['response.created'] }
+      for (const webformids of [
+        [own, unknown],
+        [own, foreign],
+      ])
+        for (const refused of [
+          await alice.call('POST', `${app}/webhook`, { ...body, webformids }),
+          await alice.call('PATCH', hook, { webformids }),
+        ]) {
+          isProblem(refused, 422, 'webhook_invalid')
+          assert.deepEqual(pointers(refused), ['/webformids/1'])
+          assert.equal(refused.body.errors[0].code, 'webform_unknown')
+        }
+      assert.equal((await alice.call('PATCH', hook, { webformids: [own] })).status, 200)
+      assert.equal((await alice.call('DELETE', form)).status, 204)
+      const kept = await alice.call('PATCH', hook, { webformids: [own, second] })
+      assert.deepEqual([kept.status, kept.body.webformids], [200, [own, second]])
+      isProblem(await alice.call('POST', `${app}/webhook`, { ...body, webformids: [own] }), 422)
     })
 
     test('both secrets sign during a rotation, and only the new one after it', async () => {

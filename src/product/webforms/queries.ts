@@ -54,6 +54,25 @@ export async function findWebform(
   return row && (await hasApp(db, row.app_id)) ? row : undefined
 }
 
+/** Those of the ids that are web forms of the application. */
+export async function findFormsOfApp(
+  db: Db,
+  organizationId: string,
+  { userid, appid }: AppParams,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('webforms')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('app_id', '=', appid)
+    .where('user_id', '=', userid)
+    .where('organization_id', '=', organizationId)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Reads a web form and locks it until the transaction ends. */
 export async function lockWebform(
   trx: Trx,

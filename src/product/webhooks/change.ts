@@ -12,6 +12,7 @@ import { enqueue } from '../job-payloads.ts'
 import { Problem } from '../problem.ts'
 import type { AppParams } from '../schemas.ts'
 import type { Db, Trx } from '../tables.ts'
+import { findFormsOfApp } from '../webforms/queries.ts'
 import { conditionFaults } from './condition.ts'
 import { DELIVERIES_TOPIC } from './delivery-queries.ts'
 import { WEBHOOK } from './fan-out.ts'
@@ -48,6 +49,30 @@ function refuseFaulty({ when, headers }: Settings, stored?: WebhookRow, isMoved 
   if (faults.length > 0) throw new Problem('webhook_invalid', { faults })
 }
 
+/** Forms that the webhook has already can be deleted by now. @throws {Problem} webhook_invalid */
+async function refuseUnknownForms(
+  trx: Trx,
+  organizationId: string,
+  params: AppParams,
+  webformids: readonly string[],
+  known: readonly string[] = [],
+): Promise<void> {
+  const asked = webformids.filter(id => !known.includes(id))
+  const found = await findFormsOfApp(trx, organizationId, params, asked)
+  const faults = webformids.flatMap((id, i) =>
+    known.includes(id) || found.has(id)
+      ? []
+      : [
+          {
+            pointer: `/webformids/${i}`,
+            code: 'webform_unknown',
+            detail: 'The application has no web form with this id.',
+          },
+        ],
+  )
+  if (faults.length > 0) throw new Problem('webhook_invalid', { faults })
+}
+
 const settingsOf = ({ description, webformids, when, maxConcurrency, maxPerSecond }: Settings) => ({
   ...(description !== undefined && { description }),
   ...(webformids !== undefined && { webform_ids: webformids && JSON.stringify(webformids) }),
@@ -79,6 +104,7 @@ export async function createWebhook(
   if (!(await shareLockApp(trx, organization_id, params))) throw new Problem('app_not_found')
   await checkUrl(trx, organization_id, url)
   refuseFaulty(settings)
+  await refuseUnknownForms(trx, organization_id, params, settings.webformids ?? [])
   if ((await countWebhooks(trx, organization_id, params)) >= MAX_WEBHOOKS)
     throw new Problem('too_many', { detail: `An application has at most ${MAX_WEBHOOKS} webhooks.` })
   const id = newId(trx, 'webhook')
@@ -134,6 +160,8 @@ export async function updateWebhook(
   const { url = stored.url, events, headers } = changes
   if (url !== stored.url) await checkUrl(trx, stored.organization_id, url)
   refuseFaulty(changes, stored, new URL(url).origin !== new URL(stored.url).origin)
+  const known = stored.webform_ids ?? []
+  await refuseUnknownForms(trx, stored.organization_id, params, changes.webformids ?? [], known)
   await record(trx, principal, { action: 'update', resource: 'webhook', id: stored.id, now })
   const row = await updateWebhookRow(trx, stored, {
     url,
