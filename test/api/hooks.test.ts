@@ -212,6 +212,7 @@ function declare(server: TestServer): void {
       (await isTaken(headers, body)).input.event.body
     const form = { 'content-type': 'application/x-www-form-urlencoded' }
     assert.deepEqual(await inputOf(form, 'order=A-17&note=a+b%26c'), { order: 'A-17', note: 'a b&c' })
+    assert.deepEqual(await inputOf(form, 'a=1&b=x&a=2&a='), { a: ['1', '2', ''], b: 'x' })
     assert.equal(await inputOf({ 'content-type': 'text/plain' }, 'Größe 3'), 'Größe 3')
     assert.equal(await inputOf({ 'content-type': 'text/plain' }, ''), '')
     const large = Buffer.alloc(256 * 1024 - 2, 'a')

@@ -142,12 +142,22 @@ function readBody(request: FastifyRequest, body: Buffer): unknown {
 function parsed({ headers }: FastifyRequest, body: Buffer): unknown {
   const text = body.toString('utf8')
   const type = headers['content-type'] ?? ''
-  if (type.startsWith('application/x-www-form-urlencoded'))
-    return Object.fromEntries(new URLSearchParams(text))
+  if (type.startsWith('application/x-www-form-urlencoded')) return fieldsIn(text)
   if (!type.startsWith('application/json')) return text
   try {
     return text === '' ? null : JSON.parse(text)
   } catch {
     throw new Problem('body_unreadable')
   }
+}
+
+/** The fields of a form. A name that is repeated, as by checkboxes, has a list of its texts. */
+function fieldsIn(text: string): Readonly<Record<string, string | string[]>> {
+  const byName = Map.groupBy(new URLSearchParams(text), ([name]) => name)
+  return Object.fromEntries(
+    [...byName].map(([name, fields]) => {
+      const [first = '', ...others] = fields.map(([, value]) => value)
+      return [name, others.length > 0 ? [first, ...others] : first]
+    }),
+  )
 }
