@@ -267,6 +267,9 @@ onEachStore('charts', server => {
       column: 'nothing',
     })
     assert.equal(unknown.body.code, 'suggestion_missing')
+    assert.deepEqual(unknown.body.errors, [
+      { pointer: '/column', code: 'column_unknown', detail: 'There is no column "nothing".' },
+    ])
   })
 
   test('a chart belongs to its organization and application', async () => {

@@ -62,6 +62,24 @@ onEachStore('data of dashboards', server => {
       assert.deepEqual((await rows({ filters })).total, total(count), JSON.stringify(filters))
   })
 
+  test('a value that a filter does not take is refused with what it takes', async () => {
+    const { alice, path } = await ask()
+    for (const [filters, detail] of [
+      [{ site: 'Rome' }, 'A SELECT filter takes a list of 1 to 200 values, such as ["Rome"].'],
+      [{ period: '2026' }, 'A DATE filter takes {"last":{"weeks":12}}, or "from" and "to" as YYYY-MM-DD.'],
+      [{ word: ['in'] }, 'A SEARCH filter takes a text of 1 to 200 characters.'],
+      [{ cost: [1, 2] }, 'A NUMBER filter takes "min", "max" or both, such as {"min":1,"max":5}.'],
+      [{ site: 5 }, 'Must be string, array, object or null.'],
+    ] as const) {
+      const refused = await alice.call('POST', `${path}/data`, { filters })
+      isProblem(refused, 400, 'body_invalid')
+      assert.deepEqual(
+        refused.body.errors.map(({ pointer, detail }: Record<string, string>) => [pointer, detail]),
+        [[`/filters/${Object.keys(filters)[0]}`, detail]],
+      )
+    }
+  })
+
   test('small groups are nowhere: not in charts, figures, choices of filters, nor on the page', async () => {
     const { rows, alice, path, activate } = await ask({ minGroup: 2 })
     const cards = await rows({})

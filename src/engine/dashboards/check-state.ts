@@ -2,7 +2,7 @@
 import { type Fault, pointerStep } from '../faults.ts'
 import { cardsOf, type Document } from './document.ts'
 import type { DashboardState } from './state.ts'
-import { isValueOf } from './values.ts'
+import { isValueOf, wantedValue } from './values.ts'
 
 /** Pointers are into the state. */
 export function setFaults({ filters, tabs }: Document, state: DashboardState): Fault[] {
@@ -14,7 +14,7 @@ export function setFaults({ filters, tabs }: Document, state: DashboardState): F
     if (!filter) refuse('filters', id, 'id_unknown', `The dashboard has no filter "${id}".`)
     else if (filter.locked) refuse('filters', id, 'filter_locked', 'Nobody can change this filter.')
     else if (value !== null && !isValueOf(filter, value))
-      refuse('filters', id, 'value_invalid', `This is not a value of a ${filter.kind} filter.`)
+      refuse('filters', id, 'value_invalid', wantedValue(filter))
   }
   const cards = cardsOf({ tabs })
   for (const id of Object.keys(state.picks))

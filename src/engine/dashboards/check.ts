@@ -11,7 +11,7 @@ import {
   hasChart,
   MAX_CARDS,
 } from './document.ts'
-import { isValueOf } from './values.ts'
+import { isValueOf, wantedValue } from './values.ts'
 
 const PLACE = ['id', 'kind', 'x', 'y', 'w', 'h', 'title', 'subtitle']
 /** The members of each kind: those that it needs, and those that it may have. */
@@ -123,7 +123,7 @@ function checkFilter(filter: Filter, document: Document, at: string, refuse: Ref
         refuse(`${at}/in/${i}`, 'id_unknown', `The dashboard has no ${scope.toLowerCase()} "${id}".`)
   }
   if (usual !== undefined && !isValueOf(filter, usual))
-    refuse(`${at}/default`, 'value_invalid', `This is not a value of a ${kind} filter.`)
+    refuse(`${at}/default`, 'value_invalid', wantedValue(filter))
   if (locked && usual === undefined)
     refuse(`${at}/default`, 'member_missing', 'A locked filter needs a default, because nobody can set it.')
   if (kind !== 'SELECT' && single !== undefined)

@@ -68,6 +68,17 @@ export const isValueOf = (
 ): value is FilterValue =>
   suits[kind](value) && !(kind === 'SELECT' && single && Array.isArray(value) && value.length > 1)
 
+const SHAPES: Readonly<Record<FilterKind, string>> = {
+  DATE: '{"last":{"weeks":12}}, or "from" and "to" as YYYY-MM-DD',
+  NUMBER: '"min", "max" or both, such as {"min":1,"max":5}',
+  SEARCH: `a text of 1 to ${MAX_TEXT} characters`,
+  SELECT: `a list of 1 to ${MAX_VALUES} values, such as ["Rome"]`,
+}
+
+/** What a filter takes, in a sentence. */
+export const wantedValue = ({ kind, single }: Pick<Filter, 'kind' | 'single'>): string =>
+  `A ${kind} filter takes ${kind === 'SELECT' && single ? 'a list of one value, such as ["Rome"]' : SHAPES[kind]}.`
+
 /** `last-12-weeks` */
 export const writeLast = (last: Last): string => {
   const [unit = '', count = 0] = Object.entries(last)[0] ?? []

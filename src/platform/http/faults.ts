@@ -13,7 +13,7 @@ Settings.Set({ maxErrors: MAX_ERRORS })
 export function faultsOf(validator: Validator, value: unknown): Fault[] {
   const faults = new Map<string, Fault>()
   const [, errors] = validator.Errors(value)
-  for (const error of meantErrors(errors)) {
+  for (const error of withAllTypes(meantErrors(errors))) {
     for (const fault of toFaults(error)) {
       // The first error at a pointer is the clearest one.
       if (!faults.has(fault.pointer)) faults.set(fault.pointer, fault)
@@ -48,6 +48,22 @@ function meantErrors(errors: SchemaError[]): SchemaError[] {
     return [types ? oneOf(error, `${error.instancePath}/type`, [...types.values()]) : error]
   })
 }
+
+/** If a value has none of the types of a union, its fault names all of them. */
+function withAllTypes(errors: readonly SchemaError[]): SchemaError[] {
+  const typesAt = new Map<string, string[]>()
+  for (const error of errors)
+    if (isTypeOfUnion(error))
+      typesAt.set(error.instancePath, [...(typesAt.get(error.instancePath) ?? []), String(error.params.type)])
+  return errors.map(error => {
+    const types = isTypeOfUnion(error) ? [...new Set(typesAt.get(error.instancePath))] : []
+    const last = types.pop()
+    return types.length > 0 ? { ...error, message: `must be ${types.join(', ')} or ${last}` } : error
+  })
+}
+
+const isTypeOfUnion = (error: SchemaError): error is Extract<SchemaError, { keyword: 'type' }> =>
+  error.keyword === 'type' && /\/anyOf\/\d+$/.test(error.schemaPath)
 
 /** By pointer, the schema paths of union members with another `type` than the value, and their types. */
 function wrongMembers(errors: readonly SchemaError[]): Map<string, Map<string, unknown>> {

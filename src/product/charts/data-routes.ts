@@ -1,5 +1,7 @@
 import { chartOf, describeChart } from '../../engine/charts/draw.ts'
 import { suggestChart, suggestMatrix } from '../../engine/charts/suggest.ts'
+import type { Fault } from '../../engine/faults.ts'
+import type { Column } from '../../engine/query/columns.ts'
 import { json } from '../../platform/http/declare.ts'
 import { NoBody } from '../../platform/http/schemas.ts'
 import type { Routes } from '../../platform/http/types.ts'
@@ -120,8 +122,14 @@ export const chartDataRoutes: Routes = async app => {
       const suggested = column
         ? suggestChart(body.datasetid, column)
         : suggestMatrix(body.datasetid, body.column, columns)
-      if (!suggested) throw new Problem('suggestion_missing')
+      if (!suggested) throw new Problem('suggestion_missing', { faults: [columnFault(body.column, column)] })
       return suggested
     },
   )
 }
+
+const columnFault = (id: string, column: Column | undefined): Fault => ({
+  pointer: '/column',
+  code: column ? 'column_type' : 'column_unknown',
+  detail: column ? `No chart shows a column of type ${column.type}.` : `There is no column "${id}".`,
+})

@@ -1,5 +1,5 @@
 // Checks what a token reaches with the features `chart` and `charts`, and its limits, so that a wrong name does not silently show more than intended.
-import { isValueOf } from '../../engine/dashboards/values.ts'
+import { isValueOf, wantedValue } from '../../engine/dashboards/values.ts'
 import { type Fault, pointerStep } from '../../engine/faults.ts'
 import type { Client } from '../../platform/http/client.ts'
 import type { KeyPrincipal } from '../../platform/identity/principal.ts'
@@ -90,11 +90,7 @@ async function checkDashboards(
       known.add(filter.id)
       const value = filters[filter.id]
       if (value !== undefined && !isValueOf(filter, value))
-        refuse(
-          `/chart/filters${pointerStep(filter.id)}`,
-          'value_invalid',
-          `This is not a value of a ${filter.kind} filter.`,
-        )
+        refuse(`/chart/filters${pointerStep(filter.id)}`, 'value_invalid', wantedValue(filter))
     }
   }
   for (const id of Object.keys(filters))
