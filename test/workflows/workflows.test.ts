@@ -216,6 +216,60 @@ function declareWorkflows(server: TestServer): void {
     ])
   })
 
+  test('steps that no dataset can take are refused at activation, with pointers', async () => {
+    const { alice, app } = await place()
+    const dataset = await newTable(alice, app)
+    const add = async (body: object): Promise<string> => {
+      const created = await alice.call('POST', `${app}/dataset`, { name: 'Other', ...body })
+      assert.equal(created.status, 201, created.text)
+      return created.body.datasetid
+    }
+    const keyless = await add({ columns: [{ id: 'email', type: 'TEXT' }] })
+    const view = await add({
+      kind: 'VIEW',
+      view: { from: { dataset, as: 'p' }, columns: [{ id: 'email', value: { var: 'p.email' } }] },
+    })
+    const ofForm = (await alice.call('POST', `${app}/webform`, FORM)).body.webformid
+    await alice.call('PUT', `${app}/webform/${ofForm}/activate`)
+    const email = 'eva@example.com'
+    const computed = { $: { var: 'input.points' } }
+    const cases: [step: object, faults: string[]][] = [
+      [{ type: 'row.create', dataset, values: { email, points: 3 } }, []],
+      [{ type: 'row.create', dataset, values: { email: '{{input}}', points: computed } }, []],
+      [{ type: 'row.create', dataset, values: { $: { var: 'input' } } }, []],
+      [{ type: 'row.create', dataset, values: { email, age: 3 } }, ['/values/age column_unknown']],
+      [{ type: 'row.create', dataset, values: { points: 3 } }, ['/values required']],
+      [{ type: 'row.update', dataset, rowid: 'x', values: { points: 3 } }, []],
+      [{ type: 'row.update', dataset, rowid: 'x', values: { points: '3' } }, ['/values/points type']],
+      [{ type: 'row.update', dataset, rowid: 'x', values: { points: '{{input}}' } }, ['/values/points type']],
+      [{ type: 'row.upsert', dataset, values: { email } }, []],
+      [{ type: 'row.upsert', dataset: keyless, values: { email } }, ['/dataset key_missing']],
+      [{ type: 'row.create', dataset: view, values: { email } }, ['/dataset dataset_not_editable']],
+      [{ type: 'row.delete', dataset: view, rowid: 'x' }, ['/dataset dataset_not_editable']],
+      [{ type: 'row.delete', dataset: ofForm, rowid: 'x' }, ['/dataset dataset_not_editable']],
+      [{ type: 'lookup', dataset, sort: { by: 'points' }, select: ['email', '_rowid'] }, []],
+      [{ type: 'lookup', dataset, sort: { by: 'age' } }, ['/sort/by reference_dangling']],
+      [{ type: 'lookup', dataset, select: ['email', 'age'] }, ['/select/1 column_unknown']],
+      [{ type: 'lookup', dataset: view }, ['/dataset dataset_not_editable']],
+      [{ type: 'lookup', dataset: ofForm, sort: { by: '_createDate' }, select: ['name', '_email'] }, []],
+      [{ type: 'lookup', dataset: ofForm, sort: { by: 'age' } }, ['/sort/by reference_dangling']],
+      [{ type: 'lookup', dataset: ofForm, select: ['age'] }, ['/select/0 column_unknown']],
+      [{ type: 'aggregate', dataset, fn: 'sum', of: 'points' }, []],
+      [{ type: 'aggregate', dataset, fn: 'sum', of: 'age' }, ['/of column_unknown']],
+      [{ type: 'aggregate', dataset: view, fn: 'mean', of: 'email' }, ['/of column_type']],
+    ]
+    const path = await create(alice, app, {
+      trigger: { manual: true },
+      steps: cases.map(([step], n) => ({ id: `s${n}`, ...step })),
+    })
+    const refused = await alice.call('PUT', `${path}/activate`)
+    isProblem(refused, 422, 'workflow_incomplete')
+    assert.deepEqual(
+      refused.body.errors.map(({ pointer, code }: { pointer: string; code: string }) => `${pointer} ${code}`),
+      cases.flatMap(([, faults], n) => faults.map(fault => `/steps/${n}${fault}`)),
+    )
+  })
+
   test('a run calls other systems, and its secrets are in no log', async () => {
     const { alice, app } = await place()
     const crm = await startReceiver(({ headers }) => ({ body: { id: 7, echo: headers.authorization } }))

@@ -42,6 +42,11 @@ const kinds: Readonly<Record<ColumnType, CellKind>> = {
 /** Whether a value can be in a column of this type. Any cell can be null. */
 export const fits = (type: ColumnType, value: unknown): boolean => value === null || kinds[type].fits(value)
 
+const OF_TEXTS: readonly ColumnType[] = ['TEXT', 'DATE', 'TIME', 'DATETIME', 'JSON']
+
+/** Whether some text can be in a column of this type. */
+export const takesTexts = (type: ColumnType): boolean => OF_TEXTS.includes(type)
+
 /** What to send for a value of this type. */
 export const wantedOf = (type: ColumnType): string => kinds[type].wanted
 

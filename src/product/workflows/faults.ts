@@ -16,6 +16,7 @@ import { findSecretNames } from '../secrets/queries.ts'
 import type { Db } from '../tables.ts'
 import { findWebform } from '../webforms/queries.ts'
 import { addressFaults } from './address-faults.ts'
+import { datasetUseFaults } from './dataset-faults.ts'
 import { findActiveDocument, findWorkflow, type WorkflowRow } from './queries.ts'
 import { questionsOf } from './questions.ts'
 import { isDue } from './schedule.ts'
@@ -67,7 +68,10 @@ async function memberFaults(parts: FaultParts, step: Step): Promise<Fault[]> {
   const faults: Fault[] = []
   if (typeof webformid === 'string') faults.push(...(await formFaults(parts, webformid, '/webformid')))
   if (typeof workflowid === 'string') faults.push(...(await workflowFault(parts, workflowid)))
-  if (typeof dataset === 'string') faults.push(...(await datasetFaults(parts, dataset, '/dataset')))
+  if (typeof dataset === 'string') {
+    const unknown = await datasetFaults(parts, dataset, '/dataset')
+    faults.push(...(unknown.length > 0 ? unknown : await datasetUseFaults(parts, step, dataset)))
+  }
   if (typeof dashboardid === 'string') faults.push(...(await dashboardFaults(parts, dashboardid)))
   const looped = over?.lookup?.dataset
   if (typeof looped === 'string') faults.push(...(await datasetFaults(parts, looped, '/over/lookup/dataset')))
