@@ -42,14 +42,10 @@ export function startedBy(context: EditorContext, { startedBy, responseid, rerun
 }
 
 export function standing(context: EditorContext, { error, position, status }: RunRow): string {
-  if (error && status !== 'DONE') {
-    const step = stepSaid(context, error.stepid)
-    return step === '' ? error.message : `${step}: ${error.message}`
-  }
-  if (!position) return ''
-  const step = stepSaid(context, position.stepid)
-  const wait = waiting(context, position)
-  return step === '' ? wait : wait === '' ? step : `${step}: ${wait}`
+  const said = (stepid: string | null, words: string) =>
+    [stepSaid(context, stepid), words].filter(part => part).join(': ')
+  if (error && status !== 'DONE') return said(error.stepid, error.message)
+  return position ? said(position.stepid, waiting(context, position)) : ''
 }
 
 function waiting(context: EditorContext, { waitsFor, until, event }: RunPosition): string {
