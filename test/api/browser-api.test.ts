@@ -33,7 +33,7 @@ const OPERATIONS: Readonly<Record<string, readonly string[]>> = {
     'listThemesByQuery',
     'getTheme',
   ],
-  publish: ['activateWebform', 'pauseWebform'],
+  publish: ['activateWebform', 'pauseWebform', 'changeLiveWebform'],
   chart: [
     'viewChart',
     'embedDashboard',

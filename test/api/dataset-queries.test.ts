@@ -224,10 +224,11 @@ onEachStore('queries to tables', server => {
           return sums
         }
         const earlier = joined(countsOf(rowsBetween(rows, of, startBefore(from, to), from, timeZone), name))
-        const expected = [...joined(now)].map(([value, n]) => [
+        const current = joined(now)
+        const expected = [...new Set([...current.keys(), ...earlier.keys()])].map(value => [
           value,
-          n,
-          exact(n / met.length),
+          current.get(value) ?? 0,
+          exact((current.get(value) ?? 0) / Math.max(met.length, 1)),
           earlier.get(value) ?? 0,
         ])
         const got = body.rows.map(([value, n, share, previous]: number[]) => [

@@ -113,7 +113,10 @@ onEachStore('corners of queries', server => {
     assert.deepEqual([few.rows, few.totals, few.base], [[], [null, null], 0])
     const period = { of: 'd', from: '2026-04-01', to: '2026-07-01' }
     const compared = await rowsOf(by(2, { period, compare: 'previous' }))
-    assert.deepEqual(compared, [['b', 2, null]])
+    assert.deepEqual(compared, [
+      ['a', null, 3],
+      ['b', 2, null],
+    ])
     const months = { as: 'd', of: 'd', grain: 'month', fill: true }
     const filled = await rowsOf({ minGroup: 3, dimensions: [months], measures: [count] })
     assert.deepEqual(
@@ -154,6 +157,29 @@ onEachStore('corners of queries', server => {
     assert.deepEqual(await rowsOf({ ...query, dimensions: [{ as: 't', of: 't', top: 1, other: true }] }), [
       ['a', 2, 1],
       ['{other}', 1, 2],
+    ])
+  })
+
+  test('groups that only the period before has are in a comparison', async () => {
+    const { ask, rowsOf } = await table(server, [
+      { t: 'a', d: '2026-01-10', n: 5 },
+      { t: 'a', d: '2026-01-11', n: 6 },
+      { t: 'b', d: '2026-02-10', n: 7 },
+    ])
+    const query = {
+      measures: [count, { as: 'm', fn: 'mean', of: 'n' }, { as: 'c', fn: 'change', of: 'n' }],
+      dimensions: [{ as: 't', of: 't' }],
+      period: { of: 'd', from: '2026-02-01', to: '2026-03-01' },
+      compare: 'previous',
+    }
+    assert.deepEqual(await rowsOf(query), [
+      ['a', 0, null, -1, 2, 5.5, null],
+      ['b', 1, 7, null, 0, null, null],
+    ])
+    const { totals } = (await ask({ ...query, totals: true })).body
+    assert.deepEqual([totals[1], totals[4]], [1, 2])
+    assert.deepEqual(await rowsOf({ ...query, having: { '>': [{ var: 'n' }, 0] } }), [
+      ['b', 1, 7, null, 0, null, null],
     ])
   })
 

@@ -146,7 +146,8 @@ async function assertServed(url: string): Promise<void> {
 
   assert.match((await call('GET', `/f/${SLUG}`)).text, /Pi, two decimals\?/)
   assert.match((await call('GET', `/f/${SLUG}/result/${ids.response}/${TOKEN}`)).text, /100/)
-  const again = await call('POST', `/f/${SLUG}`, { answers: { pi: 1 }, submissionId: SUBMISSION })
+  const { answers, email } = response
+  const again = await call('POST', `/f/${SLUG}`, { answers, email, submissionId: SUBMISSION })
   assert.equal(again.body.responseid, ids.response, 'accepted before, not accepted again')
   await call('POST', `/f/${SLUG}`, { answers: { pi: 3.14 } })
   assert.equal((await idsOf(`${responses}/all`, 'responseid')).length, 3)

@@ -36,7 +36,8 @@ export function arrange(
 ): Arranged {
   const inOrder = byDimensions(query, columns)
   const isUnfilled = !canFill(query, current)
-  let groups = computePost(query, filled(query, current).sort(inOrder), current.wholes)
+  const all = [...filled(query, current), ...(previous ? onlyBefore(query, current, previous) : [])]
+  let groups = computePost(query, all.sort(inOrder), current.wholes)
   if (previous) {
     const before = computePost(query, filled(query, previous).sort(inOrder), previous.wholes)
     groups = compared(query, groups, before, current, previous)
@@ -66,18 +67,33 @@ function canFill(query: Query, { groups, periods }: Grouped): boolean {
   return combinations * starts.length <= MAX_ROWS
 }
 
+const emptyOf = (query: Query): Group =>
+  Object.fromEntries((query.measures ?? []).map(measure => [measure.as, absent(query, measure)]))
+
+/** Groups of the period before that have no rows now. Those of dates are other dates. */
+function onlyBefore(query: Query, { groups }: Grouped, previous: Grouped): Group[] {
+  const { dimensions = [] } = query
+  if (dimensions.some(({ grain }) => grain)) return []
+  const known = new Set(groups.map(group => othersKey(dimensions, group)))
+  return previous.groups
+    .filter(group => !known.has(othersKey(dimensions, group)))
+    .map(group => ({
+      ...emptyOf(query),
+      ...Object.fromEntries(dimensions.map(({ as }) => [as, group[as] ?? null])),
+    }))
+}
+
 /** Adds groups of periods without rows, for each combination of the other dimensions. */
 function filled(query: Query, grouped: Grouped): Group[] {
   const { groups, periods } = grouped
   const [entry] = periods
   if (!entry || !canFill(query, grouped)) return [...groups]
-  const { measures = [] } = query
   const [name, starts] = entry
   const others = othersOf(query, name)
   const keyOf = (group: Group) => othersKey(others, group)
   const byOthers = Map.groupBy(groups, keyOf)
   if (others.length === 0 && groups.length === 0) byOthers.set(keyOf({}), [])
-  const empty = Object.fromEntries(measures.map(measure => [measure.as, absent(query, measure)]))
+  const empty = emptyOf(query)
   return [...byOthers.values()].flatMap(some => {
     const known = new Set(some.map(group => group[name]))
     const [one = {}] = some
