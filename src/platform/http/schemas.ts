@@ -97,19 +97,21 @@ export const Deleted = Type.Unsafe<undefined>({ type: 'null', description: 'Dele
 /** For operations without a body: they accept no body or an empty object. */
 export const NoBody = Type.Object({}, { ...closed, title: 'NoBody', examples: [{}] })
 
-/** Visible ASCII characters. */
-export const IDEMPOTENCY_KEY = '^[\\x21-\\x7e]{1,255}$'
+/** @param description what the key does */
+export const idempotencyHeaders = (description: string) =>
+  Type.Object({
+    'idempotency-key': Type.Optional(
+      Type.String({
+        pattern: '^[\\x21-\\x7e]{1,255}$',
+        description,
+        examples: ['8e03978e-40d5-43dd-bc93-6894a57f9324'],
+      }),
+    ),
+  })
 
-export const CreateHeaders = Type.Object({
-  'idempotency-key': Type.Optional(
-    Type.String({
-      pattern: IDEMPOTENCY_KEY,
-      description:
-        'Makes retries safe. A request with the same key and body within 24 hours returns the stored reply.',
-      examples: ['8e03978e-40d5-43dd-bc93-6894a57f9324'],
-    }),
-  ),
-})
+export const CreateHeaders = idempotencyHeaders(
+  'Makes retries safe. A request with the same key and body within 24 hours returns the stored reply.',
+)
 
 /** One fault of a body or a document. */
 export const FaultShape = Type.Object(

@@ -1,13 +1,12 @@
 // Changes when a published form takes responses, without publishing the draft. Versions never change, so the change is a new one.
 import { type Static, Type } from 'typebox'
-import { Compile } from 'typebox/schema'
 import { checkDefinition } from '../../engine/definition/check.ts'
 import { type Definition, Settings } from '../../engine/definition/definition.ts'
 import { toAuthorFaults } from '../../engine/faults.ts'
 import { authorEn } from '../../engine/text/messages/author-en.ts'
 import { requireMatch } from '../../platform/http/entity-tags.ts'
-import { faultsOf } from '../../platform/http/faults.ts'
 import { closed } from '../../platform/http/schemas.ts'
+import { refuser } from '../../platform/http/validator.ts'
 import type { Member } from '../../platform/identity/principal.ts'
 import { record } from '../audit/record.ts'
 import { Problem } from '../problem.ts'
@@ -22,22 +21,20 @@ import { findVersion, lockWebform, updateWebform, type WebformRow } from './quer
 import { etag, toAppType } from './wire.ts'
 
 const { opensAt, closesAt, maxResponses, closed: closedTexts } = Settings.properties
-const LiveSettings = Type.Object({ opensAt, closesAt, maxResponses, closed: closedTexts }, closed)
-type LiveSettings = Static<typeof LiveSettings>
-
-const compileSettings = () => Compile(LiveSettings)
-/** Compiled at the first change. */
-let compiled: ReturnType<typeof compileSettings> | undefined
-
-/** A JSON Merge Patch. */
-export const LivePatch = patchOf(
-  Type.Object(LiveSettings.properties, {
+const LiveSettings = Type.Object(
+  { opensAt, closesAt, maxResponses, closed: closedTexts },
+  {
     ...closed,
     title: 'LiveSettings',
     examples: [{ closesAt: '2027-01-31T23:59:59+01:00', maxResponses: 500 }],
-  }),
-  'Merged member by member; null removes a member.',
+  },
 )
+type LiveSettings = Static<typeof LiveSettings>
+
+const refusalOf = refuser(LiveSettings, 'body_invalid')
+
+/** A JSON Merge Patch. */
+export const LivePatch = patchOf(LiveSettings, 'Merged member by member; null removes a member.')
 
 interface LiveChange {
   readonly params: WebformParams
@@ -78,12 +75,12 @@ export async function changeLive(
   return after
 }
 
-function changed<Row extends Content>({ name, description, definition }: Row, patch: unknown): Content {
+function changed({ name, description, definition }: Content, patch: unknown): Content {
   const { opensAt, closesAt, maxResponses, closed, ...others } = definition.settings
-  const now = Object.entries({ opensAt, closesAt, maxResponses, closed }).filter(
+  const before = Object.entries({ opensAt, closesAt, maxResponses, closed }).filter(
     ([, value]) => value !== undefined,
   )
-  const settings = { ...others, ...requireSettings(mergePatch(Object.fromEntries(now), patch)) }
+  const settings = { ...others, ...requireSettings(mergePatch(Object.fromEntries(before), patch)) }
   const content = { name, description, definition: { ...definition, settings } satisfies Definition }
   requireSize(content)
   return content
@@ -91,7 +88,7 @@ function changed<Row extends Content>({ name, description, definition }: Row, pa
 
 /** @throws {Problem} body_invalid */
 function requireSettings(value: unknown): LiveSettings {
-  compiled ??= compileSettings()
-  if (compiled.Check(value)) return value
-  throw new Problem('body_invalid', { faults: faultsOf(compiled, value) })
+  const refusal = refusalOf(value)
+  if (refusal) throw refusal
+  return value as LiveSettings
 }

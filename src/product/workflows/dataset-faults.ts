@@ -159,7 +159,7 @@ async function faultsOf(found: Promise<readonly Fault[]>): Promise<Fault[]> {
   }
 }
 
-/** Runs read all rows and columns, whoever activates the workflow. */
+/** The run of a workflow can read every row and column. What its author may read does not matter. */
 const runnerOf = ({ id, organizationId, requestId }: Member): KeyPrincipal => ({
   kind: 'key',
   id,

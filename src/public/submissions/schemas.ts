@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { closed, IDEMPOTENCY_KEY, Nullable, Timestamp } from '../../platform/http/schemas.ts'
+import { closed, idempotencyHeaders, Nullable, Timestamp } from '../../platform/http/schemas.ts'
 import { Id } from '../../product/ids.ts'
 import { NullableGradingStatus } from '../../product/responses/schemas.ts'
 import { LanguageQuery } from '../page/schemas.ts'
@@ -55,15 +55,7 @@ export const NewSubmission = Type.Object(
   { ...closed, title: 'NewSubmission', examples: [{ answers: { france: 'paris', pi: 3.14 } }] },
 )
 
-export const SubmissionHeaders = Type.Object({
-  'idempotency-key': Type.Optional(
-    Type.String({
-      pattern: IDEMPOTENCY_KEY,
-      description: 'Stands for `submissionId` in a JSON body without one.',
-      examples: ['8e03978e-40d5-43dd-bc93-6894a57f9324'],
-    }),
-  ),
-})
+export const SubmissionHeaders = idempotencyHeaders('Stands for `submissionId` in a JSON body without one.')
 
 export const Submitted = Type.Object(
   {

@@ -1,5 +1,5 @@
-// Answers as they are stored. Equal answers are written the same way, so that conditions, scoring and counts find them, and an empty
-// answer is none.
+// Answers as they are stored. Empty answers are left out. Equal answers are written the same way, so that conditions, scoring and counts
+// find them.
 import type { BaseQuestion, QuestionType } from '../type.ts'
 
 /** Returns a function that normalizes answers by question id. It takes any JSON value; `check` refuses invalid ones. */
