@@ -139,6 +139,53 @@ onEachStore('charts', server => {
     ])
   })
 
+  test('labels that a query leaves out are in the language asked for, and its own labels stay', async () => {
+    const { alice, dataset, create } = await lunch(server)
+    const { path } = await create({
+      name: 'Month by month',
+      kind: 'TABLE',
+      query: {
+        dataset,
+        dimensions: [{ as: 'when', of: '_createDate', grain: 'year' }],
+        measures: [
+          count,
+          { as: 'share', fn: 'shareOf', of: 'n' },
+          { as: 'top', fn: 'percentile', of: 'cost', p: 90 },
+          { as: 'own', fn: 'mean', of: 'cost', label: 'Mean of Cost?' },
+        ],
+      },
+    })
+    const head = async (language: string) =>
+      parse((await alice.call('GET', `${path}.csv?language=${language}`)).text)[0]
+    assert.deepEqual(await head('en'), [
+      'Submitted',
+      'Count',
+      'Share of Count',
+      'Percentile 90 of Cost?',
+      'Mean of Cost?',
+    ])
+    assert.deepEqual(await head('de'), [
+      'Eingang',
+      'Anzahl',
+      'Anteil an Anzahl',
+      'Perzentil 90 von Cost?',
+      'Mean of Cost?',
+    ])
+    const svg = await alice.call('GET', `${path}.svg?language=de-AT`)
+    assert.match(svg.text, />Anteil an Anzahl</)
+    const { body } = await alice.call('POST', `${path}/data`)
+    assert.deepEqual(
+      body.columns.map(({ labelFrom }: { labelFrom: object }) => labelFrom),
+      [
+        { column: '_createDate', label: 'Submitted' },
+        {},
+        { measure: 'n' },
+        { column: 'cost', label: 'Cost?', p: 90 },
+        undefined,
+      ],
+    )
+  })
+
   test('a picture of odd size, theme or language is refused', async () => {
     const { alice, dataset, create } = await lunch(server)
     const { path } = await create(byDish(dataset))

@@ -1,11 +1,15 @@
 // Reads a result as charts need it: which columns are dimensions and measures, and cells as numbers and labels.
+import { getOwn } from '../get-own.ts'
 import type { QueryResult, ResultCell, ResultColumn } from '../query/result.ts'
+import type { Words } from './words.ts'
 
 export interface DataColumn extends ResultColumn {
   readonly index: number
 }
 
 export interface ChartData {
+  /** All of them, with labels in the reader's language. */
+  readonly columns: readonly DataColumn[]
   readonly dimensions: readonly DataColumn[]
   readonly measures: readonly DataColumn[]
   /** The measures of the period before, by the measure. */
@@ -20,8 +24,10 @@ export const isNumeric = ({ type }: ResultColumn): boolean => NUMBERS.has(type)
 const PREVIOUS = '_previous'
 
 /** Plain columns count as well: numbers as measures, the others as dimensions. */
-export function readData({ columns, rows, totals, truncated }: QueryResult): ChartData {
-  const all = columns.map((column, index): DataColumn => ({ ...column, index }))
+export function readData({ columns, rows, totals, truncated }: QueryResult, words: Words): ChartData {
+  const all = columns.map(
+    (column, index): DataColumn => ({ ...column, label: labelOf(column, columns, words), index }),
+  )
   const measures = all.filter(
     column => column.kind === 'MEASURE' || (column.kind === 'COLUMN' && isNumeric(column)),
   )
@@ -33,7 +39,23 @@ export function readData({ columns, rows, totals, truncated }: QueryResult): Cha
   const dimensions = all.filter(
     column => column.kind === 'DIMENSION' || (column.kind === 'COLUMN' && !isNumeric(column)),
   )
-  return { dimensions, measures, previous, rows, totals, truncated }
+  return { columns: all, dimensions, measures, previous, rows, totals, truncated }
+}
+
+/** In the reader's language, if the query gives no label. */
+function labelOf(
+  { label, labelFrom, fn }: ResultColumn,
+  columns: readonly ResultColumn[],
+  words: Words,
+): string {
+  if (!labelFrom) return label
+  const { column, measure, p } = labelFrom
+  // Measures read only those before them.
+  const source = columns.find(({ as }) => as === measure)
+  const of = source
+    ? labelOf(source, columns, words)
+    : (getOwn(words.columns, column ?? '') ?? labelFrom.label ?? '')
+  return fn ? words.measures[fn](of, p) : of
 }
 
 /** Larger numbers overflow when a chart adds or scales them. */

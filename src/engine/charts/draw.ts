@@ -26,7 +26,8 @@ export function chartOf({ kind, result, options, theme, language, size, map }: C
   const named = typeof theme === 'string' ? CHART_THEMES[theme] : theme
   const { colors } = options
   const own = colors && colors.length > 0 ? { ...named, colors, accent: colors[0] ?? named.accent } : named
-  return { kind, data: readData(result), options, theme: own, format: formatOf(language), size, map }
+  const format = formatOf(language)
+  return { kind, data: readData(result, format.words), options, theme: own, format, size, map }
 }
 
 export function drawChart(chart: Chart): Drawing {

@@ -11,15 +11,11 @@ export interface ChartTable {
 
 export function tableOf(result: QueryResult, language: string): ChartTable {
   const format = formatOf(language)
-  const { words } = format
-  const numbers = new Set(readData(result).measures.map(({ index }) => index))
+  const { columns, measures } = readData(result, format.words)
   return {
-    columns: result.columns.map(({ kind, label, type }, i) => ({
-      label: kind === 'PREVIOUS' ? `${label} · ${words.previous}` : label,
-      isNumber:
-        numbers.has(i) ||
-        kind === 'PREVIOUS' ||
-        (kind === 'COLUMN' && (type === 'NUMBER' || type === 'INTEGER')),
+    columns: columns.map(column => ({
+      label: column.kind === 'PREVIOUS' ? `${column.label} · ${format.words.previous}` : column.label,
+      isNumber: column.kind === 'PREVIOUS' || measures.includes(column),
     })),
     rows: result.rows.map(row => result.columns.map((column, i) => format.cell(row[i], column))),
   }

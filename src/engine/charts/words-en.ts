@@ -1,4 +1,5 @@
 // The words of charts in English.
+import { measureNames } from '../query/measure-names.ts'
 import type { Words } from './words.ts'
 
 export const wordsEn: Words = {
@@ -48,6 +49,8 @@ export const wordsEn: Words = {
     NPS: 'Net Promoter Score',
     LIKERT: 'Agreement chart',
   },
+  measures: measureNames,
+  columns: {},
   intro: (kind, measures, dimensions) => `${kind}: ${measures}${dimensions && ` by ${dimensions}`}.`,
   valueCount: (count, isOne) => `${count} ${isOne ? 'value' : 'values'}.`,
   seriesCount: (count, isOne) => `${count} ${isOne ? 'series' : 'series'}.`,

@@ -1,4 +1,5 @@
-// The words of charts. Names of columns and values come from the data.
+// The words of charts. Other names of columns and values come from the data.
+import type { MeasureNames } from '../query/measure-names.ts'
 import type { ChartKindName } from './names.ts'
 
 export interface Words {
@@ -16,6 +17,10 @@ export interface Words {
   readonly passives: string
   readonly detractors: string
   readonly kinds: Readonly<Record<ChartKindName, string>>
+  /** For measures without a label of their own. */
+  readonly measures: MeasureNames
+  /** Labels of the columns that every web form has, by their ids. Others keep the label of the dataset. */
+  readonly columns: Readonly<Record<string, string>>
   /** The sentence that says what a chart shows. */
   intro(kind: string, measures: string, dimensions: string): string
   valueCount(count: string, isOne: boolean): string

@@ -16,7 +16,7 @@ export interface Figure {
 
 export function figureOf(result: QueryResult, options: object, language: string): Figure {
   const format = formatOf(language)
-  const data = readData(result)
+  const data = readData(result, format.words)
   const [measure] = data.measures
   const row = data.totals ?? data.rows.at(-1)
   const value = numberIn(row, measure)

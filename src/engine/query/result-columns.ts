@@ -1,7 +1,8 @@
 // The columns of a result, before it is known.
 import type { Column, ColumnFormat, ColumnType } from './columns.ts'
-import type { Dimension, Measure, Query } from './document.ts'
-import type { ResultColumn } from './result.ts'
+import { type Dimension, isPostFunction, type Measure, type Query } from './document.ts'
+import { measureNames } from './measure-names.ts'
+import type { LabelSource, ResultColumn } from './result.ts'
 
 const PERCENT: ColumnFormat = { style: 'PERCENT' }
 const COUNTS: ReadonlySet<Measure['fn']> = new Set(['count', 'countDistinct', 'answered', 'asked', 'rank'])
@@ -20,7 +21,8 @@ export function resultColumns(query: Query, columns: readonly Column[]): ResultC
   const byId = new Map(columns.map(column => [column.id, column]))
   if (query.columns) return query.columns.flatMap(id => plainColumn(byId.get(id)))
   const { measures = [], dimensions = [], compare } = query
-  const measured = measures.map(measure => measureColumn(measure, measures, byId))
+  const measured: ResultColumn[] = []
+  for (const measure of measures) measured.push(measureColumn(measure, measured, byId))
   return [
     ...dimensions.map(dimension => dimensionColumn(dimension, byId.get(dimension.of))),
     ...measured,
@@ -32,8 +34,19 @@ export function resultColumns(query: Query, columns: readonly Column[]): ResultC
 
 const plainColumn = (column: Column | undefined): ResultColumn[] =>
   column
-    ? [{ ...described(column), as: column.id, kind: 'COLUMN', label: column.label, type: column.type }]
+    ? [
+        {
+          ...described(column),
+          as: column.id,
+          kind: 'COLUMN',
+          label: column.label,
+          labelFrom: ofColumn(column),
+          type: column.type,
+        },
+      ]
     : []
+
+const ofColumn = ({ id, label }: Column): LabelSource => ({ column: id, label })
 
 const described = ({ format, values }: Column) => ({ ...(format && { format }), ...(values && { values }) })
 
@@ -43,6 +56,7 @@ export function dimensionColumn({ as, label, grain, part, bins }: Dimension, col
     as,
     kind: 'DIMENSION',
     label: label ?? column?.label ?? as,
+    ...(label === undefined && column && { labelFrom: ofColumn(column) }),
     type,
     ...(column && described(column)),
     ...(grain && { grain }),
@@ -51,14 +65,15 @@ export function dimensionColumn({ as, label, grain, part, bins }: Dimension, col
   }
 }
 
+/** @param earlier the measures before, which some functions read */
 function measureColumn(
   measure: Measure,
-  all: readonly Measure[],
+  earlier: readonly ResultColumn[],
   columns: ReadonlyMap<string, Column>,
 ): ResultColumn {
   const { as, fn, of, label, p } = measure
-  const column = columns.get(of ?? '')
-  const source = all.find(one => one.as === of)
+  const source = isPostFunction(fn) ? earlier.find(one => one.as === of) : undefined
+  const column = source ? undefined : columns.get(of ?? '')
   const isShare = SHARES.has(fn)
   const format =
     measure.format ?? (isShare ? PERCENT : OF_COLUMN.has(fn) || fn === 'sum' ? column?.format : undefined)
@@ -67,34 +82,16 @@ function measureColumn(
   return {
     as,
     kind: 'MEASURE',
-    label: label ?? words[fn](named, p),
+    label: label ?? measureNames[fn](named, p),
+    ...(label === undefined && {
+      labelFrom: {
+        ...(source ? { measure: source.as } : column && ofColumn(column)),
+        ...(p !== undefined && { p }),
+      },
+    }),
     type: typeOfMeasure(measure, column),
     ...(format && { format }),
     fn,
     ...(values && { values }),
   }
-}
-
-type Words = (of: string, p?: number) => string
-const words: Readonly<Record<Measure['fn'], Words>> = {
-  count: () => 'Count',
-  countDistinct: of => `Different values of ${of}`,
-  answered: of => `Answers to ${of}`,
-  asked: of => `Asked for ${of}`,
-  share: () => 'Share',
-  sum: of => `Sum of ${of}`,
-  mean: of => `Mean of ${of}`,
-  min: of => `Lowest ${of}`,
-  max: of => `Highest ${of}`,
-  median: of => `Median of ${of}`,
-  percentile: (of, p) => `Percentile ${p} of ${of}`,
-  stdDev: of => `Standard deviation of ${of}`,
-  nps: of => `NPS of ${of}`,
-  last: of => `Last ${of}`,
-  boxplot: of => `Quartiles of ${of}`,
-  shareOf: of => `Share of ${of}`,
-  runningTotal: of => `Running total of ${of}`,
-  movingMean: of => `Moving mean of ${of}`,
-  change: of => `Change of ${of}`,
-  rank: of => `Rank of ${of}`,
 }

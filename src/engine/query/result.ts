@@ -8,11 +8,24 @@ export const OTHER = '{other}'
 /** Dates and moments are texts: a group of `month` is its first day, one of `hour` is ISO 8601 with an offset. A boxplot is a list: minimum, quartiles, maximum. */
 export type ResultCell = string | number | boolean | null | readonly (string | number | null)[]
 
+/** What a label is made from if the query gives none, so that readers of other languages can make theirs. */
+export interface LabelSource {
+  /** The id of the column that is read. */
+  readonly column?: string
+  /** The label of that column. */
+  readonly label?: string
+  /** The name of the measure that is read. */
+  readonly measure?: string
+  /** Of a percentile: which one, from 0 to 100. */
+  readonly p?: number
+}
+
 export interface ResultColumn {
   /** The name in the query; the id of a plain column. */
   readonly as: string
   readonly kind: 'DIMENSION' | 'MEASURE' | 'PREVIOUS' | 'COLUMN'
   readonly label: string
+  readonly labelFrom?: LabelSource
   readonly type: ColumnType
   readonly format?: ColumnFormat
   /** Of a measure. */

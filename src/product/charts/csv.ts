@@ -1,15 +1,12 @@
 // The rows of a chart as CSV: dimensions in words, measures as numbers.
-import { readData } from '../../engine/charts/data.ts'
 import { tableOf } from '../../engine/charts/table.ts'
 import type { QueryResult, ResultCell } from '../../engine/query/result.ts'
 import { toCsv } from '../responses/export/csv.ts'
 
 export function csvOf(result: QueryResult, language: string): string {
   const table = tableOf(result, language)
-  const { measures, previous } = readData(result)
-  const numbers = new Set([...measures, ...previous.values()].map(({ index }) => index))
   const rows = table.rows.map((row, r) =>
-    row.map((text, c) => (numbers.has(c) ? plain(result.rows[r]?.[c]) : text)),
+    row.map((text, c) => (table.columns[c]?.isNumber ? plain(result.rows[r]?.[c]) : text)),
   )
   return toCsv([table.columns.map(({ label }) => label), ...rows])
 }

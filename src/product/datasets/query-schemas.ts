@@ -4,6 +4,19 @@ import { AGGREGATES, DATE_PARTS, GRAINS, POST_FUNCTIONS, Query } from '../../eng
 import type { QueryResult, ResultCell } from '../../engine/query/result.ts'
 import { closed, oneOf, Timestamp } from '../../platform/http/schemas.ts'
 
+const LabelFrom = Type.Object(
+  {
+    column: Type.Optional(Type.String({ description: 'The id of the column that is read.' })),
+    label: Type.Optional(Type.String({ description: 'The label of that column.' })),
+    measure: Type.Optional(Type.String({ description: 'The name of the measure that is read.' })),
+    p: Type.Optional(Type.Number({ description: 'Of a percentile: which one.' })),
+  },
+  {
+    title: 'LabelFrom',
+    description: 'Only if the query gives no label: what the English label is made from. Make yours from it.',
+  },
+)
+
 const ResultColumn = Type.Object(
   {
     as: Type.String({ description: 'The name in the query, or the id of a plain column.' }),
@@ -13,6 +26,7 @@ const ResultColumn = Type.Object(
       '`PREVIOUS` is a measure of the period before.',
     ),
     label: Type.String({ description: 'What people read.' }),
+    labelFrom: Type.Optional(LabelFrom),
     type: oneOf(COLUMN_TYPES, 'ColumnType'),
     format: Type.Optional(ColumnFormat),
     fn: Type.Optional(
