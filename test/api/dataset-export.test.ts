@@ -55,13 +55,15 @@ onEachStore('export of datasets', server => {
       { id: 'ok', type: 'BOOLEAN' },
       { id: 'day', type: 'DATE' },
       { id: 'sent', type: 'DATETIME' },
+      { id: 'at', type: 'TIME' },
       { id: 'tags', type: 'TEXT_LIST' },
+      { id: 'more', type: 'JSON' },
     ]
     const alice = await server.organization()
     const app = await alice.newApp()
-    const make = async (name: string) =>
-      `${app}/dataset/${(await alice.call('POST', `${app}/dataset`, { name, columns: types })).body.datasetid}`
-    const [from, to] = [await make('From'), await make('To')]
+    const make = async (dataset: object) =>
+      `${app}/dataset/${(await alice.call('POST', `${app}/dataset`, dataset)).body.datasetid}`
+    const [from, to] = [await make({ name: 'From', columns: types }), await make({ name: 'To' })]
     const written = [
       {
         name: 'ä "b"',
@@ -70,9 +72,21 @@ onEachStore('export of datasets', server => {
         ok: true,
         day: '2026-01-31',
         sent: '2026-01-31T09:00:00Z',
+        at: '23:59',
         tags: ['a', 'b'],
+        more: { a: [1, 'ü'] },
       },
-      { name: null, n: null, i: 9007199254740991, ok: false, day: null, sent: null, tags: null },
+      {
+        name: null,
+        n: null,
+        i: 9007199254740991,
+        ok: false,
+        day: null,
+        sent: null,
+        at: null,
+        tags: null,
+        more: null,
+      },
     ]
     await alice.call('POST', `${from}/row`, { rows: written })
     const address = `${server.url}${API}${from}/export?format=parquet`
@@ -82,6 +96,11 @@ onEachStore('export of datasets', server => {
     const parquet = { 'content-type': 'application/vnd.apache.parquet' }
     const load = await alice.call('POST', `${to}/load`, file, parquet)
     assert.deepEqual((await ended(alice, `${to}/load/${load.body.loadid}`)).faults, [])
+    const { columns } = (await alice.call('GET', to)).body
+    assert.deepEqual(
+      columns.map(({ id, type }: { id: string; type: string }) => ({ id, type })),
+      types,
+    )
     assert.deepEqual(valuesOf(await alice.call('POST', `${to}/row/all`, {})), written)
     const folder = join(server.dataDir, 'analytics', alice.id)
     await until(() => readdirSync(folder).every(name => !name.startsWith('export_')))

@@ -79,7 +79,7 @@ function typeOf(duckType: string): ParquetType {
   if (/[[\](]/.test(duckType) && !/^(?:DECIMAL|ENUM)\([^[]*\)$/.test(duckType)) return 'JSON'
   if (INTEGERS.test(duckType)) return 'INTEGER'
   if (/^(?:FLOAT|DOUBLE|DECIMAL)/.test(duckType)) return 'NUMBER'
-  if (duckType === 'BOOLEAN' || duckType === 'DATE') return duckType
+  if (duckType === 'BOOLEAN' || duckType === 'DATE' || duckType === 'JSON') return duckType
   if (duckType.startsWith('TIMESTAMP')) return 'DATETIME'
   return duckType.startsWith('TIME') ? 'TIME' : 'TEXT'
 }

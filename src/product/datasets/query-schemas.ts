@@ -52,7 +52,7 @@ const ResultColumn = Type.Object(
 
 const Cell = Type.Unsafe<ResultCell>({
   description:
-    'A text, number, boolean, list or null. A group of `month` is its first day; one of `hour` is ISO 8601 with an offset. A boxplot lists minimum, quartiles and maximum.',
+    'A text, number, boolean, list or null; of a `JSON` column, the text of its JSON. A group of `month` is its first day; one of `hour` is ISO 8601 with an offset. A boxplot lists minimum, quartiles and maximum.',
 })
 
 /** The same members: the document of the API names a body with an example apart. */

@@ -53,6 +53,8 @@ const shown: Readonly<Record<RowsFormat, Partial<Record<ColumnType, (value: stri
   parquet: {
     INTEGER: value => `cast(${value} as bigint)`,
     DATE: value => `try_cast(${value} as date)`,
+    TIME: value => `try_cast(${value} as time)`,
+    JSON: value => `try_cast(${value} as json)`,
     DATETIME: value => `make_timestamptz(${microseconds(value)})`,
   },
   ndjson: {
