@@ -233,6 +233,8 @@ function declareWorkflows(server: TestServer): void {
     await alice.call('PUT', `${app}/webform/${ofForm}/activate`)
     const email = 'eva@example.com'
     const computed = { $: { var: 'input.points' } }
+    const known = { '==': [{ var: 'row.email' }, { $: { var: 'input.email' } }] }
+    const unknown = { and: [known, { '==': [{ var: 'row.age' }, 3] }] }
     const cases: [step: object, faults: string[]][] = [
       [{ type: 'row.create', dataset, values: { email, points: 3 } }, []],
       [{ type: 'row.create', dataset, values: { email: '{{input}}', points: computed } }, []],
@@ -257,6 +259,28 @@ function declareWorkflows(server: TestServer): void {
       [{ type: 'aggregate', dataset, fn: 'sum', of: 'points' }, []],
       [{ type: 'aggregate', dataset, fn: 'sum', of: 'age' }, ['/of column_unknown']],
       [{ type: 'aggregate', dataset: view, fn: 'mean', of: 'email' }, ['/of column_type']],
+      [{ type: 'lookup', dataset, where: known }, []],
+      [{ type: 'lookup', dataset, where: unknown }, ['/where/and/1/==/0/var reference_dangling']],
+      [{ type: 'lookup', dataset: ofForm, where: { '!!': [{ var: 'row._email' }] } }, []],
+      [
+        { type: 'lookup', dataset: ofForm, where: { '!': { var: ['row.age', 1] } } },
+        ['/where/!/var reference_dangling'],
+      ],
+      [{ type: 'row.delete', dataset, where: unknown }, ['/where/and/1/==/0/var reference_dangling']],
+      [{ type: 'aggregate', dataset: view, fn: 'count', where: { '!': { var: 'row.email' } } }, []],
+      [
+        { type: 'aggregate', dataset: view, fn: 'count', where: { '!': { var: 'row.points' } } },
+        ['/where/!/var reference_dangling'],
+      ],
+      [{ type: 'forEach', over: { lookup: { dataset, where: known } }, steps: [] }, []],
+      [
+        { type: 'forEach', over: { lookup: { dataset, where: unknown } }, steps: [] },
+        ['/over/lookup/where/and/1/==/0/var reference_dangling'],
+      ],
+      [
+        { type: 'forEach', over: { lookup: { dataset: view } }, steps: [] },
+        ['/over/lookup/dataset dataset_not_editable'],
+      ],
     ]
     const path = await create(alice, app, {
       trigger: { manual: true },

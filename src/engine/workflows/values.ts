@@ -1,6 +1,7 @@
 // Values in steps: a constant, a text with {{name}}, or { "$": expression }.
 import { type Budget, evaluateWithin, newBudget } from '../expressions/bounded.ts'
 import { compile, type Data } from '../expressions/evaluate.ts'
+import { pointerStep } from '../faults.ts'
 
 export interface Scope {
   /** What names stand for: see scope.ts. */
@@ -98,6 +99,20 @@ function resolvePart(where: unknown, scope: Scope, budget: Budget, missing: { is
       operator === 'var' ? columnOf(given) : resolvePart(given, scope, budget, missing),
     ]),
   )
+}
+
+/** The columns that a `where` names, with the JSON pointer of each name. */
+export function columnsIn(
+  where: unknown,
+  pointer = '',
+): { readonly column: string; readonly pointer: string }[] {
+  if (typeof where !== 'object' || where === null || expressionIn(where)) return []
+  return Object.entries(where).flatMap(([key, given]: [string, unknown]) => {
+    const at = `${pointer}${pointerStep(key)}`
+    const [name] = key === 'var' && !Array.isArray(where) ? [given].flat() : []
+    if (typeof name !== 'string') return columnsIn(given, at)
+    return name.startsWith(ROW) ? [{ column: name.slice(ROW.length), pointer: at }] : []
+  })
 }
 
 function columnOf(name: unknown): unknown {

@@ -1,17 +1,17 @@
 // What steps ask of datasets that exist: columns that are missing, values that do not fit, rows that nobody can write.
+import type { Condition } from '../../engine/expressions/condition.ts'
 import { below, type Fault, pointerStep } from '../../engine/faults.ts'
 import type { Measure } from '../../engine/query/document.ts'
 import type { Step } from '../../engine/workflows/document.ts'
 import { partsOf } from '../../engine/workflows/references.ts'
-import { expressionIn, namesInText } from '../../engine/workflows/values.ts'
+import { columnsIn, expressionIn, namesInText } from '../../engine/workflows/values.ts'
 import { NOBODY } from '../../platform/http/client.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
 import type { KeyPrincipal, Member } from '../../platform/identity/principal.ts'
 import { noCopies } from '../analytics/copies.ts'
 import type { StoredColumn } from '../dataset-tables.ts'
 import { fits, takesTexts, wantedIn } from '../datasets/cells.ts'
-import { isForm } from '../datasets/find.ts'
-import { type DatasetRow, findDataset } from '../datasets/queries.ts'
+import type { DatasetRow } from '../datasets/queries.ts'
 import { queryFaults } from '../datasets/query.ts'
 import { createRowReader } from '../datasets/read-rows.ts'
 import { ROW_ID } from '../datasets/row-ids.ts'
@@ -32,18 +32,21 @@ const WRITERS: readonly string[] = ['row.create', 'row.update', 'row.upsert', 'r
 
 const one = (pointer: string, code: string, detail: string): Fault[] => [{ pointer, code, detail }]
 
-/**
- * Values that are computed are checked when the step runs.
- * @param dataset the id of a dataset or a web form that exists
- */
-export async function datasetUseFaults(parts: Parts, step: Step, dataset: string): Promise<Fault[]> {
-  if (WRITERS.includes(step.type)) return writeFaults(parts, step, dataset)
-  if (step.type === 'lookup') return lookupFaults(parts, step, dataset)
-  return step.type === 'aggregate' ? aggregateFaults(parts, step, dataset) : []
+/** A dataset that a step uses. A web form has no table. */
+export interface Used {
+  readonly id: string
+  readonly table: DatasetRow | undefined
 }
 
-async function writeFaults(parts: Parts, { type, values }: Step, dataset: string): Promise<Fault[]> {
-  const table = await findTable(parts, dataset)
+/** Values that are computed are checked when the step runs. */
+export async function datasetUseFaults(parts: Parts, step: Step, used: Used): Promise<Fault[]> {
+  if (WRITERS.includes(step.type)) return writeFaults(parts, step, used)
+  if (step.type === 'lookup') return lookupFaults(parts, step, used)
+  return step.type === 'aggregate' ? aggregateFaults(parts, step, used) : []
+}
+
+async function writeFaults(parts: Parts, { type, values, where }: Step, used: Used): Promise<Fault[]> {
+  const { table } = used
   if (table?.kind !== 'TABLE')
     return one(
       '/dataset',
@@ -55,7 +58,11 @@ async function writeFaults(parts: Parts, { type, values }: Step, dataset: string
     type === 'row.upsert' && key.length === 0
       ? one('/dataset', 'key_missing', 'The dataset has no key, so no row can be found. Use `row.create`.')
       : []
-  return [...noKey, ...below('/values', type === 'row.delete' ? [] : valueFaults(table, type, values))]
+  return [
+    ...noKey,
+    ...below('/values', type === 'row.delete' ? [] : valueFaults(table, type, values)),
+    ...(await whereFaults(where, filter => rowFaults(parts, used, { filter }))),
+  ]
 }
 
 function valueFaults(
@@ -83,34 +90,51 @@ function canFit({ type }: StoredColumn, value: unknown): boolean {
   return typeof value !== 'string' || takesTexts(type)
 }
 
-async function lookupFaults(parts: Parts, step: Step, dataset: string): Promise<Fault[]> {
-  const table = await findTable(parts, dataset)
-  if (table?.kind === 'VIEW')
+/** Of a step that reads rows, or of the rows of a loop. */
+export async function lookupFaults(
+  parts: Parts,
+  { sort, select, where }: Partial<Step>,
+  used: Used,
+): Promise<Fault[]> {
+  if (used.table?.kind === 'VIEW')
     return one('/dataset', 'dataset_not_editable', 'A view has no rows of its own. Use `aggregate`.')
-  const sort = step.sort as Sort | undefined
-  const select = (step.select ?? []) as readonly string[]
-  const isSorted = sort !== undefined && namesInText(sort.by).length === 0
+  // The schema of the step has the shape.
+  const order = sort as Sort | undefined
+  const isSorted = order !== undefined && namesInText(order.by).length === 0
   return [
-    ...(isSorted ? await faultsOf(sortFaults(parts, table, dataset, sort)) : []),
-    ...below('/select', await selectFaults(parts, table, dataset, select)),
+    ...(await whereFaults(where, filter => rowFaults(parts, used, { filter }))),
+    ...(isSorted ? await faultsOf(rowFaults(parts, used, { sort: order })) : []),
+    ...below('/select', await selectFaults(parts, used, (select ?? []) as readonly string[])),
   ]
 }
 
-/** @throws {Problem} body_invalid at /sort/by, as when the step runs */
-async function sortFaults(
-  { db, principal, params }: Parts,
-  table: DatasetRow | undefined,
-  id: string,
-  sort: Sort,
+/** Whether each column exists. What it is compared with is known when the step runs. */
+async function whereFaults(
+  where: unknown,
+  faultsOfFilter: (filter: Condition) => Promise<readonly Fault[]>,
 ): Promise<Fault[]> {
-  const asked = { sort, limit: 1 }
-  if (table) createRowReader(db, noCopies, table, asked, NOBODY)
+  const faults: Fault[] = []
+  for (const { column, pointer } of columnsIn(where)) {
+    const [fault] = await faultsOf(faultsOfFilter({ '!': [{ var: column }] }))
+    if (fault) faults.push({ ...fault, pointer: `/where${pointer}` })
+  }
+  return faults
+}
+
+/** @throws {Problem} body_invalid, as when the step runs */
+async function rowFaults(
+  { db, principal, params }: Parts,
+  { id, table }: Used,
+  asked: { readonly filter?: Condition; readonly sort?: Sort },
+): Promise<Fault[]> {
+  const list = { ...asked, limit: 1 }
+  if (table) createRowReader(db, noCopies, table, list, NOBODY)
   else
     await createResponseReader(
       db,
       principal.organizationId,
       { ...params, webformid: id },
-      asked,
+      list,
       NOBODY,
       viewOf(runnerOf(principal)),
       noCopies,
@@ -118,12 +142,7 @@ async function sortFaults(
   return []
 }
 
-async function selectFaults(
-  { db }: Parts,
-  table: DatasetRow | undefined,
-  id: string,
-  select: readonly string[],
-): Promise<Fault[]> {
+async function selectFaults({ db }: Parts, { id, table }: Used, select: readonly string[]): Promise<Fault[]> {
   const names = select.filter(name => namesInText(name).length === 0)
   if (names.length === 0) return []
   const known = table
@@ -136,16 +155,16 @@ async function selectFaults(
   )
 }
 
-async function aggregateFaults(parts: Parts, { fn, of }: Step, dataset: string): Promise<Fault[]> {
-  if (typeof of !== 'string' || namesInText(of).length > 0) return []
-  // The schema of the step has the functions.
-  const measure = { as: 'value', fn, of } as Measure
+async function aggregateFaults(parts: Parts, { fn, of, where }: Step, { id }: Used): Promise<Fault[]> {
   const reader = { ...parts, principal: runnerOf(parts.principal), client: NOBODY }
-  return faultsOf(
-    queryFaults(reader, { dataset, measures: [measure] }).then(faults =>
-      faults.map(fault => ({ ...fault, pointer: fault.pointer.replace('/measures/0', '') })),
-    ),
-  )
+  const faultsWith = (measure: Measure, filter?: Condition) =>
+    queryFaults(reader, { dataset: id, measures: [measure], ...(filter && { filter }) })
+  const ofWhere = await whereFaults(where, filter => faultsWith({ as: 'value', fn: 'count' }, filter))
+  if (typeof of !== 'string' || namesInText(of).length > 0) return ofWhere
+  // The schema of the step has the functions.
+  const faults = await faultsOf(faultsWith({ as: 'value', fn, of } as Measure))
+  const ofMeasure = faults.map(fault => ({ ...fault, pointer: fault.pointer.replace('/measures/0', '') }))
+  return [...ofWhere, ...ofMeasure]
 }
 
 /** The faults that a reader finds or throws. */
@@ -167,6 +186,3 @@ const runnerOf = ({ id, organizationId, requestId }: Member): KeyPrincipal => ({
   requestId,
   scopes: ['read', 'write'],
 })
-
-const findTable = async ({ db, principal, params }: Parts, datasetid: string) =>
-  isForm(datasetid) ? undefined : findDataset(db, principal.organizationId, { ...params, datasetid })

@@ -4,10 +4,12 @@ import { checkWorkflow } from '../../engine/workflows/check.ts'
 import type { Step, Workflow } from '../../engine/workflows/document.ts'
 import { kindsOf } from '../../engine/workflows/kinds.ts'
 import { secretUses } from '../../engine/workflows/secret-uses.ts'
+import { isOverRows } from '../../engine/workflows/steps/for-each.ts'
 import { type Visited, walk } from '../../engine/workflows/walk.ts'
 import type { Member } from '../../platform/identity/principal.ts'
 import type { Egress } from '../../platform/outgoing/egress.ts'
 import { findDashboard } from '../dashboards/queries.ts'
+import { isForm } from '../datasets/find.ts'
 import { findDataset } from '../datasets/queries.ts'
 import { EVENT_TYPES } from '../event-types.ts'
 import { findEgress } from '../organizations/queries.ts'
@@ -16,7 +18,7 @@ import { findSecretNames } from '../secrets/queries.ts'
 import type { Db } from '../tables.ts'
 import { findWebform } from '../webforms/queries.ts'
 import { addressFaults } from './address-faults.ts'
-import { datasetUseFaults } from './dataset-faults.ts'
+import { datasetUseFaults, lookupFaults, type Used } from './dataset-faults.ts'
 import { findActiveDocument, findWorkflow, type WorkflowRow } from './queries.ts'
 import { questionsOf } from './questions.ts'
 import { isDue } from './schedule.ts'
@@ -63,18 +65,21 @@ async function triggerFaults(parts: FaultParts, { trigger = {} }: Workflow): Pro
 
 /** Members have one name for one thing in every type of step. */
 async function memberFaults(parts: FaultParts, step: Step): Promise<Fault[]> {
-  const { webformid, workflowid, dataset, dashboardid } = step
-  const over = step.over as { readonly lookup?: { readonly dataset?: unknown } } | undefined
+  const { webformid, workflowid, dataset, dashboardid, over } = step
   const faults: Fault[] = []
   if (typeof webformid === 'string') faults.push(...(await formFaults(parts, webformid, '/webformid')))
   if (typeof workflowid === 'string') faults.push(...(await workflowFault(parts, workflowid)))
-  if (typeof dataset === 'string') {
-    const unknown = await datasetFaults(parts, dataset, '/dataset')
-    faults.push(...(unknown.length > 0 ? unknown : await datasetUseFaults(parts, step, dataset)))
-  }
+  if (typeof dataset === 'string')
+    faults.push(
+      ...(await datasetFaults(parts, dataset, '/dataset', used => datasetUseFaults(parts, step, used))),
+    )
   if (typeof dashboardid === 'string') faults.push(...(await dashboardFaults(parts, dashboardid)))
-  const looped = over?.lookup?.dataset
-  if (typeof looped === 'string') faults.push(...(await datasetFaults(parts, looped, '/over/lookup/dataset')))
+  if (isOverRows(over) && typeof over.lookup.dataset === 'string') {
+    const found = await datasetFaults(parts, over.lookup.dataset, '/dataset', used =>
+      lookupFaults(parts, over.lookup, used),
+    )
+    faults.push(...below('/over/lookup', found))
+  }
   return faults
 }
 
@@ -83,11 +88,22 @@ async function formFaults({ db, principal, params }: FaultParts, webformid: stri
   return form ? [] : one(at, 'webform_unknown', 'The application has no web form with this id.')
 }
 
-async function datasetFaults(parts: FaultParts, datasetid: string, at: string) {
-  if (datasetid.startsWith('webform_')) return formFaults(parts, datasetid, at)
+/** @param faultsOfUse what is wrong with how a dataset that exists is used */
+async function datasetFaults(
+  parts: FaultParts,
+  id: string,
+  at: string,
+  faultsOfUse: (used: Used) => Promise<Fault[]> = async () => [],
+): Promise<Fault[]> {
+  if (isForm(id)) {
+    const unknown = await formFaults(parts, id, at)
+    return unknown.length > 0 ? unknown : faultsOfUse({ id, table: undefined })
+  }
   const { db, principal, params } = parts
-  const found = await findDataset(db, principal.organizationId, { ...params, datasetid })
-  return found ? [] : one(at, 'dataset_unknown', 'The application has no dataset with this id.')
+  const table = await findDataset(db, principal.organizationId, { ...params, datasetid: id })
+  return table
+    ? faultsOfUse({ id, table })
+    : one(at, 'dataset_unknown', 'The application has no dataset with this id.')
 }
 
 async function dashboardFaults({ db, principal, params }: FaultParts, dashboardid: string) {
