@@ -18,7 +18,7 @@ const SHORT_LIMITS = {
   http: { headersTimeout: 400, connectionsCheckingInterval: 50 },
 }
 const BYTE_INTERVAL_MS = 10
-const SILENT_MS = 40
+const SILENT_MS = 150
 const ROWS = 20_000
 const BYTES = 1_000
 

@@ -201,9 +201,13 @@ describe('charts in the console', () => {
   })
 
   test('charts are listed with pictures, copied and deleted', async () => {
-    const page = await openPage(charts)
+    const page = await openPage('about:blank')
+    // Data that the server is preparing.
+    await page.route('**/chart/*.svg?*', route => route.fulfill({ status: 503 }), { times: 1 })
+    await page.goto(charts)
     const card = page.getByRole('listitem').filter({ hasText: 'Sales by city' })
-    await card.locator('img').waitFor()
+    await card.locator('img[src$="#1"]').waitFor()
+    await page.waitForFunction(() => [...document.images].every(image => image.naturalWidth > 0))
     await page.getByRole('button', { name: 'Actions for Sales by city' }).click()
     await page.getByRole('menuitem', { name: 'Copy' }).click()
     await page.getByRole('link', { name: 'Copy of Sales by city' }).waitFor()

@@ -14,9 +14,12 @@ import { type ChartsContext, withChartsTexts } from './charts/texts.ts'
 interface View {
   charts: readonly ChartData[]
   text: string
-  /** Charts whose picture could not be drawn. */
-  readonly failed: Set<string>
+  /** By the id of a chart: how often its picture failed. */
+  readonly failures: Map<string, number>
 }
+
+/** When a picture that failed is asked for again. The server prepares data, or is busy. */
+const RETRY_MS = [1000, 3000, 9000, 27_000]
 
 const SMALL = { width: '360', height: '220', background: 'none' }
 
@@ -28,7 +31,7 @@ export async function open(first: Context): Promise<Page> {
     readCharts(first, appid),
   ])
   const { words, href } = context
-  const view: View = { charts, text: '', failed: new Set() }
+  const view: View = { charts, text: '', failures: new Map() }
   return {
     title: words.title,
     crumbs: [{ label: app.name, href: href(`/console/apps/${appid}`) }],
@@ -96,20 +99,23 @@ function list(context: ChartsContext, view: View): TemplateResult {
 function card(context: ChartsContext, view: View, chart: ChartData): TemplateResult {
   const { words, href, language, format, update } = context
   const { chartid, name, kind, updateDate } = chart
+  const failures = view.failures.get(chartid) ?? 0
+  const picture = pictureUrl(context, chart, { ...SMALL, theme: isDark(context) ? 'dark' : 'light' })
+  const askAgain = () => {
+    view.failures.set(chartid, failures + 1)
+    setTimeout(update, RETRY_MS[failures])
+  }
   return html`<li class="chart-card">
     <div class="chart-picture">${
-      view.failed.has(chartid)
+      failures > RETRY_MS.length
         ? html`<p class="soft">${words.noPicture}</p>`
         : html`<img
-            src=${pictureUrl(context, chart, { ...SMALL, theme: isDark(context) ? 'dark' : 'light' })}
+            src="${picture}#${failures}"
             alt=""
             width="360"
             height="220"
             loading="lazy"
-            @error=${() => {
-              view.failed.add(chartid)
-              update()
-            }}
+            @error=${askAgain}
           />`
     }</div>
     <div class="chart-line">
