@@ -13,7 +13,12 @@ export interface Scope {
 /** The most characters of a text with names. */
 export const MAX_TEXT = 256 * 1024
 
-const PLACE = /\{\{\s*([A-Za-z]\w*(?:\.[\w-]+)*)\s*\}\}/g
+/** The name of a value. Its members can be headers, which have hyphens. */
+const NAME = /[A-Za-z]\w*(?:\.[\w-]+)*/
+/** A name between braces in a text. */
+export const PLACE = new RegExp(`\\{\\{\\s*(${NAME.source})\\s*\\}\\}`, 'g')
+const WHOLE = new RegExp(`^${NAME.source}$`)
+export const isName = (text: string) => WHOLE.test(text)
 const SECRET = 'secrets.'
 
 /** The names in a text, with those of secrets. */

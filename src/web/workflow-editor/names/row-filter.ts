@@ -1,5 +1,6 @@
 // Which rows of a dataset: conditions on columns, whose values can be names of the workflow.
 import type { Condition } from '../../../engine/expressions/condition.ts'
+import { PLACE } from '../../../engine/workflows/values.ts'
 import { isNoCondition, NO_CONDITION } from '../../conditions/encode.ts'
 
 export const OPERATORS = ['==', '!=', '<', '<=', '>', '>='] as const
@@ -46,7 +47,7 @@ export function writeFilter(rows: readonly FilterRow[]): Condition | undefined {
 /** Texts with names are joined before the store is asked. */
 export function toOperand(value: unknown): unknown {
   if (typeof value !== 'string' || !value.includes('{{')) return value
-  const parts = value.split(/\{\{([A-Za-z]\w*(?:\.[\w-]+)*)\}\}/)
+  const parts = value.split(PLACE)
   const operands = parts.flatMap((part, i): (string | { readonly var: string })[] =>
     i % 2 === 1 ? [{ var: part }] : part === '' ? [] : [part],
   )

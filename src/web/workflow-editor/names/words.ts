@@ -1,11 +1,11 @@
 // Values as their authors read and write them: names between braces are in words, and a formula begins with "=".
 import { parseFormula } from '../../../engine/expressions/parse-formula.ts'
 import { normalizeExpression, printFormula } from '../../../engine/expressions/print-formula.ts'
-import { expressionIn } from '../../../engine/workflows/values.ts'
+import { expressionIn, isName, isSecretName, PLACE } from '../../../engine/workflows/values.ts'
 import type { Name } from '../../conditions/name.ts'
 
-const PLACE = /\{\{\s*([^{}]+?)\s*\}\}/g
-const PATH = /^[A-Za-z]\w*(?:\.[\w-]+)*$/
+/** Braces around any words. */
+const BRACED = /\{\{\s*([^{}]+?)\s*\}\}/g
 
 export interface Lexicon {
   readonly labelOf: (path: string) => string | undefined
@@ -32,7 +32,7 @@ const braced = (words: string) => `{{${words}}}`
 export function toWords(value: unknown, { labelOf }: Lexicon): string {
   if (value === undefined || value === null) return ''
   if (typeof value === 'string')
-    return value.replaceAll(PLACE, (place, name: string) => {
+    return value.replaceAll(BRACED, (place, name: string) => {
       const label = labelOf(name)
       return label === undefined ? place : braced(label)
     })
@@ -48,8 +48,8 @@ export function toWords(value: unknown, { labelOf }: Lexicon): string {
 
 /** A text with names. */
 export const toText = (words: string, { pathOf }: Lexicon): string =>
-  words.replaceAll(PLACE, (place, label: string) => {
-    const path = pathOf(label) ?? (PATH.test(label) ? label : undefined)
+  words.replaceAll(BRACED, (place, label: string) => {
+    const path = pathOf(label) ?? (isName(label) ? label : undefined)
     return path === undefined ? place : braced(path)
   })
 
@@ -61,8 +61,9 @@ const NUMBER = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,15})?$/
 /** A value of any type: one name alone keeps its type, and a formula is computed. */
 export function toValue(words: string, lexicon: Lexicon, constant: Constant): unknown {
   const text = toText(words, lexicon)
-  const alone = /^\{\{([A-Za-z]\w*(?:\.[\w-]+)*)\}\}$/.exec(text.trim())?.[1]
-  if (alone !== undefined && !alone.startsWith('secrets.')) return { $: { var: alone } }
+  const [before, name, after, ...more] = text.trim().split(PLACE)
+  const isAlone = before === '' && after === '' && more.length === 0
+  if (isAlone && name !== undefined && !isSecretName(name)) return { $: { var: name } }
   if (words.startsWith('=')) {
     const parsed = parseFormula(words.slice(1))
     if (!('error' in parsed)) return { $: parsed.expression }
@@ -83,7 +84,7 @@ export interface Piece {
 export function piecesOf(words: string, isKnown: (label: string) => boolean): Piece[] {
   const pieces: Piece[] = []
   let end = 0
-  for (const found of words.matchAll(PLACE)) {
+  for (const found of words.matchAll(BRACED)) {
     if (found.index > end) pieces.push({ kind: 'text', text: words.slice(end, found.index) })
     pieces.push({ kind: isKnown(found[1] ?? '') ? 'name' : 'unknown', text: found[0] })
     end = found.index + found[0].length
