@@ -1,14 +1,13 @@
 // Replaces or patches a draft, checked against the revision that the client read.
 
-import { Compile } from 'typebox/schema'
 import { applyJsonPatch, JsonPatchError, type PatchFault } from '../../engine/json-patch.ts'
 import { withIds } from '../../engine/questions/ids.ts'
 import { textsOf } from '../../engine/translation/texts.ts'
 import { withDigests } from '../../engine/translation/translate.ts'
 import { MAX_BODY_BYTES } from '../../platform/http/body.ts'
 import { requireMatch } from '../../platform/http/entity-tags.ts'
-import { faultsOf } from '../../platform/http/faults.ts'
 import { refuseChanged } from '../../platform/http/read-only.ts'
+import { refuser } from '../../platform/http/validator.ts'
 import type { ClientPrincipal } from '../../platform/identity/principal.ts'
 import { record } from '../audit/record.ts'
 import { Problem } from '../problem.ts'
@@ -21,9 +20,7 @@ import { lockWebform, updateWebform, type WebformRow } from './queries.ts'
 import { type WebformJsonPatch, type WebformPatch, WebformReplacement } from './schemas.ts'
 import { etag, toWebformSummary } from './wire.ts'
 
-const compileReplacement = () => Compile(WebformReplacement)
-/** Compiled at the first patch. */
-let replacement: ReturnType<typeof compileReplacement> | undefined
+const refuseReplacement = refuser(WebformReplacement, 'body_invalid')
 
 /** The content of a request, with absent parts filled in and missing ids generated. */
 export const toContent = ({
@@ -126,9 +123,9 @@ function refuseOthers(edited: object, draft: object): void {
 
 /** @throws {Problem} body_invalid with pointers into the value */
 function requireReplacement(value: unknown): WebformReplacement {
-  replacement ??= compileReplacement()
-  if (replacement.Check(value)) return value
-  throw new Problem('body_invalid', { faults: faultsOf(replacement, value) })
+  const refusal = refuseReplacement(value)
+  if (refusal) throw refusal
+  return value as WebformReplacement
 }
 
 /** An edit without effect writes nothing and keeps the revision. */
