@@ -165,7 +165,7 @@ onEachStore('charts', server => {
       'Mean of Cost?',
     ])
     assert.deepEqual(await head('de'), [
-      'Eingang',
+      'Abgesendet',
       'Anzahl',
       'Anteil an Anzahl',
       'Perzentil 90 von Cost?',

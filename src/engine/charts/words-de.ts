@@ -1,4 +1,5 @@
 // The words of charts in German.
+import { columnLabelsDe } from '../query/column-labels.ts'
 import type { Words } from './words.ts'
 
 export const wordsDe: Words = {
@@ -70,23 +71,7 @@ export const wordsDe: Words = {
     change: of => `Veränderung von ${of}`,
     rank: of => `Rang nach ${of}`,
   },
-  columns: {
-    _createDate: 'Eingang',
-    _submissionId: 'Kennung der Einreichung',
-    _responseid: 'Kennung der Antwort',
-    _email: 'E-Mail',
-    _language: 'Sprache',
-    _respondentId: 'Kennung der Person',
-    _respondentEmail: 'E-Mail der Person',
-    _respondentName: 'Name der Person',
-    _score: 'Punkte',
-    _maxScore: 'Höchste Punktzahl',
-    _percent: 'Ergebnis in Prozent',
-    _passed: 'Bestanden',
-    _gradingStatus: 'Bewertung',
-    _grade: 'Note',
-    _outcome: 'Auswertung',
-  },
+  columns: columnLabelsDe,
   intro: (kind, measures, dimensions) => `${kind}: ${measures}${dimensions && ` nach ${dimensions}`}.`,
   valueCount: (count, isOne) => `${count} ${isOne ? 'Wert' : 'Werte'}.`,
   seriesCount: (count, isOne) => `${count} ${isOne ? 'Reihe' : 'Reihen'}.`,

@@ -1,6 +1,7 @@
 // A chart that is open: its document with undo, its columns, its problems, its preview and its saver.
 import { suggestCharts } from '../../engine/charts/suggest.ts'
 import type { Fault } from '../../engine/faults.ts'
+import { columnsIn } from '../../engine/query/column-labels.ts'
 import { stackedColumns } from '../../engine/query/stack.ts'
 import { isSameJson } from '../../engine/same-json.ts'
 import { ApiError } from '../api/api.ts'
@@ -74,8 +75,9 @@ export async function openEditing(options: EditingOptions): Promise<Editing> {
     const known = columnsById.get(datasetid)
     if (known) return known
     const { body } = await call<Dataset>('GET', `${app}/dataset/${datasetid}`)
-    columnsById.set(datasetid, body.columns)
-    return body.columns
+    const columns = columnsIn(language, body.columns)
+    columnsById.set(datasetid, columns)
+    return columns
   }
   const [stored, { body: datasets }] = await Promise.all([
     options.chartid ? call<StoredChart>('GET', `${charts}/${options.chartid}`) : undefined,

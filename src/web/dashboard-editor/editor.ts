@@ -27,7 +27,7 @@ const kind: ElementKind<Dashboard, EditorContext> = {
       ...base,
       api,
       canStoreCharts: host.api !== undefined || api.features.includes('charts'),
-      sources: createSources(api, api.app, base.update),
+      sources: createSources(api, api.app, base.locale, base.update),
       pictures: createPictures(api, api.app, browserTimer, base.update),
       themes: createThemes(api, api.app, base.update),
       view: { isProblemsOpen: false, isDrawerOpen: false, gridWidth: 0, isDark: false },

@@ -9,7 +9,7 @@ import { readApp } from '../data.ts'
 import type { Context, Page } from '../page.ts'
 import { card, empty, linkButton, pageHead } from '../parts/blocks.ts'
 import { type ChartsContext, withChartsTexts } from './charts/texts.ts'
-import { datasetPath, readDatasets } from './datasets/data.ts'
+import { readDataset, readDatasets } from './datasets/data.ts'
 
 interface View {
   readonly appid: string
@@ -56,10 +56,9 @@ export async function open(first: Context): Promise<Page> {
 }
 
 async function choose(context: ChartsContext, view: View, datasetid: string): Promise<void> {
-  const { call, toast, inWords, update } = context
+  const { toast, inWords, update } = context
   try {
-    const { body } = await call<Dataset>('GET', datasetPath(context, { appid: view.appid, datasetid }))
-    view.dataset = body
+    view.dataset = (await readDataset(context, { appid: view.appid, datasetid })).dataset
   } catch (error) {
     toast(inWords(error))
   }

@@ -1,5 +1,6 @@
 // The charts, datasets and web forms of the application, read when they are first needed and kept.
 import type { Card, ColumnOf } from '../../../engine/dashboards/document.ts'
+import { columnsIn } from '../../../engine/query/column-labels.ts'
 import type { Column } from '../../../engine/query/columns.ts'
 import type { QueryResult } from '../../../engine/query/result.ts'
 import { type Api, ApiError } from '../../api/api.ts'
@@ -18,11 +19,13 @@ const byValue = (a: string, b: string) =>
 export type Sources = ReturnType<typeof createSources>
 
 /** A list while it is read, or after that failed, is undefined. */
-export function createSources(api: Pick<Api, 'call'>, app: string, onRead: () => void) {
+export function createSources(api: Pick<Api, 'call'>, app: string, language: string, onRead: () => void) {
   const { read, now, forget } = createReader(onRead)
   const list = <T>(path: string) => listOf<T>(api, app, path)
-  const dataset = (id: string) => async () =>
-    (await api.call<DatasetData>('GET', `${app}/dataset/${id}`)).body
+  const dataset = (id: string) => async () => {
+    const { body } = await api.call<DatasetData>('GET', `${app}/dataset/${id}`)
+    return { ...body, columns: columnsIn(language, body.columns) }
+  }
   const chart = (id: string) => async () => (await api.call<StoredChart>('GET', `${app}/chart/${id}`)).body
 
   const values = (id: string, column: string) => async () => {

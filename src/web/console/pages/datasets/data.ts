@@ -1,4 +1,5 @@
 // What the pages of datasets read, and where they are.
+import { columnsIn } from '../../../../engine/query/column-labels.ts'
 import type { Dataset, DatasetSummary } from '../../../datasets/shapes.ts'
 import type { AppData } from '../../api-shapes.ts'
 import { appPath, readAll, readApp } from '../../data.ts'
@@ -19,6 +20,15 @@ export const datasetPage = ({ appid, datasetid }: Pick<DatasetSummary, 'appid' |
 export const readDatasets = (context: Pick<Context, 'call' | 'owner'>, appid: string) =>
   readAll<DatasetSummary>(context.call, datasetsPath(context, appid))
 
+/** A dataset, with the labels of a web form's own columns in the language of the page. */
+export async function readDataset(
+  context: Pick<Context, 'call' | 'owner' | 'language'>,
+  place: Pick<DatasetSummary, 'appid' | 'datasetid'>,
+): Promise<{ readonly dataset: Dataset; readonly etag: string | undefined }> {
+  const { body, etag } = await context.call<Dataset>('GET', datasetPath(context, place))
+  return { dataset: { ...body, columns: columnsIn(context.language, body.columns) }, etag }
+}
+
 export interface DatasetPage {
   readonly app: AppData
   readonly dataset: Dataset
@@ -27,11 +37,10 @@ export interface DatasetPage {
 }
 
 export async function readDatasetPage(context: Context): Promise<DatasetPage> {
-  const { call, params } = context
-  const { appid = '', datasetid = '' } = params
-  const [app, { body: dataset, etag }] = await Promise.all([
+  const { appid = '', datasetid = '' } = context.params
+  const [app, { dataset, etag }] = await Promise.all([
     readApp(context, appid),
-    call<Dataset>('GET', datasetPath(context, { appid, datasetid })),
+    readDataset(context, { appid, datasetid }),
   ])
   return { app, dataset, etag, crumbs: [] }
 }

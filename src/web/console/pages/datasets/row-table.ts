@@ -12,7 +12,7 @@ import { glyph } from '../../parts/glyph.ts'
 import { skeleton } from '../../parts/skeleton.ts'
 import { whenPrepared } from '../../when-prepared.ts'
 import { tableIn, withTable } from '../responses/table-address.ts'
-import { datasetPath } from './data.ts'
+import { readDataset } from './data.ts'
 import { deleteMatching } from './delete-matching.ts'
 import { createExport, type RowExport } from './export.ts'
 import { failureIn } from './failure.ts'
@@ -66,12 +66,8 @@ export class RowTable {
 
   /** Reads the page again, and how many rows there are. */
   async changed(): Promise<void> {
-    const { call } = this.#context
-    const [{ body }] = await Promise.all([
-      call<Dataset>('GET', datasetPath(this.#context, this.dataset)),
-      this.#read({}),
-    ])
-    this.dataset = body
+    const [{ dataset }] = await Promise.all([readDataset(this.#context, this.dataset), this.#read({})])
+    this.dataset = dataset
     this.#context.update()
   }
 

@@ -7,11 +7,11 @@ import { unnestedColumns } from '../../../../engine/query/unnest.ts'
 import type { ColumnFilter } from '../../../datasets/column-filter.ts'
 import { COLUMN_ICONS, wordsOf } from '../../../datasets/column-subjects.ts'
 import type { FormulaFields } from '../../../datasets/formula-field.ts'
-import type { Dataset, DatasetSummary } from '../../../datasets/shapes.ts'
+import type { DatasetSummary } from '../../../datasets/shapes.ts'
 import type { Subject } from '../../../designer/panels/conditions/subjects.ts'
 import type { ChartEditorTexts } from '../../../messages/chart-editor/en.ts'
 import type { Messages } from '../../../messages/messages.ts'
-import { datasetPath } from './data.ts'
+import { readDataset } from './data.ts'
 import type { DatasetsContext } from './texts.ts'
 import { type SourceDraft, sourcesOf, type ViewDraft } from './view-draft.ts'
 import type { CheckedDraft } from './view-faults.ts'
@@ -78,8 +78,8 @@ export function columnReader(context: DatasetsContext, appid: string) {
     columnsOf: (dataset: string) => known.get(dataset),
     async read(datasetid: string): Promise<void> {
       if (datasetid === '' || known.has(datasetid)) return
-      const { body } = await context.call<Dataset>('GET', datasetPath(context, { appid, datasetid }))
-      known.set(datasetid, body.columns)
+      const { dataset } = await readDataset(context, { appid, datasetid })
+      known.set(datasetid, dataset.columns)
     },
   }
 }
