@@ -91,6 +91,20 @@ test('ambiguous form fields are left for the check to refuse', () => {
   }
 })
 
+test('a program that sends a date in another format is told the format', () => {
+  const told = (type: string, answer: unknown) => {
+    const question = examples.find(example => example.question.type === type)?.question
+    assert.ok(question)
+    const refusal = typeOf(question).answer?.check(question, answer)
+    assert.ok(refusal)
+    return format(en, refusal)
+  }
+  for (const date of ['27.3.2026', '27 3 2026', '2026/03/27', '20260327', '2026-03-27T09:30:00Z', 7])
+    assert.equal(told('DATE', date), 'Enter a date, such as 2026-03-27')
+  for (const moment of ['27 3 2026', '2026-03-27', '2026-03-27 09:30', '2026-03-27T09:30', 1774600200])
+    assert.equal(told('DATETIME', moment), 'Enter a date, such as 2026-03-27T09:30:00Z')
+})
+
 test('no form fields make the reader throw', () => {
   const names = fc.constantFrom('a.q', 'a.q.other', 'a.q.day', 'a.q.month', 'a.q.year')
   fc.assert(

@@ -38,6 +38,8 @@ export const checkDay = ({ min, max }: Range<string>, day: string, today?: Today
     sayDays,
   )
 
+const DAY_MONTH_YEAR = /^(\d\d?) (\d\d?) (\d{4})$/
+
 /** Converts a typed day, month and year to YYYY-MM-DD. An invalid date stays a text. */
 export function readDay(question: BaseQuestion, fields: FormFields): string | undefined {
   const typed = withAsciiDigits(
@@ -46,17 +48,22 @@ export function readDay(question: BaseQuestion, fields: FormFields): string | un
   if (!typed.trim()) return undefined
   // A year of two digits is ambiguous, so the answer stays a text and is refused.
   return typed.replace(
-    /^(\d\d?) (\d\d?) (\d{4})$/,
+    DAY_MONTH_YEAR,
     (_, day: string, month: string, year: string) =>
       `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`,
   )
 }
 
+/** True for texts that `readDay` never makes, such as 27.3.2026: a program sent them, and needs the format. */
+const isOtherFormat = (text: string) =>
+  !/^\d{4}-\d\d-\d\d$/.test(text) && (text.split(' ').length < 3 || DAY_MONTH_YEAR.test(text))
+
 export const dateAnswer: AnswerPart<DateQuestion> = {
   read: readDay,
 
   check(question, answer, today) {
-    if (typeof answer !== 'string') return message('date_not_text')
+    if (typeof answer !== 'string' || isOtherFormat(answer))
+      return message('date_unreadable', { example: '2026-03-27' })
     if (!isDate(answer)) return message('date_invalid')
     return checkDay(question, answer, today)
   },

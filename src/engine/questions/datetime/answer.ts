@@ -17,6 +17,9 @@ export const UTC = '+00:00'
 
 const form = /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,3})?)?(Z|[+-](0\d|1[0-4]):[0-5]\d)$/
 
+/** What `read` makes, and a program that knows the format: a day, a time and an offset. */
+const PARTS = /T.*(?:Z|[+-]\d\d:\d\d)$/s
+
 /** Reports whether the text is a real date and time with an offset (RFC 3339; seconds are optional). */
 export const isDatetime = (value: unknown): value is string =>
   typeof value === 'string' && isDate(form.exec(value)?.[1])
@@ -37,6 +40,8 @@ export const datetimeAnswer: AnswerPart<DatetimeQuestion> = {
   },
 
   check({ min, max }, answer, today) {
+    if (typeof answer !== 'string' || !PARTS.test(answer))
+      return message('date_unreadable', { example: '2026-03-27T09:30:00Z' })
     if (!isDatetime(answer)) return message('datetime_invalid')
     const isBeyond = (bound: string | undefined, sign: number) =>
       bound !== undefined && bound !== TODAY && sign * (Date.parse(answer) - Date.parse(bound)) > 0

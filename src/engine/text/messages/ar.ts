@@ -69,7 +69,7 @@ export const ar = defineCatalogue('ar', {
   scale_not_a_step: 'يُرجى اختيار عدد من {min} إلى {max} بفارق {step}',
 
   date_missing: 'يُرجى إدخال تاريخ',
-  date_not_text: 'يُرجى إدخال تاريخ، مثل \u20662026-03-27\u2069',
+  date_unreadable: 'يُرجى إدخال تاريخ، مثل \u2066{example}\u2069',
   date_invalid: 'يُرجى إدخال تاريخ موجود، مثل 27 3 2026',
   date_not_in_range: 'يُرجى إدخال تاريخ من {min} إلى {max}',
   time_missing: 'يُرجى إدخال وقت',

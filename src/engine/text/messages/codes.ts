@@ -47,7 +47,7 @@ export interface MessageParams extends ResultParams {
 
   // Dates and times
   date_missing: None
-  date_not_text: None
+  date_unreadable: Has<'example', string>
   date_invalid: None
   date_not_in_range: Has<'min' | 'max', Day>
   time_missing: None

@@ -58,7 +58,7 @@ export const cs = defineCatalogue('cs', {
   scale_not_a_step: 'Vyberte číslo od {min} do {max} s krokem {step}',
 
   date_missing: 'Zadejte datum',
-  date_not_text: 'Zadejte datum, například 2026-03-27',
+  date_unreadable: 'Zadejte datum, například {example}',
   date_invalid: 'Zadejte existující datum, například 27 3 2026',
   date_not_in_range: 'Zadejte datum od {min} do {max}',
   time_missing: 'Zadejte čas',

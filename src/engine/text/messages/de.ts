@@ -36,7 +36,7 @@ export const de = defineCatalogue('de', {
   scale_not_a_step: 'Zahl von {min} bis {max} in Schritten von {step} auswählen',
 
   date_missing: 'Datum eingeben',
-  date_not_text: 'Datum eingeben, zum Beispiel 2026-03-27',
+  date_unreadable: 'Datum eingeben, zum Beispiel {example}',
   date_invalid: 'Bestehendes Datum eingeben, zum Beispiel 27 3 2026',
   date_not_in_range: 'Datum vom {min} bis {max} eingeben',
   time_missing: 'Uhrzeit eingeben',

@@ -46,7 +46,7 @@ export const en = defineCatalogue('en-GB', {
   scale_not_a_step: 'Choose a number from {min} to {max} in steps of {step}',
 
   date_missing: 'Enter a date',
-  date_not_text: 'Enter a date, such as 2026-03-27',
+  date_unreadable: 'Enter a date, such as {example}',
   date_invalid: 'Enter a real date, such as 27 3 2026',
   date_not_in_range: 'Enter a date from {min} to {max}',
   time_missing: 'Enter a time',

@@ -45,7 +45,7 @@ export const es = defineCatalogue('es', {
   scale_not_a_step: 'Elija un número de {min} a {max} en pasos de {step}',
 
   date_missing: 'Escriba una fecha',
-  date_not_text: 'Escriba una fecha, por ejemplo 2026-03-27',
+  date_unreadable: 'Escriba una fecha, por ejemplo {example}',
   date_invalid: 'Escriba una fecha que exista, por ejemplo 27 3 2026',
   date_not_in_range: 'Escriba una fecha entre el {min} y el {max}',
   time_missing: 'Escriba una hora',

@@ -45,7 +45,7 @@ export const fr = defineCatalogue('fr', {
   scale_not_a_step: 'Choisir un nombre de {min} à {max} par pas de {step}',
 
   date_missing: 'Saisir une date',
-  date_not_text: 'Saisir une date, par exemple 2026-03-27',
+  date_unreadable: 'Saisir une date, par exemple {example}',
   date_invalid: 'Saisir une date existante, par exemple 27 3 2026',
   date_not_in_range: 'Saisir une date du {min} au {max}',
   time_missing: 'Saisir une heure',

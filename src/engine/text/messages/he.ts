@@ -59,7 +59,7 @@ export const he = defineCatalogue('he', {
   scale_not_a_step: 'יש לבחור מספר מ־{min} עד {max} בקפיצות של {step}',
 
   date_missing: 'יש להזין תאריך',
-  date_not_text: 'יש להזין תאריך, לדוגמה \u20662026-03-27\u2069',
+  date_unreadable: 'יש להזין תאריך, לדוגמה \u2066{example}\u2069',
   date_invalid: 'יש להזין תאריך קיים, לדוגמה 27 3 2026',
   date_not_in_range: 'יש להזין תאריך מ־{min} עד {max}',
   time_missing: 'יש להזין שעה',

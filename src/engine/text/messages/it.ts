@@ -45,7 +45,7 @@ export const it = defineCatalogue('it', {
   scale_not_a_step: 'Scegliere un numero da {min} a {max} a intervalli di {step}',
 
   date_missing: 'Inserire una data',
-  date_not_text: 'Inserire una data, ad esempio 2026-03-27',
+  date_unreadable: 'Inserire una data, ad esempio {example}',
   date_invalid: 'Inserire una data esistente, ad esempio 27 3 2026',
   date_not_in_range: 'Inserire una data nel periodo {min} – {max}',
   time_missing: 'Inserire un orario',

@@ -44,7 +44,7 @@ export const nl = defineCatalogue('nl', {
   scale_not_a_step: 'Kies een getal van {min} tot en met {max} in stappen van {step}',
 
   date_missing: 'Vul een datum in',
-  date_not_text: 'Vul een datum in, bijvoorbeeld 2026-03-27',
+  date_unreadable: 'Vul een datum in, bijvoorbeeld {example}',
   date_invalid: 'Vul een bestaande datum in, bijvoorbeeld 27 3 2026',
   date_not_in_range: 'Vul een datum van {min} tot en met {max} in',
   time_missing: 'Vul een tijd in',

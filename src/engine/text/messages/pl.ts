@@ -60,7 +60,7 @@ export const pl = defineCatalogue('pl', {
   scale_not_a_step: 'Wybierz liczbę od {min} do {max} z krokiem {step}',
 
   date_missing: 'Wpisz datę',
-  date_not_text: 'Wpisz datę, na przykład 2026-03-27',
+  date_unreadable: 'Wpisz datę, na przykład {example}',
   date_invalid: 'Wpisz istniejącą datę, na przykład 27 3 2026',
   date_not_in_range: 'Wpisz datę od {min} do {max}',
   time_missing: 'Wpisz godzinę',

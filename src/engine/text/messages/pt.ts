@@ -45,7 +45,7 @@ export const pt = defineCatalogue('pt', {
   scale_not_a_step: 'Escolha um número de {min} a {max} em intervalos de {step}',
 
   date_missing: 'Digite uma data',
-  date_not_text: 'Digite uma data, por exemplo 2026-03-27',
+  date_unreadable: 'Digite uma data, por exemplo {example}',
   date_invalid: 'Digite uma data que exista, por exemplo 27 3 2026',
   date_not_in_range: 'Digite uma data de {min} a {max}',
   time_missing: 'Digite um horário',

@@ -33,7 +33,7 @@ export const tr = defineCatalogue('tr', {
   scale_not_a_step: '{min} ile {max} arasında, {step} aralıklarla bir sayı seçin',
 
   date_missing: 'Bir tarih girin',
-  date_not_text: 'Bir tarih girin, örneğin 2026-03-27',
+  date_unreadable: 'Bir tarih girin, örneğin {example}',
   date_invalid: 'Geçerli bir tarih girin, örneğin 27 3 2026',
   date_not_in_range: '{min} ile {max} arasında bir tarih girin',
   time_missing: 'Bir saat girin',
