@@ -8,7 +8,7 @@ import { linkButton, pageHead } from '../parts/blocks.ts'
 import { draftOf, errorsIn, newColumn, toColumns } from './datasets/column-draft.ts'
 import { type ColumnsState, columnEditor } from './datasets/column-editor.ts'
 import { datasetPage, datasetPath, readDatasetPage } from './datasets/data.ts'
-import { focusInvalid } from './datasets/focus-invalid.ts'
+import { focusInvalid } from './datasets/focus.ts'
 import { type DatasetsContext, withDatasetsTexts } from './datasets/texts.ts'
 
 export async function open(first: Context): Promise<Page> {

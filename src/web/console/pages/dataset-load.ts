@@ -11,6 +11,7 @@ import { dryRunView } from './datasets/dry-run-view.ts'
 import { faultTable } from './datasets/fault-table.ts'
 import { createFileColumns, type FileColumns } from './datasets/file-columns.ts'
 import { ACCEPTED } from './datasets/file-format.ts'
+import { focusHeading } from './datasets/focus.ts'
 import { createLoadJob, hasEnded, type Load, type LoadJob } from './datasets/load-job.ts'
 import { type DatasetsContext, withDatasetsTexts } from './datasets/texts.ts'
 
@@ -37,6 +38,7 @@ export async function open(first: Context): Promise<Page> {
       update()
     },
     async check() {
+      focusHeading(context.root)
       if (job.file) await job.choose(job.file, job.sheet)
     },
   })
@@ -147,6 +149,10 @@ function progress(context: DatasetsContext, dataset: Dataset, job: LoadJob, load
   const { words, href } = context
   const { status, rowCount, faults } = load
   const isEnd = hasEnded(load)
+  const reset = () => {
+    focusHeading(context.root)
+    job.reset()
+  }
   return html`${card(
     words.load.states[status],
     job.file?.name,
@@ -169,10 +175,10 @@ function progress(context: DatasetsContext, dataset: Dataset, job: LoadJob, load
                     kind: 'primary',
                   })
                 : nothing
-            }${action({ label: words.load.another, onClick: () => job.reset() })}</div>`
+            }${action({ label: words.load.another, onClick: reset })}</div>`
           : nothing
       }
     </div>`,
   )}
-  ${faults.length > 0 ? faultTable(context, faults) : nothing}`
+  ${faults.length > 0 ? faultTable(context, faults, job.dryRun?.columns ?? dataset.columns) : nothing}`
 }

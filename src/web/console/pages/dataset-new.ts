@@ -11,7 +11,7 @@ import { type ConnectionsContext, readConnections, withConnectionsTexts } from '
 import { errorsIn, newColumn, toColumns } from './datasets/column-draft.ts'
 import { type ColumnsState, columnEditor } from './datasets/column-editor.ts'
 import { datasetPage, datasetsPath } from './datasets/data.ts'
-import { focusInvalid } from './datasets/focus-invalid.ts'
+import { focusInvalid } from './datasets/focus.ts'
 import { sourceDraftOf, sourceIn } from './datasets/source-draft.ts'
 import { missingIn, type SourceState, sourceFields } from './datasets/source-fields.ts'
 import { type DatasetsContext, withDatasetsTexts } from './datasets/texts.ts'
@@ -146,7 +146,7 @@ async function create(event: SubmitEvent, context: DatasetsContext, view: View):
   const { call, go, href, root, words, inWords, update, toast } = context
   const { start, fromConnection } = view
   const source = start === 'connection' ? fromConnection : undefined
-  view.failure = view.name.trim() === '' ? words.columns.labelNeeded : undefined
+  view.failure = view.name.trim() === '' ? words.nameNeeded : undefined
   view.columns.errors = start === 'columns' ? errorsIn(view.columns.drafts, words) : new Map()
   if (source) source.state.faults = missingIn(source.context, source.state)
   update()

@@ -124,7 +124,7 @@ function form(editor: ViewEditor, edited: Dataset | undefined): TemplateResult {
               isStacked: true,
               value: draft.name,
               maxLength: 200,
-              error: editor.wasSent && draft.name.trim() === '' ? words.columns.labelNeeded : undefined,
+              error: editor.wasSent && draft.name.trim() === '' ? words.nameNeeded : undefined,
               onInput(name) {
                 draft.name = name
                 editor.changed()

@@ -1,6 +1,6 @@
 // Datasets in the console, in German.
 import { datasetAnswersDe } from './dataset-answers-de.ts'
-import { faultCodesDe } from './dataset-faults-de.ts'
+import { faultCodesDe, takenValuesDe, viewCodesDe } from './dataset-faults-de.ts'
 import type { DatasetsTexts } from './datasets-en.ts'
 
 const numbers = new Intl.NumberFormat('de')
@@ -20,6 +20,7 @@ export const datasetsDe: DatasetsTexts = {
   kinds: { TABLE: 'Tabelle', VIEW: 'Sicht', CONNECTION: 'Datenbank', WEBFORM: 'Formular' },
   rows: 'Zeilen',
   rowCount: count => counted(count, 'Zeile', 'Zeilen'),
+  nameNeeded: 'Geben Sie einen Namen ein.',
   manyRows: 'Mehr als 10.000',
   computed: 'Berechnet',
   changed: 'Geändert',
@@ -116,6 +117,10 @@ export const datasetsDe: DatasetsTexts = {
     filter: count => (count === 0 ? 'Filter' : `Filter: ${counted(count, 'Bedingung', 'Bedingungen')}`),
     columnOf: row => `Spalte der Bedingung ${row}`,
     compared: { group: 'Andere Spalte', noun: 'die Spalte', label: row => `Andere Spalte in ${row}` },
+    matching: (found, all) =>
+      found === undefined
+        ? `Filter über ${counted(all, 'Zeile', 'Zeilen')}`
+        : `${numbers.format(found)} von ${counted(all, 'Zeile', 'Zeilen')}`,
     showWhere: 'Zeilen zeigen, für die gilt',
     removeFilter: 'Filter entfernen',
     deleteMatching: 'Diese Zeilen löschen',
@@ -157,6 +162,7 @@ export const datasetsDe: DatasetsTexts = {
     jsonWrong: 'Das ist kein JSON.',
     integerWrong: 'Geben Sie eine ganze Zahl ein.',
     exists: 'Es gibt schon eine Zeile mit diesem Schlüssel.',
+    keyNeeded: 'Geben Sie einen Wert ein. Er gehört zum Schlüssel.',
   },
   dates: {
     title: 'Datumsangaben',
@@ -218,6 +224,7 @@ export const datasetsDe: DatasetsTexts = {
     earlier: 'Frühere Ladevorgänge',
     when: 'Wann',
     codes: faultCodesDe,
+    takenByType: takenValuesDe,
   },
   view: {
     titleNew: 'Neue Sicht',
@@ -279,19 +286,7 @@ export const datasetsDe: DatasetsTexts = {
     problems: 'Probleme',
     joinNeeded: 'Wählen Sie die Spalten, die gleich sein müssen.',
     parse: found => (found === '' ? 'Die Formel endet zu früh.' : `„${found}“ passt hier nicht.`),
-    codes: {
-      column_unknown: 'Keine Quelle hat diese Spalte.',
-      column_type: 'Der Typ dieser Spalte passt hier nicht.',
-      argument_type: 'Der Typ dieses Werts passt nicht zur Funktion.',
-      argument_count: 'Die Funktion hat zu wenige oder zu viele Werte.',
-      function_unknown: 'Diese Funktion gibt es nicht.',
-      word_unknown: 'Dieses Wort gibt es hier nicht.',
-      formula_invalid: 'Das ist keine Formel.',
-      formula_too_large: 'Die Formel ist zu lang.',
-      formula_empty: 'Diese Spalte wäre immer leer. Entfernen Sie sie, oder berechnen Sie einen Wert.',
-      repeated: 'Zwei Spalten haben diese ID.',
-      time_zone_unknown: 'Diese Zeitzone gibt es nicht. Verwenden Sie einen Namen wie Europe/Berlin.',
-    },
+    codes: viewCodesDe,
   },
   answers: datasetAnswersDe,
 }

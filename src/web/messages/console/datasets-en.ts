@@ -1,6 +1,7 @@
 // Datasets in the console, in English.
 import type { ColumnType } from '../../../engine/query/columns.ts'
 import { datasetAnswersEn } from './dataset-answers-en.ts'
+import { faultCodesEn, takenValuesEn } from './dataset-faults-en.ts'
 
 const plurals = new Intl.PluralRules('en')
 const numbers = new Intl.NumberFormat('en')
@@ -20,6 +21,7 @@ export const datasetsEn = {
   kinds: { TABLE: 'Table', VIEW: 'View', CONNECTION: 'Database', WEBFORM: 'Form' },
   rows: 'Rows',
   rowCount: (count: number) => counted(count, 'row', 'rows'),
+  nameNeeded: 'Enter a name.',
   manyRows: 'More than 10,000',
   computed: 'Computed',
   changed: 'Changed',
@@ -119,6 +121,11 @@ export const datasetsEn = {
       noun: 'the column',
       label: (row: string) => `Other column of condition ${row}`,
     },
+    /** The number of rows beside a filter. Undefined before the last match is shown. */
+    matching: (found: number | undefined, all: number) =>
+      found === undefined
+        ? `Filter of ${counted(all, 'row', 'rows')}`
+        : `${numbers.format(found)} of ${counted(all, 'row', 'rows')}`,
     showWhere: 'Show rows where',
     removeFilter: 'Remove the filter',
     deleteMatching: 'Delete these rows',
@@ -159,6 +166,7 @@ export const datasetsEn = {
     jsonWrong: 'This is not JSON.',
     integerWrong: 'Enter a whole number.',
     exists: 'A row with this key exists.',
+    keyNeeded: 'Enter a value. It is part of the key.',
   },
   dates: {
     title: 'Dates',
@@ -218,7 +226,8 @@ export const datasetsEn = {
     earlier: 'Earlier loads',
     when: 'When',
     /** By the code of a fault. Others have the server's sentence, which is in English. */
-    codes: {} as Readonly<Record<string, string>>,
+    codes: faultCodesEn,
+    takenByType: takenValuesEn,
   },
   view: {
     titleNew: 'New view',

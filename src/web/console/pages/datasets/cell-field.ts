@@ -9,6 +9,8 @@ import type { DatasetsContext } from './texts.ts'
 
 interface CellOptions extends RowOptions {
   readonly value: unknown
+  /** Whether a text has several lines. */
+  readonly isLong?: boolean
   /** @param error for text that is no value yet */
   onChange(value: unknown, error?: string): void
 }
@@ -37,8 +39,9 @@ const dated =
     })
 
 const fields: Readonly<Record<ColumnType, Draw>> = {
+  // A field of one line would take the line breaks away.
   TEXT: (options, { words }) =>
-    textField({
+    (options.isLong ? textArea : textField)({
       ...options,
       value: textOf(options.value),
       placeholder: words.row.empty,

@@ -5,6 +5,7 @@ import type { Dataset } from '../../../datasets/shapes.ts'
 import { neverSent } from '../../../kit/choose.ts'
 import { action, card } from '../../parts/blocks.ts'
 import { faultTable } from './fault-table.ts'
+import { focusHeading } from './focus.ts'
 import { type DryRun, type LoadJob, MODES, type Mode } from './load-job.ts'
 import type { DatasetsContext } from './texts.ts'
 
@@ -18,13 +19,17 @@ export function dryRunView(
 ): TemplateResult {
   const { words } = context
   const { rowCount, isComplete, faults, columns } = dryRun
+  const start = () => {
+    focusHeading(context.root)
+    void job.start()
+  }
   const isReady = faults.length === 0 && rowCount > 0
   const defining =
     define && columns.length > 0
       ? action({ label: words.load.declare, key: 'define-columns', onClick: define })
       : undefined
   return html`
-    ${faults.length > 0 ? faultTable(context, faults) : nothing}
+    ${faults.length > 0 ? faultTable(context, faults, columns) : nothing}
     ${dryRun.rows.length > 0 ? preview(context, dataset, dryRun) : nothing}
     ${
       isReady
@@ -34,7 +39,7 @@ export function dryRunView(
             html`<div class="load-state">
               ${dataset.rowCount === 0 ? nothing : modes(context, dataset, job)}
               <div class="row">
-                ${action({ label: words.load.start, kind: 'primary', key: 'start-load', onClick: () => void job.start() })}
+                ${action({ label: words.load.start, kind: 'primary', key: 'start-load', onClick: start })}
                 ${defining}
               </div>
             </div>`,

@@ -1,15 +1,19 @@
 // What is wrong with a file, line by line.
 import { html, type TemplateResult } from 'lit'
+import type { Column } from '../../../../engine/query/columns.ts'
 import type { DatasetsTexts } from '../../../messages/console/datasets-en.ts'
 import { card } from '../../parts/blocks.ts'
 import type { LoadFault } from './load-job.ts'
 import type { DatasetsContext } from './texts.ts'
 
-export const faultTable = (
+/** @param columns of the file or of the dataset */
+export function faultTable(
   { words, format }: DatasetsContext,
   faults: readonly LoadFault[],
-): TemplateResult =>
-  card(
+  columns: readonly Column[],
+): TemplateResult {
+  const columnOf = ({ column }: LoadFault) => columns.find(({ id }) => id === column)
+  return card(
     words.load.faults(faults.length),
     words.load.faultsText,
     html`<div class="data-scroll" role="region" aria-label=${words.load.faults(faults.length)} tabindex="0">
@@ -20,20 +24,25 @@ export const faultTable = (
           <th scope="col">${words.load.fault}</th>
         </tr></thead>
         <tbody>${faults.map(
-          ({ line, column, code, detail }) => html`<tr>
-            <td class="n line">${line === undefined ? '–' : format.number(line)}</td>
-            <td>${column ?? '–'}</td>
-            <td class="faulty">${sentenceOf(words, code, detail)}</td>
+          fault => html`<tr>
+            <td class="n line">${fault.line === undefined ? '–' : format.number(fault.line)}</td>
+            <td><bdi>${columnOf(fault)?.label ?? fault.column ?? '–'}</bdi></td>
+            <td class="faulty">${sentenceOf(words, fault, columnOf(fault))}</td>
           </tr>`,
         )}</tbody>
       </table>
     </div>`,
   )
+}
 
-/** The server's sentence is in English. It begins with the value, if one is wrong. */
-function sentenceOf({ load }: DatasetsTexts, code: string, detail: string): string {
-  const known = load.codes[code]
+/** The server's sentence is in English, for programs. It begins with the value, if one is wrong. */
+function sentenceOf(
+  { load }: DatasetsTexts,
+  { code, detail }: LoadFault,
+  column: Column | undefined,
+): string {
+  const known = code === 'type' && column ? load.takenByType[column.type] : load.codes[code]
   if (!known) return detail
-  const [value] = /^"[^"]*"/.exec(detail) ?? []
+  const [value] = /^"(?:[^"\\]|\\.)*"…?/.exec(detail) ?? []
   return value ? `${value}: ${known}` : known
 }

@@ -6,7 +6,7 @@ import { draftOf, errorsIn, toColumns } from './column-draft.ts'
 import { type ColumnsState, columnEditor } from './column-editor.ts'
 import { datasetPath } from './data.ts'
 import { failureIn } from './failure.ts'
-import { focusInvalid } from './focus-invalid.ts'
+import { focusInvalid } from './focus.ts'
 import type { DryRun } from './load-job.ts'
 import type { DatasetsContext } from './texts.ts'
 

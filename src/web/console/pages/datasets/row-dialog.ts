@@ -6,12 +6,16 @@ import type { Dataset } from '../../../datasets/shapes.ts'
 import { type Dialog, openDialog } from '../../../kit/dialog.ts'
 import { cellField } from './cell-field.ts'
 import { datasetPath } from './data.ts'
+import { focusInvalid } from './focus.ts'
 import type { DataRow } from './rows.ts'
 import type { DatasetsContext } from './texts.ts'
 
 interface State {
   /** The values that differ from the row. */
   changes: Record<string, unknown>
+  /** Of fields whose text is no value yet. */
+  mistakes: Record<string, string>
+  /** What the server refused. */
   errors: Record<string, string>
   failure: string | undefined
 }
@@ -24,7 +28,7 @@ export async function editRow(
   done: () => void,
 ): Promise<void> {
   const { root, texts, words } = context
-  const state: State = { changes: {}, errors: {}, failure: undefined }
+  const state: State = { changes: {}, mistakes: {}, errors: {}, failure: undefined }
   const dialog = openDialog(root, {
     title: row ? words.row.edit : words.row.add,
     closeLabel: texts.close,
@@ -46,7 +50,7 @@ function form(
   const send = async (event: SubmitEvent) => {
     event.preventDefault()
     // Fields of lists and JSON give their values when they are left.
-    if (Object.values(state.errors).some(Boolean)) return
+    if (Object.values(state.mistakes).some(Boolean)) return focusInvalid(context.root)
     const isNext = event.submitter instanceof HTMLElement && event.submitter.dataset['next'] !== undefined
     if (!(await store(context, dataset, row, state, dialog))) return
     done()
@@ -64,11 +68,13 @@ function form(
           label: dataset.key?.includes(column.id) ? `${column.label} (${words.row.isKey})` : column.label,
           hint: column.description || undefined,
           isStacked: true,
-          error: state.errors[column.id],
+          error: state.mistakes[column.id] || state.errors[column.id],
+          isLong: String(row?.values[column.id]).includes('\n'),
           value: column.id in state.changes ? state.changes[column.id] : row?.values[column.id],
           onChange(value, error) {
             state.changes[column.id] = value
-            state.errors[column.id] = error ?? ''
+            state.mistakes[column.id] = error ?? ''
+            state.errors[column.id] = ''
             dialog.update()
           },
         },
@@ -109,8 +115,9 @@ async function store(
     toast(row ? words.row.saved : words.row.added)
     return true
   } catch (error) {
-    explain(context, dataset, error, state)
+    explain(context, dataset, row, error, state)
     dialog.update()
+    focusInvalid(context.root)
     return false
   }
 }
@@ -119,17 +126,21 @@ async function store(
 function explain(
   { words, inWords }: DatasetsContext,
   { columns, key }: Dataset,
+  row: DataRow | undefined,
   error: unknown,
   state: State,
 ): void {
   state.failure = undefined
+  state.errors = {}
   const faults = error instanceof ApiError ? error.faults : []
   for (const { pointer, detail, code } of faults) {
     const steps = pointerSteps(pointer) ?? []
     const column = columns.find(({ id }) => id === steps.at(-1))
-    const missing = code === 'required' ? key?.[0] : undefined
-    const id = column?.id ?? missing
-    if (id !== undefined) state.errors[id] = detail
+    if (column) state.errors[column.id] = code === 'type' ? words.load.takenByType[column.type] : detail
+    else if (code === 'required' && key)
+      for (const id of key)
+        state.errors[id] =
+          ({ ...row?.values, ...state.changes }[id] ?? null) === null ? words.row.keyNeeded : ''
     else state.failure = code === 'exists' ? words.row.exists : detail
   }
   if (faults.length === 0) state.failure = inWords(error)

@@ -179,8 +179,18 @@ export class RowTable {
         },
       })}
       ${this.#export.draw(this.dataset, filter)}
-      <span class="pager">${this.dataset.rowCount === null ? nothing : words.rowCount(this.dataset.rowCount)}</span>
+      <span class="pager">${this.#count() ?? nothing}</span>
     </div>`
+  }
+
+  #count(): string | undefined {
+    const { words } = this.#context
+    const { rowCount } = this.dataset
+    const { rows, cursors, next, filter } = this.state
+    if (rowCount === null) return undefined
+    if (filter === undefined) return words.rowCount(rowCount)
+    const found = rows && next === undefined ? (cursors.length - 1) * PAGE + rows.length : undefined
+    return words.table.matching(found, rowCount)
   }
 
   async #openFilter(): Promise<void> {

@@ -1,0 +1,19 @@
+// Faults of files in English, where the sentence of the server is for programs.
+import type { ColumnType } from '../../../engine/query/columns.ts'
+
+export const faultCodesEn: Readonly<Record<string, string>> = {
+  key_exists:
+    'A row with this key exists. To replace it, choose “Add rows, and replace those with the same key”.',
+}
+
+export const takenValuesEn: Readonly<Record<ColumnType, string>> = {
+  TEXT: 'The text is too long for a cell.',
+  NUMBER: 'The column takes numbers.',
+  INTEGER: 'The column takes whole numbers.',
+  BOOLEAN: 'The column takes true and false.',
+  DATE: 'The column takes dates that exist, such as 2026-01-31.',
+  TIME: 'The column takes times such as 09:30.',
+  DATETIME: 'The column takes dates with a time, such as 2026-01-31 09:30.',
+  TEXT_LIST: 'The column takes lists of texts.',
+  JSON: 'The column takes JSON.',
+}
