@@ -7,6 +7,7 @@ import { chartOf, describeChart } from '../../src/engine/charts/draw.ts'
 import { CHART_KINDS, type ChartKindName } from '../../src/engine/charts/names.ts'
 import { htmlTable, tableOf } from '../../src/engine/charts/table.ts'
 import { CHART_THEMES } from '../../src/engine/charts/theme.ts'
+import { world } from '../../src/engine/charts/world.ts'
 import type { QueryResult, ResultCell, ResultColumn } from '../../src/engine/query/result.ts'
 import { contrast, EDGE_CONTRAST, parseColor } from '../../src/engine/theme/color.ts'
 import { renderSvg } from '../../src/product/charts/render.ts'
@@ -309,10 +310,18 @@ test('every color of a series differs from the surface by 3:1, in light and dark
 })
 
 test('descriptions say what a reader of the picture sees', () => {
-  const describe = (kind: ChartKindName, language: string) => {
-    const { result, options = {} } = samples[kind]
+  const describe = (kind: ChartKindName, language: string, of = kind) => {
+    const { result, options = {} } = samples[of]
     return describeChart(
-      chartOf({ kind, result, options, theme: 'light', language, size: { width: 500, height: 300 } }),
+      chartOf({
+        kind,
+        result,
+        options,
+        theme: 'light',
+        language,
+        size: { width: 500, height: 300 },
+        map: world,
+      }),
     ).join(' ')
   }
   assert.equal(
@@ -325,6 +334,10 @@ test('descriptions say what a reader of the picture sees', () => {
   )
   assert.match(describe('GAUGE', 'de'), /^Messanzeige: Passed\. Wert: 88,0\s%\. Ziel: 90,0\s%\.$/)
   assert.match(describe('NPS', 'en'), /Value: \+46\. 61% promoters, 24% passives, 15% detractors\./)
+  assert.equal(describe('NUMBER', 'en', 'BAR'), 'Number: Responses by Course. Value: 36.', 'no period')
+  for (const kind of ['NPS', 'BOX'] as const)
+    assert.match(describe(kind, 'en', 'BAR'), /Responses by Course\. No data\.$/)
+  assert.match(describe('BUBBLE_MAP', 'en', 'BAR'), /Not on the map: Safety at work 3, /)
   assert.match(describe('HEATMAP', 'en'), /^Heat map: Responses by Weekday, Hour of day\./)
 })
 

@@ -4,7 +4,7 @@ import { readData } from './data.ts'
 import { ending, intro } from './describe.ts'
 import { formatOf } from './format.ts'
 import { chartKinds } from './index.ts'
-import type { Chart, Drawing, Needs, Size } from './kind.ts'
+import type { Chart, ChartKind, Drawing, Needs, Size } from './kind.ts'
 import type { WorldMap } from './map.ts'
 import type { ChartKindName } from './names.ts'
 import { svgText } from './svg.ts'
@@ -32,16 +32,18 @@ export function chartOf({ kind, result, options, theme, language, size, map }: C
 
 export function drawChart(chart: Chart): Drawing {
   const kind = chartKinds[chart.kind]
-  if (chart.data.rows.length === 0 || !suits(chart, kind.needs)) return { svg: emptyText(chart) }
+  if (isEmpty(chart, kind)) return { svg: emptyText(chart) }
   return kind.draw(chart)
 }
 
 export function describeChart(chart: Chart): string[] {
   const kind = chartKinds[chart.kind]
-  if (chart.data.rows.length === 0 || !suits(chart, kind.needs))
-    return [intro(chart), `${chart.format.words.noData}.`, ...ending(chart)]
+  if (isEmpty(chart, kind)) return [intro(chart), `${chart.format.words.noData}.`, ...ending(chart)]
   return kind.describe(chart)
 }
+
+const isEmpty = (chart: Chart, kind: ChartKind): boolean =>
+  chart.data.rows.length === 0 || !suits(chart, kind.needs) || kind.isEmpty?.(chart) === true
 
 /** A result has the columns of its query, but a column may be missing for a reader. */
 const suits = ({ data }: Chart, { measures, dimensions, columns }: Needs): boolean =>

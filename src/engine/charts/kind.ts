@@ -57,6 +57,8 @@ export interface ChartKind {
   readonly needs: Needs
   /** True if it needs the map of the world. */
   readonly map?: true
+  /** True if no row has what the kind shows, such as answers from 0 to 10. */
+  isEmpty?(chart: Chart): boolean
   draw(chart: Chart): Drawing
   /** Sentences that say what the chart shows. */
   describe(chart: Chart): string[]
@@ -82,6 +84,7 @@ interface Definition<P extends TProperties> {
   readonly options: P
   readonly needs: Needs
   readonly map?: true
+  isEmpty?(chart: Chart): boolean
   draw(chart: Chart<Static<TObject<P>>>): Drawing
   describe(chart: Chart<Static<TObject<P>>>): string[]
 }

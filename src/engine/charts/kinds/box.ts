@@ -19,6 +19,7 @@ export const box = defineKind({
   kind: 'BOX',
   options: { min, max },
   needs: { measures: range(1), dimensions: range(0, 1) },
+  isEmpty: chart => boxesOf(chart).length === 0,
   draw,
   describe,
 })

@@ -5,9 +5,11 @@ import { type Chart, type Drawing, defineKind, range } from '../kind.ts'
 import { clipped, countryFinder, outline, placement } from '../map.ts'
 import { flag } from '../options.ts'
 import { svgMark, svgText } from '../svg.ts'
+import { fitted } from '../text.ts'
 
 const MAX_PLACES = 1000
 const MAX_RADIUS = 26
+const MAX_NAMED = 5
 
 interface MapOptions {
   readonly world?: boolean
@@ -19,7 +21,7 @@ export const bubbleMap = defineKind({
   needs: { measures: range(1, 3), dimensions: range(0, 3), columns: true },
   map: true,
   draw,
-  describe: describeSeries,
+  describe: chart => [...describeSeries(chart), ...missing(chart, spotsOf(chart))],
 })
 
 interface Spot {
@@ -52,6 +54,17 @@ function spotsOf({ data, map, format }: Chart): Spot[] {
   })
 }
 
+/** Names the first places that the map does not have. */
+function missing({ data, format, map }: Chart, spots: readonly Spot[]): string[] {
+  const [dimension] = data.dimensions
+  if (!map || !dimension || isNumeric(dimension)) return []
+  const found = new Set(spots.map(({ row }) => row))
+  const unknown = data.rows.filter((row, i) => !found.has(i) && row[dimension.index] !== null)
+  if (unknown.length === 0) return []
+  const names = unknown.slice(0, MAX_NAMED).map(row => format.cell(row[dimension.index] ?? null, dimension))
+  return [format.words.notOnMap(format.list(names))]
+}
+
 function draw(chart: Chart<MapOptions>): Drawing {
   const { size, theme, map, format, options } = chart
   if (!map) return { svg: '' }
@@ -70,7 +83,7 @@ function draw(chart: Chart<MapOptions>): Drawing {
   const note =
     all.length > spots.length
       ? format.words.firstOf(format.number(spots.length), format.number(all.length))
-      : ''
+      : fitted(missing(chart, all)[0] ?? '', size.width * 0.55, 11)
   return {
     svg: [
       clipped([...shapes, ...circles].join(''), size),

@@ -13,6 +13,7 @@ export const nps = defineKind({
   kind: 'NPS',
   options: {},
   needs: { measures: range(1), dimensions: range(1, 2), first: 'NUMBER' },
+  isEmpty: chart => scoresOf(chart).every(({ count }) => count === 0),
   draw,
   describe,
 })

@@ -27,11 +27,15 @@ interface Figure {
   readonly rises: boolean | null
 }
 
-/** The total if the query asks for it; otherwise the last period, and the one before it. */
-function figureOf({ data, format }: Chart): Figure {
+/** Only rows of periods have one before them, and a course. */
+const isCourse = ({ data }: Chart): boolean => data.dimensions[0]?.grain !== undefined
+
+/** The total if the query asks for it; otherwise the last row, and the period before it. */
+function figureOf(chart: Chart): Figure {
+  const { data, format } = chart
   const [measure] = data.measures
   const previous = measure && data.previous.get(measure)
-  const isSeries = data.dimensions.length > 0 && !data.totals
+  const isSeries = isCourse(chart) && !data.totals
   const last = data.totals ?? data.rows.at(-1)
   const value = numberIn(last, measure)
   const before = previous ? numberIn(last, previous) : isSeries ? numberIn(data.rows.at(-2), measure) : null
@@ -50,7 +54,7 @@ function draw(chart: Chart<NumberOptions>): Drawing {
   const [measure] = data.measures
   const { value, before, change, rises } = figureOf(chart)
   const text = value === null ? '–' : format.number(value, measure?.format)
-  const hasLine = options.sparkline !== false && data.dimensions.length > 0 && data.rows.length > 1
+  const hasLine = options.sparkline !== false && isCourse(chart) && data.rows.length > 1
   const lineHeight = hasLine ? Math.min(80, size.height * 0.34) : 0
   const room = size.height - lineHeight
   const widest = size.width - (change ? textWidth(change, 14) + 40 : 0)

@@ -47,6 +47,9 @@ export const chartEditorDe: ChartEditorTexts = {
   needsDimensions: (min, max) =>
     max === 0 ? 'Braucht keine Gruppen' : `Braucht ${between(min, max, 'Gruppe', 'Gruppen')}`,
   needsDay: 'Braucht ein Datum nach Tagen als erste Gruppe',
+  needsSpread: 'Braucht die Kennzahl „Streuung (Boxplot)“',
+  needsPeriod: 'Braucht keine Gruppe oder Zeiträume eines Datums',
+  needsScores: 'Braucht Zahlen von 0 bis 10 als erste Gruppe',
   needsFigures: 'Braucht Kennzahlen und Gruppen statt einfacher Spalten',
   figures: 'Was berechnet wird',
   plain: 'Zeigen',

@@ -45,6 +45,9 @@ export const chartEditorEn = {
   needsDimensions: (min: number, max: number) =>
     max === 0 ? 'Needs no groups' : `Needs ${between(min, max, 'group', 'groups')}`,
   needsDay: 'Needs a date by day as the first group',
+  needsSpread: 'Needs the measure “Spread (box plot)”',
+  needsPeriod: 'Needs no group, or periods of a date',
+  needsScores: 'Needs numbers from 0 to 10 as the first group',
   needsFigures: 'Needs measures and groups instead of plain columns',
   figures: 'What to compute',
   plain: 'Show',
@@ -211,7 +214,12 @@ export const chartEditorEn = {
   preparing: 'The dataset is being prepared. The preview comes by itself.',
   off: 'This server computes no charts. Its operator can install DuckDB and switch analytics on.',
   /** By the code of a fault. Others have the server's sentence, which is in English. */
-  codes: {} as Readonly<Record<string, string>>,
+  codes: {
+    columns_unsupported: 'This kind shows measures by groups, not plain rows.',
+    measures_count: 'This kind needs another number of measures.',
+    dimensions_count: 'This kind needs another number of groups.',
+    grain_needed: 'This kind needs a date by day.',
+  } as Readonly<Record<string, string>>,
 }
 
 export type ChartEditorTexts = typeof chartEditorEn
