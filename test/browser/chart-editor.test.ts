@@ -235,5 +235,14 @@ describe('charts in the console', () => {
     await page.getByRole('menuitem', { name: 'Delete…' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
     await page.getByRole('link', { name: 'Copy of Sales by city' }).waitFor({ state: 'detached' })
+
+    const { query } = await stored()
+    const path = `${app}/dataset/${query.dataset}`
+    const { columns } = (await person.call('GET', path)).body
+    await person.call('PATCH', path, { columns: columns.filter(({ id }: { id: string }) => id !== 'city') })
+    await page.reload()
+    await card.getByText('Loading').waitFor()
+    await page.getByRole('link', { name: 'Sales by city' }).click()
+    await page.getByText('Solve the problems to see the chart').waitFor()
   })
 })

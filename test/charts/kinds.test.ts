@@ -390,6 +390,8 @@ test('a table writes dates, missing answers and the rest in words, and escapes m
     ['Mar 2026', 'Other', '0.0%'],
   ])
   assert.deepEqual(tableOf(result, 'de').rows[1], ['März 2026', 'Keine Antwort', '–'])
+  const plain = columns.map(column => ({ ...column, kind: 'COLUMN' as const }))
+  assert.equal(tableOf({ ...result, columns: plain }, 'en').rows[1]?.[1], '–', 'rows are no answers')
   assert.match(
     htmlTable(tableOf(result, 'en'), 'A & B'),
     /<caption>A &amp; B<\/caption>.*<th scope="col">&lt;b&gt;Site&lt;\/b&gt;<\/th>/,

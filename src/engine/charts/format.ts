@@ -87,8 +87,7 @@ function createFormat(locale: string, words: Words): Format {
   const lists = new Intl.ListFormat(locale, { type: 'unit', style: 'short' })
 
   function cell(value: ResultCell | undefined, column: ResultColumn): string {
-    if (value === null || value === undefined)
-      return column.kind === 'MEASURE' || column.kind === 'PREVIOUS' ? '–' : words.noAnswer
+    if (value === null || value === undefined) return column.kind === 'DIMENSION' ? words.noAnswer : '–'
     if (value === OTHER && column.kind === 'DIMENSION') return words.other
     if (typeof value === 'boolean') return value ? words.yes : words.no
     const labelled = column.values?.find(item => item.value === String(value))

@@ -66,7 +66,7 @@ function chart(view: DashboardView, card: Card, answer: CardAnswer, result: Quer
   if (result.rows.length === 0)
     return html`${wayUp(view, card, answer)}<p class="empty">${isFiltered ? texts.empty_filtered : texts.empty}</p>\n`
   return html`${wayUp(view, card, answer)}<div class="picture">${picture(view, card, answer, description)}</div>
-<details class="data"><summary>${icon('table')}${card.drill || card.click?.type === 'OPEN' ? texts.table_drill : card.click ? texts.table_pick : texts.table}</summary>
+<details class="data"><summary>${icon('table')}${canDrill(view, card) || card.click?.type === 'OPEN' ? texts.table_drill : card.click ? texts.table_pick : texts.table}</summary>
 <p class="note">${description}</p>
 ${hint(view, card)}${table(view, card, answer, result)}</details>
 `
@@ -114,16 +114,20 @@ function wayUp(view: DashboardView, card: Card, { shown }: CardAnswer): Child {
   return html`<ol class="way">${link(view.texts.whole, 0)}${steps.slice(0, -1).map((label, i) => link(label, i + 1))}<li aria-current="true">${steps.at(-1) ?? ''}</li></ol>\n`
 }
 
-function hint({ texts, state }: DashboardView, { id, click, drill }: Card): Child {
-  const isDeep = (state.drills[id] ?? []).length >= (drill?.length ?? 0)
-  const text =
-    drill && !isDeep
-      ? texts.drill_hint
-      : click?.type === 'FILTER'
-        ? texts.pick_hint
-        : click
-          ? texts.open_hint
-          : ''
+/** Whether a row leads further down. */
+const canDrill = ({ state }: DashboardView, { id, drill = [] }: Card): boolean =>
+  (state.drills[id] ?? []).length < drill.length
+
+function hint(view: DashboardView, card: Card): Child {
+  const { texts } = view
+  const { click } = card
+  const text = canDrill(view, card)
+    ? texts.drill_hint
+    : click?.type === 'FILTER'
+      ? texts.pick_hint
+      : click
+        ? texts.open_hint
+        : ''
   return text !== '' && html`<p class="note">${text}</p>\n`
 }
 

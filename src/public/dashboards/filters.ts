@@ -71,7 +71,7 @@ const emptyText = ({ texts }: DashboardView, { kind }: Filter) =>
 
 export function valueText(view: DashboardView, { id }: Filter, value: FilterValue): string {
   const { texts } = view
-  if (typeof value === 'string') return `“${value}”`
+  if (typeof value === 'string') return fill(texts.contains, { text: value })
   if (Array.isArray(value)) {
     const choices = view.choices.get(id) ?? []
     const [first = '', ...more] = (value as readonly Scalar[]).map(

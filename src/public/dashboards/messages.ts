@@ -45,6 +45,7 @@ const en = {
   last_hours: 'Last {count} hours',
   between: '{from} to {to}',
   since: 'Since {from}',
+  contains: '“{text}”',
   until: 'Until {to}',
   rows: 'First {count} rows',
 } as const
@@ -94,6 +95,7 @@ const de: DashboardTexts = {
   last_hours: 'Letzte {count} Stunden',
   between: '{from} bis {to}',
   since: 'Seit {from}',
+  contains: '„{text}“',
   until: 'Bis {to}',
   rows: 'Erste {count} Zeilen',
 }

@@ -81,7 +81,7 @@ function stage(editing: Editing): TemplateResult {
     <div class="stage ${isWaiting ? 'waiting' : ''}" aria-busy=${isWaiting ? 'true' : 'false'}>${preview.element}${
       result
         ? nothing
-        : html`<p class="stage-empty">${failure ? failureInWords(editing, failure) : texts.waiting}</p>`
+        : html`<p class="stage-empty">${failure ? failureInWords(editing, failure) : problems.length > 0 ? texts.unsolved : texts.waiting}</p>`
     }</div>
     ${result && failure ? html`<div class="notice" role="alert">${failed(editing, failure)}</div>` : nothing}
     ${

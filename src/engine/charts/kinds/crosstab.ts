@@ -88,10 +88,8 @@ function draw(chart: Chart<CrosstabOptions>): Drawing {
     parts.push(cell(columns.length, last, write(sum([...values.values()])), theme.text, 600))
   }
   if (rows.length < allRows.length || columns.length < allColumns.length) {
-    const note = format.words.firstOf(
-      format.number(rows.length * columns.length),
-      format.number(allRows.length * allColumns.length),
-    )
+    const [shown, all] = rows.length < allRows.length ? [rows, allRows] : [columns, allColumns]
+    const note = format.words.firstOf(format.number(shown.length), format.number(all.length))
     parts.push(svgText(theme, 0, last + (options.totals ? ROW : 0), note, { fill: theme.faint, size: 11 }))
   }
   return { svg: parts.join('') }

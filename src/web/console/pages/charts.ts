@@ -16,6 +16,8 @@ interface View {
   text: string
   /** By the id of a chart: how often its picture failed. */
   readonly failures: Map<string, number>
+  /** Charts whose picture failed, and is asked for again soon. */
+  readonly waiting: Set<string>
 }
 
 /** When a picture that failed is asked for again. The server prepares data, or is busy. */
@@ -31,7 +33,7 @@ export async function open(first: Context): Promise<Page> {
     readCharts(first, appid),
   ])
   const { words, href } = context
-  const view: View = { charts, text: '', failures: new Map() }
+  const view: View = { charts, text: '', failures: new Map(), waiting: new Set() }
   return {
     title: words.title,
     crumbs: [{ label: app.name, href: href(`/console/apps/${appid}`) }],
@@ -97,19 +99,26 @@ function list(context: ChartsContext, view: View): TemplateResult {
 }
 
 function card(context: ChartsContext, view: View, chart: ChartData): TemplateResult {
-  const { words, href, language, format, update } = context
+  const { words, texts, href, language, format, update } = context
   const { chartid, name, kind, updateDate } = chart
   const failures = view.failures.get(chartid) ?? 0
   const picture = pictureUrl(context, chart, { ...SMALL, theme: isDark(context) ? 'dark' : 'light' })
   const askAgain = () => {
     view.failures.set(chartid, failures + 1)
-    setTimeout(update, RETRY_MS[failures])
+    view.waiting.add(chartid)
+    update()
+    setTimeout(() => {
+      view.waiting.delete(chartid)
+      update()
+    }, RETRY_MS[failures])
   }
   return html`<li class="chart-card">
     <div class="chart-picture">${
       failures > RETRY_MS.length
         ? html`<p class="soft">${words.noPicture}</p>`
-        : html`<img
+        : view.waiting.has(chartid)
+          ? html`<p class="soft">${texts.loading}</p>`
+          : html`<img
             src="${picture}#${failures}"
             alt=""
             width="360"

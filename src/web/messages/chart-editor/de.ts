@@ -196,6 +196,7 @@ export const chartEditorDe: ChartEditorTexts = {
   views: { chart: 'Diagramm', table: 'Tabelle' },
   description: 'In Worten',
   waiting: 'Der Datensatz wird gefragt',
+  unsolved: 'Lösen Sie die Probleme, um das Diagramm zu sehen',
   problems: count => (count === 0 ? 'Keine Probleme' : counted(count, 'Problem', 'Probleme')),
   nameNeeded: 'Geben Sie dem Diagramm einen Namen.',
   asOf: base => `${counted(base, 'Zeile', 'Zeilen')} des Datensatzes`,

@@ -205,6 +205,7 @@ export const chartEditorEn = {
   views: { chart: 'Chart', table: 'Table' },
   description: 'In words',
   waiting: 'Asking the dataset',
+  unsolved: 'Solve the problems to see the chart',
   problems: (count: number) => (count === 0 ? 'No problems' : counted(count, 'problem', 'problems')),
   nameNeeded: 'Give the chart a name.',
   asOf: (base: number) => `${counted(base, 'row', 'rows')} of the dataset`,

@@ -3,12 +3,14 @@ import { ApiError } from '../../../api/api.ts'
 import type { DatasetsTexts } from '../../../messages/console/datasets-en.ts'
 
 interface FailureWords {
-  readonly words: Pick<DatasetsTexts, 'load'>
+  readonly words: Pick<DatasetsTexts, 'load' | 'view'>
   inWords(error: unknown): string
 }
 
 /** The first fault of the file, the query or the columns. */
 export function failureIn({ words, inWords }: FailureWords, error: unknown): string {
   const [fault] = error instanceof ApiError ? error.faults : []
-  return fault ? (words.load.codes[fault.code] ?? fault.detail) : inWords(error)
+  return fault
+    ? (words.load.codes[fault.code] ?? words.view.codes[fault.code] ?? fault.detail)
+    : inWords(error)
 }

@@ -213,7 +213,7 @@ export class RowTable {
     const { filter, rows } = this.state
     return html`<section class="data-box" aria-label=${words.table.showWhere}>
       <h2>${words.table.showWhere}</h2>
-      ${this.#filter?.draw(filter => this.#choose({ filter })) ?? html`<span class="spinner"></span>`}
+      ${this.#filter?.draw(filter => this.#choose({ filter })) ?? nothing}
       ${
         filter === undefined
           ? nothing
