@@ -27,6 +27,7 @@ test('webhooks: create one, see its secret once, test it, replay a delivery, dis
   await dialog.getByLabel('Description').fill(HOSTILE)
   await dialog.getByLabel('A response is graded').check()
   await dialog.getByRole('radio', { name: 'Only these' }).check({ force: true })
+  await dialog.getByText('Events of datasets, workflows and webhooks are then not sent.').waitFor()
   await dialog.getByLabel(HOSTILE).check()
   await looksRight(page, 'the dialog of a webhook')
   await dialog.getByRole('button', { name: 'Create' }).click()
@@ -145,6 +146,13 @@ test('a condition of a webhook is written in sentences or a formula, and is show
   assert.equal((await organization.call('DELETE', `${api}/webform/${webhook.webformids[0]}`)).status, 204)
   await page.reload()
   await page.getByText('Score in percent is less than 50').waitFor()
+
+  const long = { url: `${receiver.url}/${'x'.repeat(500)}`, events: ['response.created'] }
+  const { webhookid } = (await organization.call('POST', `${api}/webhook`, long)).body
+  await page.goto(at(`webhooks/${webhookid}`))
+  await arrived(page, long.url)
+  const back = page.getByRole('navigation', { name: 'You are here' }).getByText('Webhooks')
+  assert.ok(await back.evaluate(name => name.clientWidth > 20 && name.scrollWidth <= name.clientWidth))
 })
 
 test('secrets: add one whose value is never shown, and a mail server; hosts of the organization', async () => {

@@ -155,6 +155,16 @@ test('by keyboard alone, "mail on a low score" is built, saved and activated', a
   assert.equal((await made.alice.call('GET', path)).body.status, 'ACTIVE')
 })
 
+test('an undo that takes away the field with the focus can be followed by another one', async () => {
+  const { page } = await open({ name: 'Plans' })
+  await page.locator('[data-trigger]').click()
+  await page.getByLabel('Start', { exact: true }).selectOption('At certain times')
+  await page.getByLabel('Plan', { exact: true }).selectOption('Another plan')
+  await page.getByRole('textbox', { name: 'Another plan' }).fill('0 9 * * *')
+  for (const _ of 'abc') await page.keyboard.press('Control+z')
+  await page.locator('[data-trigger]:focus').getByText('Say what starts this workflow').waitFor()
+})
+
 test('names of later steps and of other branches are not offered, and a problem leads to its step', async () => {
   const { page } = await open(weakResults(made))
   await page.locator('[data-step="add"]').click()
@@ -338,10 +348,15 @@ test('the list of the console leads to the editor', async () => {
 test('on a phone one pane is shown at a time, in German and in the dark, and hostile texts are texts', async () => {
   const hostile = '<img src=x onerror=alert(1)>{{constructor}}'
   const name = hostile.slice(0, 40)
-  const workflow = { ...weakResults(made), name, description: hostile }
+  const weak = weakResults(made)
+  const call = { id: 'call', type: 'http', method: 'GET', url: 'https://10.0.0.1/' }
+  const steps = [...weak.steps, call, { id: 'end', type: 'stop' }]
+  const workflow = { ...weak, steps, name, description: hostile }
   const { page } = await open(workflow, { viewport: PHONE, colorScheme: 'dark' }, 'de')
   assert.equal(await page.locator('.about').innerText(), hostile)
   await isAccessible(page, 'the list on a phone')
+  assert.match(await page.locator('[data-step="end"]').innerText(), /Lauf beenden, gut beendet$/)
+  await page.locator('.steps').getByText('Diese Adresse darf der Server nicht aufrufen.').waitFor()
   await page.locator('[data-step="mail"]').click()
   await page.getByRole('textbox', { name: 'Betreff' }).waitFor()
   assert.equal(await page.locator('.steps').isVisible(), false)

@@ -100,10 +100,20 @@ test('a run that waits for a review says so, and is decided on its page', async 
   await answer('max@example.com')
   await until(async () => (await runsOf(organization, path))[0]?.position?.waitsFor === 'EVENT')
   await page.getByRole('button', { name: 'Read again' }).click()
+  const [latest] = await runsOf(organization, path)
   await page
     .getByRole('row', { name: /max@example\.com/ })
     .getByRole('button', { name: /^Decide/ })
-    .waitFor()
+    .click()
+  await organization.call('DELETE', `${api}/webform/${webformid}/response/${latest.responseid}`)
+  await until(async () => {
+    const { input } = (await organization.call('GET', `${path}/run/${latest.runid}`)).body
+    return Object.keys(input).length === 0
+  })
+  await page.getByRole('button', { name: 'All runs' }).click()
+  await page.locator(`[data-run="${latest.runid}"]`).click()
+  await page.getByText('The response that started this run is deleted.').waitFor()
+  assert.equal(await page.getByRole('button', { name: 'Run again' }).count(), 0)
 })
 
 test('a run is cancelled from the list, run again from any of its steps, and found by its link', async () => {
@@ -220,7 +230,7 @@ test('a person declares what starts a run, and is asked for it', async () => {
   await page.getByRole('button', { name: 'Activate version 2' }).click()
   await page.getByText('Version 2 is active').first().waitFor()
   await page.getByRole('button', { name: 'Runs', exact: true }).click()
-  await page.getByRole('button', { name: 'Start a run' }).click()
+  await page.getByRole('button', { name: 'Start a run' }).dblclick()
   const dialog = page.getByRole('dialog', { name: 'Start a run' })
   const start = dialog.getByRole('button', { name: 'Start a run' })
   assert.ok(await start.isDisabled(), 'a value is required')
@@ -229,9 +239,11 @@ test('a person declares what starts a run, and is asked for it', async () => {
   await start.click()
   await dialog.getByText('This does not fit the type “Whole number”.').waitFor()
   await looksRight(page, 'a run with a wrong value')
+  await dialog.locator('#input-people:focus').waitFor()
   await dialog.getByLabel('people').fill('2')
-  await start.click()
-  await until(async () => (await runsOf(organization, path)).length === 1)
+  await page.keyboard.press('Enter')
+  // What had the focus is gone.
+  await page.locator('[data-key="all-runs"]:focus').waitFor()
   const [{ runid }] = await runsOf(organization, path)
   const { body } = await organization.call('GET', `${path}/run/${runid}`)
   assert.deepEqual(body.input, { input: { email: 'eva@example.com', people: 2 } })

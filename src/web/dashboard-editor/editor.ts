@@ -3,6 +3,7 @@ import { browserTimer } from '../api/session.ts'
 import { provideBrowserLibraries } from '../designer/libraries.ts'
 import { DraftElement, type ElementKind } from '../draft-editor/element.ts'
 import { type BoardTexts, enBoards } from '../messages/en-boards.ts'
+import { cardSelector } from './card-selector.ts'
 import type { EditorContext } from './context.ts'
 import { memberName, valueName } from './document/member-name.ts'
 import { finishDrawing } from './finish-drawing.ts'
@@ -38,6 +39,8 @@ const kind: ElementKind<Dashboard, EditorContext> = {
   valueName,
   idOf: ({ dashboardid }) => ({ dashboardid }),
   draw: drawEditor,
+  homeOf: ({ workspace: { selection } }) =>
+    selection?.kind === 'card' ? cardSelector(selection.id) : '[role="tab"][aria-selected="true"], .grid',
   drawn: finishDrawing,
   setDark({ view }, isDark) {
     view.isDark = isDark

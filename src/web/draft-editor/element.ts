@@ -8,6 +8,7 @@ import { type LiveRegion, startLiveRegion } from '../kit/live-region.ts'
 import { kitStyles } from '../kit/styles.ts'
 import { startTooltips } from '../kit/tooltip.ts'
 import { type Connection, connect, type DraftApi, type DraftHost } from './connect.ts'
+import { focusFirst, watchFocus } from './focus.ts'
 import type { DraftInfo, DraftWorkspace, WorkspaceOptions } from './workspace.ts'
 
 /** What every catalogue of an editor says. */
@@ -76,6 +77,8 @@ export interface ElementKind<R extends DraftInfo, C extends DraftContext> {
   memberName(texts: C['texts'], member: string, part: string): string
   valueName?(texts: C['texts'], value: unknown, part: string): string | undefined
   draw(context: C): TemplateResult
+  /** Where the focus goes if what had it is drawn no more. */
+  homeOf(context: C): string
   /** @returns a function that ends what it has started */
   drawn(context: C): (() => void) | undefined
   /** The page, or the person, prefers another color scheme. */
@@ -92,6 +95,7 @@ export class DraftElement<R extends DraftInfo, C extends DraftContext> {
   #failure = ''
   #texts: C['texts']
   #focus = ''
+  #hasLostFocus = () => false
   #ends: (() => void)[] = []
   #round = 0
   #isDeciding = false
@@ -260,6 +264,7 @@ export class DraftElement<R extends DraftInfo, C extends DraftContext> {
 
   #draw(): TemplateResult {
     const texts = this.#texts
+    this.#hasLostFocus = watchFocus(this.#drawing.root)
     if (this.#state === 'ready' && this.context) return this.#kind.draw(this.context)
     if (this.#state === 'failed')
       return html`<div class="message" role="alert"><p>${texts.failed}</p><p class="soft">${this.#failure}</p>
@@ -272,16 +277,9 @@ export class DraftElement<R extends DraftInfo, C extends DraftContext> {
     if (!context) return
     const end = this.#kind.drawn(context)
     if (end) this.#ends.push(end)
-    const wanted = this.#focus
+    const wanted = this.#focus || (this.#hasLostFocus() ? this.#kind.homeOf(context) : '')
     this.#focus = ''
-    // The first selector that finds something counts.
-    for (const selector of wanted === '' ? [] : wanted.split(/, (?=[.[#])/)) {
-      const found = context.root.querySelector<HTMLElement>(selector)
-      if (!found) continue
-      found.focus()
-      found.scrollIntoView({ block: 'nearest' })
-      break
-    }
+    focusFirst(context.root, wanted)
   }
 
   // The page's methods.

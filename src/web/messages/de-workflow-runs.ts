@@ -48,6 +48,7 @@ export const deWorkflowRuns: typeof enWorkflowRuns = {
   runState: 'Zustand',
   readAgain: 'Neu laden',
   noRuns: 'Keine Läufe.',
+  erased: 'Die Antwort, mit der dieser Lauf begann, ist gelöscht. Von seinen Schritten bleibt nichts.',
   moreRuns: 'Mehr',
   runsCaption: 'Läufe, neueste zuerst',
   started: 'Begonnen',
@@ -63,8 +64,7 @@ export const deWorkflowRuns: typeof enWorkflowRuns = {
   versionsOfRun: { SAME: 'Mit derselben Version', CURRENT: 'Mit der aktuellen Version' },
   startRun: 'Lauf starten',
   runStarted: 'Ein Lauf hat begonnen.',
-  uncertain:
-    'Der Server blieb während dieses Aufrufs stehen. Sehen Sie im anderen System nach: Hat er gewirkt?',
+  uncertain: 'Auf diesen Aufruf kam keine Antwort. Sehen Sie im anderen System nach: Hat er gewirkt?',
   happened: 'Ja, weiter',
   notHappened: 'Nein, noch einmal aufrufen',
   attempt: number => `Versuch ${number}`,

@@ -21,6 +21,7 @@ export const deWorkflowSteps: typeof enWorkflowSteps = {
   },
   inputRequired: 'Erforderlich',
   inputWrong: type => `Das passt nicht zur Art „${type}“.`,
+  stopWithoutMessage: '*Lauf beenden*, {status}',
   addInput: 'Wert hinzufügen',
   removeInput: name => `${name} entfernen`,
   types: {
@@ -139,8 +140,8 @@ export const deWorkflowSteps: typeof enWorkflowSteps = {
     to: 'Mehrere Adressen mit Kommas.',
     cc: 'Mehrere Adressen mit Kommas. Alle sehen sie.',
     url: 'Beginnt mit https:// und einem Host. Namen können hinter dem Host stehen.',
-    'chat.url': 'Meist ein Secret mit der Adresse des eingehenden Webhooks, etwa {{secrets.CHAT}}.',
-    secret: 'Ein Secret, etwa {{secrets.SMS}}.',
+    'chat.url': 'Meist ein Geheimnis mit der Adresse des eingehenden Webhooks, etwa {{secrets.CHAT}}.',
+    secret: 'Ein Geheimnis, etwa {{secrets.SMS}}.',
     'match.subject':
       'Bei neuen Antworten die E-Mail-Adresse oder die Kennung der Person, bei beantworteten Einladungen die Kennung der Einladung. Sonst die Kennung der Antwort, des Formulars oder der Daten.',
     expect: 'Mit Kommas. Leer: alle von 200 bis 299.',

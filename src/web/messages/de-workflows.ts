@@ -1,5 +1,6 @@
 // What <formyard-workflow> says in German.
 import { deRows } from './de-rows.ts'
+import { deWorkflowFaults } from './de-workflow-faults.ts'
 import { deWorkflowRuns } from './de-workflow-runs.ts'
 import { deWorkflowSteps } from './de-workflow-steps.ts'
 import type { WorkflowTexts } from './en-workflows.ts'
@@ -63,27 +64,7 @@ export const deWorkflows: WorkflowTexts = {
   problemsTitle: 'Probleme',
   noProblems: 'Nichts hindert diesen Workflow daran, aktiv zu werden.',
   show: 'Zeigen',
-  faults: {
-    steps_missing: 'Fügen Sie einen Schritt hinzu.',
-    trigger_missing: 'Sagen Sie, was den Workflow startet.',
-    webform_unknown: 'Wählen Sie ein Formular.',
-    dataset_unknown: 'Wählen Sie die Daten.',
-    workflow_unknown: 'Wählen Sie einen Workflow.',
-    event_unknown: 'Wählen Sie ein Ereignis.',
-    schedule_invalid: 'Schreiben Sie fünf Felder, etwa 0 8 * * 1 für montags um 8:00 Uhr.',
-    url_invalid: 'Beginnen Sie mit https:// und einem Host.',
-    secret_unknown: 'Es gibt kein Secret mit diesem Namen. Ein Administrator fügt es hinzu.',
-    condition_missing: 'Vervollständigen Sie die Bedingung.',
-    value_missing: 'Füllen Sie das aus.',
-    member_missing: 'Etwas fehlt noch.',
-    name_reserved: 'Wählen Sie einen anderen Namen: Dieser hat schon eine Bedeutung.',
-    text_too_long: 'Kürzen Sie den Text auf 459 Zeichen.',
-    reference_dangling: 'Ein Name steht hier für nichts. Wählen Sie einen anderen.',
-    reference_later: 'Ein Schritt kann nur lesen, was vor ihm liegt.',
-    secret_misplaced: 'Ein Secret kann hier nicht stehen.',
-    workflow_not_active: 'Aktivieren Sie zuerst den Workflow.',
-    mail_unavailable: 'Es gibt keinen Mailserver. Ein Administrator richtet ihn ein.',
-  },
+  faults: deWorkflowFaults,
   activate: 'Aktivieren',
   activateVersion: version => `Version ${version} aktivieren`,
   activated: version => `Version ${version} ist aktiv`,
@@ -177,8 +158,9 @@ export const deWorkflows: WorkflowTexts = {
     HMAC: 'Signierter Inhalt (HMAC)',
     JWT: 'Token (JWT)',
   },
-  hookSecret: 'Secret, das signiert',
-  hookSecretHint: 'Für RS256 und ES256 speichern Sie den öffentlichen Schlüssel als Wert dieses Secrets.',
+  hookSecret: 'Geheimnis, das signiert',
+  hookSecretHint:
+    'Für RS256 und ES256 speichern Sie den öffentlichen Schlüssel als Wert dieses Geheimnisses.',
   hookAlgorithm: 'Algorithmus',
   hookSignatureHeader: 'Kopfzeile mit der Signatur',
   hookTokenHeader: 'Kopfzeile mit dem Token',
@@ -244,6 +226,8 @@ export const deWorkflows: WorkflowTexts = {
   field: 'Feld',
   addField: 'Feld hinzufügen',
   addRow: 'Bedingung hinzufügen',
+  comparisonOf: number => `Vergleich von Bedingung ${number}`,
+  removeRow: number => `Bedingung ${number} entfernen`,
   operators: {
     '==': 'ist',
     '!=': 'ist nicht',
@@ -282,10 +266,10 @@ export const deWorkflows: WorkflowTexts = {
     variables: 'Variablen',
     item: 'Aktuelles Element',
     run: 'Lauf',
-    secrets: 'Secrets',
+    secrets: 'Geheimnisse',
   },
   firstRow: label => `Erste Zeile: ${label}`,
   ofItem: (item, label) => `${item}: ${label}`,
   wholeItem: item => `${item} (ganz)`,
-  secretNamed: name => `Secret ${name}`,
+  secretNamed: name => `Geheimnis ${name}`,
 }

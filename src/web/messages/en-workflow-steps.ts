@@ -136,6 +136,7 @@ const inputs = {
   },
   inputRequired: 'Required',
   inputWrong: (type: string) => `This does not fit the type “${type}”.`,
+  stopWithoutMessage: '*End the run* as {status}',
   addInput: 'Add a value',
   removeInput: (name: string) => `Remove ${name}`,
 }

@@ -1,5 +1,6 @@
 // What <formyard-workflow> says in English.
 import { enRows } from './en-rows.ts'
+import { enWorkflowFaults } from './en-workflow-faults.ts'
 import { enWorkflowRuns } from './en-workflow-runs.ts'
 import { enWorkflowSteps } from './en-workflow-steps.ts'
 import type { Messages } from './messages.ts'
@@ -7,23 +8,6 @@ import type { Messages } from './messages.ts'
 const plurals = new Intl.PluralRules('en')
 const counted = (count: number, one: string, other: string) =>
   `${count} ${plurals.select(count) === 'one' ? one : other}`
-
-/** Faults and problems that authors read in other words than programs. */
-const faults: Readonly<Record<string, string>> = {
-  steps_missing: 'Add a step.',
-  trigger_missing: 'Say what starts the workflow.',
-  webform_unknown: 'Choose a form.',
-  dataset_unknown: 'Choose the data.',
-  workflow_unknown: 'Choose a workflow.',
-  event_unknown: 'Choose an event.',
-  schedule_invalid: 'Write five fields, such as 0 8 * * 1 for Mondays at 8:00.',
-  url_invalid: 'Begin with https:// and a host.',
-  secret_unknown: 'There is no secret with this name. An administrator adds it.',
-  condition_missing: 'Complete the condition.',
-  value_missing: 'Fill this in.',
-  workflow_not_active: 'Activate the workflow first.',
-  mail_unavailable: 'There is no mail server. An administrator sets one.',
-}
 
 /** Cron expressions that are offered. */
 const plans: Readonly<Record<string, string>> = {
@@ -91,7 +75,7 @@ export const enWorkflows = {
   problemsTitle: 'Problems',
   noProblems: 'Nothing keeps this workflow from being activated.',
   show: 'Show',
-  faults,
+  faults: enWorkflowFaults,
   activate: 'Activate',
   activateVersion: (version: number) => `Activate version ${version}`,
   activated: (version: number) => `Version ${version} is active`,
@@ -250,6 +234,8 @@ export const enWorkflows = {
   field: 'Field',
   addField: 'Add a field',
   addRow: 'Add a condition',
+  comparisonOf: (number: number) => `Comparison of condition ${number}`,
+  removeRow: (number: number) => `Remove condition ${number}`,
   operators: {
     '==': 'is',
     '!=': 'is not',

@@ -3,6 +3,7 @@ import { browserTimer } from '../api/session.ts'
 import { DraftElement, type ElementKind } from '../draft-editor/element.ts'
 import { enWorkflows, type WorkflowTexts } from '../messages/en-workflows.ts'
 import type { EditorContext } from './context.ts'
+import { lineOf } from './keyboard.ts'
 import { memberName } from './names/member-name.ts'
 import { createPolling } from './store/polling.ts'
 import { createReruns } from './store/reruns.ts'
@@ -50,6 +51,12 @@ const kind: ElementKind<WorkflowData, EditorContext> = {
   // Authors name variables.
   memberName: (texts, member, part) => (part === 'variables' ? member : memberName(texts, member)),
   draw: drawEditor,
+  homeOf: ({ runs, view, workspace }) =>
+    view.pane !== 'runs'
+      ? lineOf(workspace)
+      : runs.open
+        ? '[data-key="all-runs"]'
+        : '[data-run], [data-pane="runs"]',
   drawn: () => undefined,
   setDark: () => {},
 }

@@ -4,10 +4,15 @@ import { openAddStep } from './add-menu.ts'
 import type { EditorContext } from './context.ts'
 import type { Direction } from './document/move.ts'
 import { deleteStep, duplicateStep, move, placeForNew, stepSelector } from './step-actions.ts'
+import type { Workspace } from './workspace.ts'
 
 const isField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   target.matches('textarea, select, input:not([type="checkbox"], [type="radio"], [type="button"])')
+
+/** The line of what is selected. */
+export const lineOf = ({ selection }: Workspace): string =>
+  selection?.kind === 'step' ? `${stepSelector(selection.id)}, [data-trigger]` : '[data-trigger]'
 
 export function onKey(context: EditorContext, event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return
@@ -36,7 +41,6 @@ const PANES = ['.topbar', '.steps', '.inspector', '.beside', '.problems']
 
 function onPlain(context: EditorContext, event: KeyboardEvent): boolean {
   const { workspace, view, root, focus, update } = context
-  const { selection } = workspace
   if (event.key === 'F6') {
     const panes = PANES.flatMap(name => root.querySelector<HTMLElement>(name) ?? []).filter(pane =>
       pane.checkVisibility(),
@@ -53,7 +57,7 @@ function onPlain(context: EditorContext, event: KeyboardEvent): boolean {
   if (event.key === 'Escape' && !(event.target as Element).closest('.steps')) {
     // Back from the settings to the line.
     view.pane = 'steps'
-    focus(selection?.kind === 'step' ? stepSelector(selection.id) : '[data-trigger]')
+    focus(lineOf(workspace))
     update()
     return true
   }

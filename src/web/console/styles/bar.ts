@@ -35,6 +35,12 @@ export const bar = css`
     flex: 0 1 auto;
   }
 
+  /* A long name is cut before the way back is. */
+  .crumbs li:last-child {
+    flex: 1 1 6rem;
+    max-inline-size: max-content;
+  }
+
   .crumbs bdi {
     display: block;
     overflow: hidden;

@@ -61,7 +61,7 @@ export function rowsField(context: EditorContext, options: RowsOptions): Templat
           })}
           ${select({
             id: `${id}-operator-${i}`,
-            label: `${texts.condition} ${i + 1}`,
+            label: texts.comparisonOf(i + 1),
             hidesLabel: true,
             value: row.operator,
             options: OPERATORS.map(one => ({ value: one, label: texts.operators[one] })),
@@ -84,7 +84,7 @@ export function rowsField(context: EditorContext, options: RowsOptions): Templat
             onInput: next => set(i, { ...row, value: toOperand(next) }, `where ${i}`),
           })}
           ${iconButton({
-            label: texts.remove(`${texts.condition} ${i + 1}`),
+            label: texts.removeRow(i + 1),
             icon: 'close',
             onClick() {
               onChange(writeFilter(rows.toSpliced(i, 1)))

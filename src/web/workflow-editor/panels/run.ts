@@ -29,6 +29,7 @@ const open = new WeakMap<ShadowRoot, { runid: string; at: number | undefined }>(
 export function oneRun(context: EditorContext, run: RunData): TemplateResult {
   const { texts, runs, focus } = context
   const hasEnded = ENDED.includes(run.status)
+  const isErased = hasEnded && Object.keys(run.input).length === 0
   return html`<header>
       ${iconButton({
         label: texts.allRuns,
@@ -43,23 +44,26 @@ export function oneRun(context: EditorContext, run: RunData): TemplateResult {
       ${stateMark(context, run.status)}
       <span class="runs-tools">
         ${
-          hasEnded
-            ? button({
-                label: texts.runAgain,
-                kind: 'line',
-                key: 'run-again',
-                onClick: event => again(context, run, event.currentTarget as HTMLElement),
-              })
-            : button({
-                label: texts.cancelRun,
-                kind: 'line',
-                onClick: () => void attempt(context, () => runs.cancel(run.runid)),
-              })
+          isErased
+            ? nothing
+            : hasEnded
+              ? button({
+                  label: texts.runAgain,
+                  kind: 'line',
+                  key: 'run-again',
+                  onClick: event => again(context, run, event.currentTarget as HTMLElement),
+                })
+              : button({
+                  label: texts.cancelRun,
+                  kind: 'line',
+                  onClick: () => void attempt(context, () => runs.cancel(run.runid)),
+                })
         }
       </span>
     </header>
     <p class="run-facts"><span>${texts.startedBy}: <b><bdi>${startedBy(context, run)}</bdi></b></span><span>${texts.version}: <b>v${run.version}</b></span></p>
     ${run.error && run.status !== 'DONE' ? html`<p class="ended bad">${icon('error')}<span><bdi>${run.error.message}</bdi></span></p>` : nothing}
+    ${isErased ? html`<p class="ended">${icon('trash')}<span>${texts.erased}</span></p>` : nothing}
     ${run.position && run.status !== 'UNCERTAIN' ? html`<p class="ended">${icon('clock')}<span><bdi>${standing(context, run)}</bdi></span></p>` : nothing}
     ${run.status === 'UNCERTAIN' ? decide(context, run) : nothing}
     ${canReview(context, run) ? review(context, run) : nothing}

@@ -10,7 +10,7 @@ import type { RunRow } from '../store/shapes.ts'
 import { canRerunMany, rerunMany, rerunProgress } from './rerun-many.ts'
 import { attempt, canReview, ENDED, oneRun, stateMark } from './run.ts'
 import { moment, numberOfStep, shortMoment, standing, startedBy, took } from './run-words.ts'
-import { askInput, type Refusal } from './start-run.ts'
+import type { Refusal } from './start-run.ts'
 
 export function runsPane(context: EditorContext): TemplateResult {
   const { runs, texts, inWords } = context
@@ -71,6 +71,7 @@ function startButton(context: EditorContext): TemplateResult | typeof nothing {
 
 async function startWith(context: EditorContext, declared: ManualInput | undefined): Promise<void> {
   const { texts, tests, runs, announce, inWords } = context
+  const { askInput } = await import('./start-run.ts')
   const values: Record<string, unknown> = {}
   for (let refusal: Refusal | undefined; ; ) {
     const input = declared ? await askInput(context, declared, values, refusal) : tests.data['input']
@@ -81,7 +82,7 @@ async function startWith(context: EditorContext, declared: ManualInput | undefin
     } catch (error) {
       if (!declared) throw error
       const faults = error instanceof ApiError ? error.faults : []
-      const names = faults.map(({ pointer }) => pointer.slice('/input/'.length))
+      const names = faults.flatMap(({ pointer }) => pointer.split('/')[2] ?? [])
       refusal = { text: inWords(error), names: new Set(names) }
     }
   }

@@ -1,5 +1,5 @@
 // Asks a person who starts a run for the values that its trigger declares.
-import { html, type TemplateResult } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit'
 import type { ManualInput } from '../../../engine/workflows/manual-input.ts'
 import { button } from '../../kit/button.ts'
 import { switchField } from '../../kit/choose.ts'
@@ -23,26 +23,30 @@ export async function askInput(
   values: Values,
   refusal: Refusal | undefined,
 ): Promise<Values | undefined> {
+  // The second click of a double click.
+  if (root.querySelector('dialog')) return undefined
+  const fields = Object.entries(declared)
+  const isIncomplete = () => fields.some(([name, { required }]) => required && values[name] === undefined)
   const dialog = openDialog(root, {
     title: texts.startRun,
     closeLabel: texts.close,
     staysOpen: true,
-    content: self => html`<div class="rerun-form">
-      ${Object.entries(declared).map(([name, field]) => inputField(texts, [name, field], values, refusal?.names.has(name) === true, self))}
-      ${refusal ? html`<p class="k-error" role="alert">${refusal.text}</p>` : ''}
+    content: self => html`<form
+      class="rerun-form"
+      @submit=${(event: SubmitEvent) => {
+        event.preventDefault()
+        if (!isIncomplete()) self.close('start')
+      }}
+    >
+      ${fields.map(field => inputField(texts, field, values, refusal?.names.has(field[0]) === true, self))}
+      ${refusal?.names.size === 0 ? html`<p class="k-error" role="alert">${refusal.text}</p>` : ''}
       <div class="rerun-end">
         ${button({ label: texts.cancel, kind: 'line', onClick: () => self.close() })}
-        ${button({
-          label: texts.startRun,
-          kind: 'primary',
-          isDisabled: Object.entries(declared).some(
-            ([name, { required }]) => required && values[name] === undefined,
-          ),
-          onClick: () => self.close('start'),
-        })}
+        <button type="submit" class="k-button k-primary" aria-disabled=${isIncomplete() ? 'true' : nothing}>${texts.startRun}</button>
       </div>
-    </div>`,
+    </form>`,
   })
+  root.querySelector<HTMLElement>('.rerun-form [aria-invalid="true"]')?.focus()
   return (await dialog.closed) === 'start' ? values : undefined
 }
 
@@ -54,7 +58,7 @@ const TYPES: Readonly<Record<string, 'date' | 'time' | 'datetime-local'>> = {
 
 function inputField(
   texts: EditorContext['texts'],
-  [name, { type, label = name }]: readonly [string, ManualInput[string]],
+  [name, { type, label = name, required }]: readonly [string, ManualInput[string]],
   values: Values,
   isWrong: boolean,
   dialog: Dialog,
@@ -65,7 +69,13 @@ function inputField(
     dialog.update()
   }
   const error = isWrong ? texts.inputWrong(texts.inputTypes[type]) : undefined
-  const options = { id: `input-${name}`, label, isStacked: true, error }
+  const options = {
+    id: `input-${name}`,
+    label,
+    isStacked: true,
+    error,
+    hint: required ? texts.inputRequired : undefined,
+  }
   if (type === 'BOOLEAN') return switchField({ ...options, isOn: values[name] === true, onChange: set })
   if (type === 'NUMBER' || type === 'INTEGER') {
     const value = values[name]

@@ -122,12 +122,11 @@ function member(context: EditorContext, step: Step, name: string): unknown {
   }
 }
 
-/** The sentence of a step; an empty message is left out. */
+/** The sentence of a step. */
 export function sayStep(context: EditorContext, step: Step): unknown {
   const { texts } = context
   if (step.name) return html`<b><bdi>${step.name}</bdi></b>`
-  const whole = texts.says[step.type]
-  const sentence = step.type === 'stop' && !step['message'] ? whole.replace(/: “\{message\}”/, '') : whole
+  const sentence = step.type === 'stop' && !step['message'] ? texts.stopWithoutMessage : texts.says[step.type]
   const parts = sentence.split(/(\*[^*]+\*|\{[\w.]+\})/)
   const words = parts.map(part => {
     if (part.startsWith('*')) return html`<b>${part.slice(1, -1)}</b>`

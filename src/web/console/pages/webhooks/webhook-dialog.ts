@@ -208,6 +208,7 @@ function formFields(
   return html`${segments({
     id: 'webhook-forms',
     label: words.forms,
+    hint: draft.hasAllForms ? undefined : words.someFormsHint,
     isStacked: true,
     value: draft.hasAllForms ? 'all' : 'some',
     options: [
