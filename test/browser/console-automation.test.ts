@@ -317,6 +317,13 @@ test('workflows: start from a template, duplicate, activate, pause and delete on
   await dialog.getByRole('textbox').fill(copy)
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('button', { name: `Actions for ${copy}` }).waitFor({ state: 'detached' })
+
+  // Without its form it must not look like a workflow for every form.
+  await organization.call('DELETE', `${api}/webform/${body.trigger.webformid}`)
+  await page.reload()
+  await page.getByRole('row', { name: /A response is stored · a deleted form/ }).waitFor()
+  await page.getByRole('link', { name: body.name }).click()
+  await page.locator('[data-trigger]').getByText('When a response is sent in deleted').waitFor()
 })
 
 test('creators see workflows and webhooks, and nothing that only administrators may change', async () => {

@@ -32,7 +32,6 @@ export const deWorkflowFaults: Readonly<Record<string, string>> = {
   dashboard_not_active: 'Aktivieren Sie zuerst das Dashboard.',
   operand_invalid: 'Dieser Wert passt nicht zu dem Vergleich.',
   value_invalid: 'Dieser Wert passt hier nicht.',
-  duplicate_id: 'Ein anderer Schritt hat schon diese Kennung.',
   loops_too_deep: 'Schleifen stehen höchstens drei tief ineinander.',
   mail_unavailable: 'Es gibt keinen Mailserver. Ein Administrator richtet ihn ein.',
 }

@@ -113,7 +113,7 @@ export const deWorkflows: WorkflowTexts = {
     onError: 'Wenn es scheitert',
   },
   only: 'Nur wenn',
-  untitledDataset: 'Daten',
+  gone: 'gelöscht',
   rowsWhere: 'mit',
   and: 'und',
   or: 'oder',

@@ -124,7 +124,7 @@ export const enWorkflows = {
     onError: 'If it fails',
   },
   only: 'Only if',
-  untitledDataset: 'data',
+  gone: 'deleted',
   rowsWhere: 'where',
   and: 'and',
   or: 'or',

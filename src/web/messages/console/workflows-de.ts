@@ -18,6 +18,7 @@ export const workflowsDe: WorkflowsTexts = {
   lastRun: 'Letzter Lauf',
   unpublished: 'Unveröffentlichte Änderungen',
   events: eventsDe.types,
+  deletedForm: 'ein gelöschtes Formular',
   ofForm: (event, form) => `${event} · ${form}`,
   schedule: scheduleDe,
   next: time => `Nächster Lauf: ${time}`,

@@ -16,6 +16,7 @@ export const workflowsEn = {
   lastRun: 'Last run',
   unpublished: 'Unpublished changes',
   events: eventsEn.types,
+  deletedForm: 'a deleted form',
   ofForm: (event: string, form: string) => `${event} · ${form}`,
   schedule: scheduleEn,
   next: (time: string) => `Next: ${time}`,

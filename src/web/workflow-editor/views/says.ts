@@ -66,7 +66,9 @@ const thing = (context: EditorContext, id: unknown): TemplateResult => {
   if (typeof id !== 'string' || isNoId(id)) return unset(context)
   const { sources, texts } = context
   const name = sources.nameOf(id) ?? sources.workflows()?.find(({ workflowid }) => workflowid === id)?.name
-  return chip(name ?? texts.untitledDataset, true)
+  const isRead = sources.forms() && sources.datasets() && sources.workflows()
+  if (name === undefined && isRead) return html`<span class="chip unset">${texts.gone}</span>`
+  return chip(name ?? '…', true)
 }
 
 function rowsSaid(context: EditorContext, dataset: unknown, where: unknown): unknown {

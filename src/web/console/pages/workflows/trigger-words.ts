@@ -10,8 +10,9 @@ export function triggerInWords(
   const { event, webformid, schedule } = trigger
   if (event !== undefined) {
     const happens = (words.events as Readonly<Record<string, string>>)[event] ?? event
-    const form = webformid && formNames.get(webformid)
-    return form ? words.ofForm(happens, form) : happens
+    return webformid === undefined
+      ? happens
+      : words.ofForm(happens, formNames.get(webformid) ?? words.deletedForm)
   }
   if (schedule !== undefined) {
     const known = parseSchedule(schedule)
