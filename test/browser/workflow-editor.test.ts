@@ -177,11 +177,25 @@ test('names of later steps and of other branches are not offered, and a problem 
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: '1 problem' }).click()
-  await page.getByRole('region', { name: 'Problems' }).getByRole('button', { name: 'Show' }).click()
+  const problems = page.getByRole('region', { name: 'Problems' })
+  await problems.getByText(/^Step [\d.]+, Message a chat: Address$/).waitFor()
+  await problems.getByRole('button', { name: 'Show' }).click()
   await page
     .locator('.inspector')
     .getByRole('heading', { name: /Message a chat/ })
     .waitFor()
+
+  await page.locator('[data-key="add-step"]').click()
+  const steps = page.getByRole('dialog').getByRole('option')
+  const searches = { end: 'End the run', mail: 'Send an email', slack: 'Message a chat' }
+  for (const [text, found] of Object.entries(searches)) {
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type(text)
+    assert.deepEqual(
+      (await steps.allInnerTexts()).map(name => name.trim()),
+      [found],
+    )
+  }
 })
 
 test('if two people change the same parts, nothing changes until the author has chosen a version of each', async () => {

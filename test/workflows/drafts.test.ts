@@ -97,13 +97,16 @@ function declareTests(server: TestServer): void {
       call('two', 'https://other.example.com/{{run.id}}'),
       call('three', 'https://192.168.0.1/'),
       post,
+      call('bare', 'https://'),
     ]
     const draft = await place.draft({ steps })
     const refused = await place.alice.call('PUT', `${draft}/activate`)
     isProblem(refused, 422, 'workflow_incomplete')
     assert.deepEqual(
-      refused.body.errors.map(({ pointer, code }: { pointer: string; code: string }) => [pointer, code]),
-      [1, 2, 3].map(i => [`/steps/${i}/url`, 'address_refused']),
+      refused.body.errors
+        .map(({ pointer, code }: { pointer: string; code: string }) => `${pointer} ${code}`)
+        .toSorted(),
+      [...[1, 2, 3].map(i => `/steps/${i}/url address_refused`), '/steps/4/url url_invalid'],
     )
     await place.alice.call('PATCH', draft, { steps: steps.slice(0, 1) })
     assert.equal((await place.alice.call('PUT', `${draft}/activate`)).status, 200)

@@ -14,7 +14,7 @@ export const addressFaults = (
 ): Fault[] =>
   visited.flatMap(({ step: { url }, pointer }) => {
     // The address can be a secret, and the check of the step refuses other texts.
-    if (typeof url !== 'string' || !/^https?:/.test(url)) return []
+    if (typeof url !== 'string' || !/^https?:\/\/./.test(url)) return []
     const detail = addressFault(egress, allowed, url.replace(NAME, 'x'))
     return detail === undefined ? [] : below(pointer, [{ pointer: '/url', code: 'address_refused', detail }])
   })

@@ -51,6 +51,14 @@ export const deWorkflowSteps: typeof enWorkflowSteps = {
     invite: 'Person einladen',
     'dataset.load': 'Daten laden',
   },
+  alsoCalled: {
+    branch: 'wenn Bedingung',
+    forEach: 'Schleife',
+    waitFor: 'Freigabe',
+    'response.review': 'Freigabe',
+    http: 'Webhook',
+    chat: 'Slack Teams Discord',
+  },
   says: {
     branch: '*Verzweigen*',
     forEach: '*Für jedes* {over}',

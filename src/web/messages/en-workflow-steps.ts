@@ -30,6 +30,17 @@ const types: Readonly<Record<StepTypeName, string>> = {
   'dataset.load': 'Load data',
 }
 
+/** Other words by which authors look for a step. */
+const alsoCalled: Readonly<Partial<Record<StepTypeName, string>>> = {
+  branch: 'if condition',
+  forEach: 'loop',
+  wait: 'delay',
+  waitFor: 'approval',
+  'response.review': 'approval',
+  http: 'webhook api',
+  chat: 'Slack Teams Discord',
+}
+
 const says: Readonly<Record<StepTypeName, string>> = {
   branch: '*Branch*',
   forEach: '*For each* {over}',
@@ -263,4 +274,15 @@ const events: Readonly<Record<string, string>> = {
   'workflow.paused': 'another workflow is paused after failures',
 }
 
-export const enWorkflowSteps = { ...inputs, types, says, members, hints, choices, outputs, fields, events }
+export const enWorkflowSteps = {
+  ...inputs,
+  types,
+  alsoCalled,
+  says,
+  members,
+  hints,
+  choices,
+  outputs,
+  fields,
+  events,
+}

@@ -37,8 +37,17 @@ export function openAddStep(context: EditorContext, place: Place): void {
   })
 }
 
-const matches = ({ texts }: EditorContext, text: string, type: StepTypeName): boolean =>
-  `${texts.types[type]} ${type} ${texts.says[type]}`.toLowerCase().includes(text.trim().toLowerCase())
+/** Steps with words that begin with the text, or else those that contain it: "end" does not find "Send". */
+function matching({ texts }: EditorContext, text: string): (type: StepTypeName) => boolean {
+  const wanted = text.trim().toLocaleLowerCase(texts.locale)
+  const said = (type: StepTypeName) =>
+    ` ${texts.types[type]} ${type} ${texts.says[type]} ${texts.alsoCalled[type] ?? ''}`
+      .toLocaleLowerCase(texts.locale)
+      .replaceAll(/\{.*?\}|[^\p{L}\p{N}{]+/gu, ' ')
+  const begins = (type: StepTypeName) => said(type).includes(` ${wanted}`)
+  const isBegun = Object.values(GROUPS).flat().some(begins)
+  return isBegun ? begins : type => said(type).includes(wanted)
+}
 
 function draw(
   context: EditorContext,
@@ -47,9 +56,10 @@ function draw(
   choose: (type: StepTypeName | undefined) => void,
 ): TemplateResult {
   const { texts } = context
+  const isMatch = matching(context, state.text)
   const groups = groupNames.map(name => ({
     name,
-    types: GROUPS[name].filter((type: StepTypeName) => matches(context, state.text, type)),
+    types: GROUPS[name].filter((type: StepTypeName) => isMatch(type)),
   }))
   const all: readonly StepTypeName[] = groups.flatMap(({ types }) => types)
   const active = Math.min(state.active, all.length - 1)

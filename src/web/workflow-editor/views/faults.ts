@@ -3,6 +3,7 @@ import type { Fault } from '../../../engine/faults.ts'
 import { pointerSteps } from '../../../engine/json-pointer.ts'
 import type { EditorContext } from '../context.ts'
 import { numbersOf, visitedIn } from '../document/tree.ts'
+import { memberName } from '../names/member-name.ts'
 import { stepInWords } from './says.ts'
 
 /** A place that is still empty is no wrong value. */
@@ -25,7 +26,11 @@ export function faultPlace(context: EditorContext, fault: Fault): string {
   const found = faultStep(context, fault)
   if (found) {
     const number = numbersOf(workspace.checked).get(found.step.id) ?? ''
-    return texts.stepGroup(number, stepInWords(context, found.step))
+    const step = texts.stepGroup(number, stepInWords(context, found.step))
+    const member = fault.pointer.slice(found.pointer.length).split('/')[1]
+    return member
+      ? `${step}: ${texts.members[`${found.step.type}.${member}`] ?? memberName(texts, member)}`
+      : step
   }
   return fault.pointer.startsWith('/trigger') ? texts.trigger : texts.workflow
 }
