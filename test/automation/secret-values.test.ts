@@ -106,7 +106,7 @@ async function useSecrets(store: StoreName): Promise<void> {
   await call('PUT', `${app}/secret/CRM`, { value: SECRETS.app, hosts })
   await call('PUT', '/core/secret/ERP', { value: SECRETS.organization, hosts })
   await call('PUT', `${app}/secret/CHAT`, { value: `${receiver.origin}/404/${SECRETS.chat}`, hosts })
-  await call('PUT', `${app}/secret/OTHER`, { value: SECRETS.app, hosts: ['other.example.com'] })
+  await call('PUT', `${app}/secret/OTHER`, { value: SECRETS.app, hosts })
   await call('PUT', `${app}/mail`, {
     url: `smtp://forms:${SECRETS.mail}@127.0.0.1:${smtp.port}`,
     from: 'forms@example.com',
@@ -156,6 +156,8 @@ async function useSecrets(store: StoreName): Promise<void> {
   })
   const workflow = `${app}/workflow/${workflowid}`
   await call('PUT', `${workflow}/activate`)
+  // The check of the workflow would refuse it.
+  await call('PUT', `${app}/secret/OTHER`, { value: SECRETS.app, hosts: ['other.example.com'] })
 
   const whsec: Record<string, string> = {}
   const webhooks: string[] = []

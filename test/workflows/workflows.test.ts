@@ -216,6 +216,38 @@ function declareWorkflows(server: TestServer): void {
     ])
   })
 
+  test('a secret that may not go to the address of its step is a fault', async () => {
+    const { alice, app } = await place()
+    const setSecret = async (at: string, hosts: string[]) => {
+      const set = await alice.call('PUT', `${at}/secret/CRM`, { value: 'marker-4712', hosts })
+      assert.equal(set.status, 200, set.text)
+    }
+    const path = await create(alice, app, {
+      trigger: { manual: true },
+      steps: [
+        {
+          id: 'crm',
+          type: 'http',
+          method: 'POST',
+          url: 'https://crm.example.com/people/{{input.id}}',
+          headers: { authorization: 'Bearer {{secrets.CRM}}' },
+        },
+      ],
+    })
+    const faults = async () =>
+      (await alice.call('POST', `${path}/check`)).body.errors.map(
+        ({ pointer, code }: { pointer: string; code: string }) => `${pointer} ${code}`,
+      )
+    await setSecret('/core', ['*.example.com'])
+    assert.deepEqual(await faults(), [])
+    // The application's own hides that of the organization.
+    await setSecret(app, ['crm.example.org'])
+    assert.deepEqual(await faults(), ['/steps/0/headers secret_elsewhere'])
+    isProblem(await alice.call('PUT', `${path}/activate`), 422, 'workflow_incomplete')
+    await setSecret(app, ['crm.example.org', 'crm.example.com'])
+    assert.deepEqual(await faults(), [])
+  })
+
   test('steps that no dataset can take are refused at activation, with pointers', async () => {
     const { alice, app } = await place()
     const dataset = await newTable(alice, app)

@@ -17,15 +17,23 @@ const ofOwner = (db: Db, owner: SecretOwner) =>
 export const lockSecret = (trx: Trx, owner: SecretOwner, name: string) =>
   forUpdate(trx, ofOwner(trx, owner).selectAll().where('name', '=', name)).executeTakeFirst()
 
-/** The secrets with these names that an application can use: its own and those of the organization. */
-export const findUsable = (db: Db, organizationId: string, appId: string, names: readonly string[]) =>
-  db
+/** The secrets that an application uses by these names: its own hide those of the organization. Some may not exist. */
+export async function findUsable(
+  db: Db,
+  { organizationId, appId }: { readonly organizationId: string; readonly appId: string },
+  names: readonly string[],
+): Promise<SecretRow[]> {
+  if (names.length === 0) return []
+  const rows = await db
     .selectFrom('secrets')
     .selectAll()
     .where('organization_id', '=', organizationId)
     .where('owner_id', 'in', [appId, organizationId])
     .where('name', 'in', names)
     .execute()
+  const own = new Set(rows.flatMap(row => (row.app_id === null ? [] : [row.name])))
+  return rows.filter(row => row.app_id !== null || !own.has(row.name))
+}
 
 export async function countSecrets(db: Db, owner: SecretOwner): Promise<number> {
   const { count } = await ofOwner(db, owner)
@@ -79,14 +87,3 @@ export const findSealedOtherwise = (trx: Trx, prefix: string, after: string, lim
 /** Does nothing if the value was changed meanwhile. */
 export const replaceSealed = (trx: Trx, id: string, from: string, to: string) =>
   trx.updateTable('secrets').set({ sealed: to }).where('id', '=', id).where('sealed', '=', from).execute()
-
-/** Those of the names that exist. */
-export async function findSecretNames(
-  db: Db,
-  { organizationId, appId }: { readonly organizationId: string; readonly appId: string },
-  names: readonly string[],
-): Promise<string[]> {
-  if (names.length === 0) return []
-  const rows = await findUsable(db, organizationId, appId, names)
-  return rows.map(({ name }) => name)
-}

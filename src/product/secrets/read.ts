@@ -22,21 +22,18 @@ export const rowContext = ({ organization_id, app_id, name }: SecretRow): readon
   contextOf({ organizationId: organization_id, appId: app_id }, name)
 
 /**
- * Reads the secrets that an application uses by name. Its own hide those of the organization.
+ * Reads the secrets that an application uses by name.
  * @returns those that exist
  * @throws {HttpProblem} secrets_unavailable
  */
 export async function openSecrets(
   db: Db,
   sealing: Sealing,
-  { organizationId, appId }: { readonly organizationId: string; readonly appId: string },
+  app: { readonly organizationId: string; readonly appId: string },
   names: readonly string[],
 ): Promise<OpenSecret[]> {
-  if (names.length === 0) return []
-  const rows = await findUsable(db, organizationId, appId, names)
-  const byName = new Map(rows.filter(row => row.app_id === null).map(row => [row.name, row]))
-  for (const row of rows) if (row.app_id !== null) byName.set(row.name, row)
-  return [...byName.values()].map(row => ({
+  const rows = await findUsable(db, app, names)
+  return rows.map(row => ({
     name: row.name,
     value: sealing.unseal('secrets', row.sealed, rowContext(row)).toString(),
     hosts: row.hosts,

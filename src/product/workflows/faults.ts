@@ -14,10 +14,10 @@ import { findDataset } from '../datasets/queries.ts'
 import { EVENT_TYPES } from '../event-types.ts'
 import { findEgress } from '../organizations/queries.ts'
 import type { AppParams } from '../schemas.ts'
-import { findSecretNames } from '../secrets/queries.ts'
+import { findUsable } from '../secrets/queries.ts'
 import type { Db } from '../tables.ts'
 import { findWebform } from '../webforms/queries.ts'
-import { addressFaults } from './address-faults.ts'
+import { addressFaults, secretHostFaults } from './address-faults.ts'
 import { datasetUseFaults, lookupFaults, type Used } from './dataset-faults.ts'
 import { findActiveDocument, findWorkflow, type WorkflowRow } from './queries.ts'
 import { questionsOf } from './questions.ts'
@@ -128,14 +128,14 @@ async function workflowFault({ db, principal, params }: FaultParts, workflowid: 
 async function secretFaults({ db, principal, params }: FaultParts, document: Workflow): Promise<Fault[]> {
   const uses = secretUses(document)
   const names = [...new Set(uses.map(({ name }) => name))]
-  const known = new Set(
-    await findSecretNames(db, { organizationId: principal.organizationId, appId: params.appid }, names),
-  )
-  return uses
-    .filter(({ name }) => !known.has(name))
-    .flatMap(({ name, pointer }) =>
-      one(pointer, 'secret_unknown', `There is no secret ${name}. Set it first.`),
-    )
+  const app = { organizationId: principal.organizationId, appId: params.appid }
+  const known = new Map((await findUsable(db, app, names)).map(row => [row.name, row]))
+  return uses.flatMap(use => {
+    const secret = known.get(use.name)
+    return secret
+      ? secretHostFaults(use, secret)
+      : one(use.pointer, 'secret_unknown', `There is no secret ${use.name}. Set it first.`)
+  })
 }
 
 /** A workflow must not start itself, also not by way of others. */

@@ -17,6 +17,7 @@ export const deWorkflowFaults: Readonly<Record<string, string>> = {
   text_too_long: 'Kürzen Sie den Text auf 459 Zeichen.',
   reference_dangling: 'Ein Name steht hier für nichts. Wählen Sie einen anderen.',
   reference_later: 'Ein Schritt kann nur lesen, was vor ihm liegt.',
+  secret_elsewhere: 'Dieses Geheimnis darf nicht an den Host der Adresse gehen.',
   secret_misplaced: 'Ein Geheimnis kann hier nicht stehen.',
   workflow_not_active: 'Aktivieren Sie zuerst den Workflow.',
   input_invalid: 'Ein Wert passt nicht zu dem, wonach der Workflow fragt.',
