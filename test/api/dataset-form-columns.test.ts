@@ -62,27 +62,34 @@ onEachStore('columns of a web form', server => {
       { value: 'paris', label: 'Paris' },
       { value: 'lyon', label: 'Lyon' },
     ]
-    assert.deepEqual(asked, [
-      { id: 'ok', label: 'All right?', type: 'BOOLEAN' },
-      { id: 'hidden.source', label: 'source', type: 'TEXT' },
-      { id: 'city', label: 'City', type: 'TEXT', values },
-      { id: 'city.other', label: 'City - other', type: 'TEXT' },
-      { id: 'cities', label: 'Cities', type: 'TEXT_LIST', values },
-      { id: 'age', label: 'Age', type: 'NUMBER' },
-      { id: 'day', label: 'Day', type: 'DATE' },
-      { id: 'who.first', label: 'You - First name', type: 'TEXT' },
-      { id: 'who.last', label: 'You - Last name', type: 'TEXT' },
-      { id: 'rate.food', label: 'Rate - Food', type: 'TEXT', values },
-      {
-        id: 'pets',
-        label: 'Pets',
-        type: 'JSON',
-        entries: [{ id: 'pets.ok', label: 'Pets - All right?', type: 'BOOLEAN' }],
-      },
-      { id: 'home.ok', label: 'Home - All right?', type: 'BOOLEAN' },
-      { id: 'home.at', label: 'Home - at', type: 'JSON' },
-      { id: 'cv', label: 'CV', type: 'JSON' },
-    ])
+    assert.deepEqual(
+      asked.flatMap(({ id, isAnswer }) => (isAnswer ? [] : [id])),
+      ['hidden.source'],
+    )
+    assert.deepEqual(
+      asked.map(({ isAnswer: _, ...column }) => column),
+      [
+        { id: 'ok', label: 'All right?', type: 'BOOLEAN' },
+        { id: 'hidden.source', label: 'source', type: 'TEXT' },
+        { id: 'city', label: 'City', type: 'TEXT', values },
+        { id: 'city.other', label: 'City - other', type: 'TEXT' },
+        { id: 'cities', label: 'Cities', type: 'TEXT_LIST', values },
+        { id: 'age', label: 'Age', type: 'NUMBER' },
+        { id: 'day', label: 'Day', type: 'DATE' },
+        { id: 'who.first', label: 'You - First name', type: 'TEXT' },
+        { id: 'who.last', label: 'You - Last name', type: 'TEXT' },
+        { id: 'rate.food', label: 'Rate - Food', type: 'TEXT', values },
+        {
+          id: 'pets',
+          label: 'Pets',
+          type: 'JSON',
+          entries: [{ id: 'pets.ok', label: 'Pets - All right?', type: 'BOOLEAN', isAnswer: true }],
+        },
+        { id: 'home.ok', label: 'Home - All right?', type: 'BOOLEAN' },
+        { id: 'home.at', label: 'Home - at', type: 'JSON' },
+        { id: 'cv', label: 'CV', type: 'JSON' },
+      ],
+    )
   })
 
   test('versions are united: the last texts, and what earlier versions asked', async () => {

@@ -367,6 +367,7 @@ test('a table writes dates, missing answers and the rest in words, and escapes m
       kind: 'DIMENSION',
       label: '<b>Site</b>',
       type: 'TEXT',
+      isAnswer: true,
       values: [{ value: 'a', label: 'Linz' }],
     },
     { as: 'n', kind: 'MEASURE', label: 'Mean', type: 'NUMBER', format: { style: 'PERCENT', decimals: 1 } },
@@ -390,6 +391,8 @@ test('a table writes dates, missing answers and the rest in words, and escapes m
     ['Mar 2026', 'Other', '0.0%'],
   ])
   assert.deepEqual(tableOf(result, 'de').rows[1], ['März 2026', 'Keine Antwort', '–'])
+  const ofTable = columns.map(({ isAnswer: _, ...column }) => column)
+  assert.deepEqual(tableOf({ ...result, columns: ofTable }, 'de').rows[1], ['März 2026', 'Leer', '–'])
   const plain = columns.map(column => ({ ...column, kind: 'COLUMN' as const }))
   assert.equal(tableOf({ ...result, columns: plain }, 'en').rows[1]?.[1], '–', 'rows are no answers')
   assert.match(

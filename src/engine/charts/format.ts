@@ -87,7 +87,10 @@ function createFormat(locale: string, words: Words): Format {
   const lists = new Intl.ListFormat(locale, { type: 'unit', style: 'short' })
 
   function cell(value: ResultCell | undefined, column: ResultColumn): string {
-    if (value === null || value === undefined) return column.kind === 'DIMENSION' ? words.noAnswer : '–'
+    if (value === null || value === undefined) {
+      if (column.kind !== 'DIMENSION') return '–'
+      return column.isAnswer ? words.noAnswer : words.empty
+    }
     if (value === OTHER && column.kind === 'DIMENSION') return words.other
     if (typeof value === 'boolean') return value ? words.yes : words.no
     const labelled = column.values?.find(item => item.value === String(value))

@@ -167,7 +167,9 @@ function labelsOf({ format }: Chart, dimension: DataColumn, categories: readonly
     labels: all,
     axis: () => {
       if (dimension.grain === undefined) return all()
-      const texts = categories.map(({ cell }) => String(cell ?? format.words.noAnswer))
+      const texts = categories.map(({ cell }) =>
+        cell === null ? format.cell(cell, dimension) : String(cell),
+      )
       return axisDates(texts, dimension.grain, format.locale, format.date)
     },
   }

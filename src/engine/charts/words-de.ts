@@ -4,6 +4,7 @@ import type { Words } from './words.ts'
 
 export const wordsDe: Words = {
   noAnswer: 'Keine Antwort',
+  empty: 'Leer',
   other: 'Sonstige',
   yes: 'Ja',
   no: 'Nein',

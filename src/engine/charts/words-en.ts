@@ -4,6 +4,7 @@ import type { Words } from './words.ts'
 
 export const wordsEn: Words = {
   noAnswer: 'No answer',
+  empty: 'Empty',
   other: 'Other',
   yes: 'Yes',
   no: 'No',

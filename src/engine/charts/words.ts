@@ -4,6 +4,8 @@ import type { ChartKindName } from './names.ts'
 
 export interface Words {
   readonly noAnswer: string
+  /** The group of rows without a value. */
+  readonly empty: string
   readonly other: string
   readonly yes: string
   readonly no: string

@@ -101,6 +101,7 @@ export function checkView(
       type: typeOfColumn(type, source?.type),
       ...(shown && { format: shown }),
       ...(description !== undefined && { description }),
+      ...(source?.isAnswer && { isAnswer: true }),
       ...(source?.isProse && { isProse: true }),
       ...(source?.steps && { steps: source.steps }),
       ...(source?.values && { values: source.values }),

@@ -49,6 +49,8 @@ export interface Column {
   readonly type: ColumnType
   readonly format?: ColumnFormat
   readonly description?: string
+  /** True for answers to a question: without a value, nobody answered. */
+  readonly isAnswer?: boolean
   /** True for texts of sentences, whose words say more than whole values. */
   readonly isProse?: boolean
   /** For numbers that people pick on a scale, such as stars: the lowest and highest. */

@@ -48,7 +48,11 @@ const plainColumn = (column: Column | undefined): ResultColumn[] =>
 
 const ofColumn = ({ id, label }: Column): LabelSource => ({ column: id, label })
 
-const described = ({ format, values }: Column) => ({ ...(format && { format }), ...(values && { values }) })
+const described = ({ format, values, isAnswer }: Column) => ({
+  ...(format && { format }),
+  ...(values && { values }),
+  ...(isAnswer && { isAnswer }),
+})
 
 export function dimensionColumn({ as, label, grain, part, bins }: Dimension, column?: Column): ResultColumn {
   const type = part || bins ? 'NUMBER' : column?.type === 'TEXT_LIST' ? 'TEXT' : (column?.type ?? 'TEXT')

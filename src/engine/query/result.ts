@@ -32,6 +32,8 @@ export interface ResultColumn {
   readonly fn?: Measure['fn']
   readonly grain?: Grain
   readonly part?: DatePart
+  /** True if groups without a value are of those who did not answer a question. */
+  readonly isAnswer?: boolean
   /** The width of bins. */
   readonly width?: number
   /** Labels of values that are ids, such as those of choices. */

@@ -125,6 +125,7 @@ function questionColumns(
       id: id + path,
       label: part ? `${label} - ${part}` : label,
       type: typeOfValue(found),
+      ...(!named.isUnseen && { isAnswer: true }),
       ...(isProse && found.kind === 'text' && { isProse }),
       ...(steps && found.kind === 'number' && { steps }),
       ...(picked && { values: valuesOf(picked) }),

@@ -34,6 +34,11 @@ const ResultColumn = Type.Object(
     ),
     grain: Type.Optional(oneOf(GRAINS, 'Grain', 'Of a dimension: its periods.')),
     part: Type.Optional(oneOf(DATE_PARTS, 'DatePart', 'Of a dimension: its part of dates.')),
+    isAnswer: Type.Optional(
+      Type.Boolean({
+        description: 'True if groups without a value are of those who did not answer a question.',
+      }),
+    ),
     width: Type.Optional(Type.Number({ description: 'The width of bins.' })),
     values: Type.Optional(
       Type.Array(

@@ -92,6 +92,9 @@ const shownMembers = {
   type: TypeOfColumn,
   ...columnMembers,
   ...header,
+  isAnswer: Type.Optional(
+    Type.Boolean({ description: 'True for answers to a question: without a value, nobody answered.' }),
+  ),
   isProse: Type.Optional(
     Type.Boolean({ description: 'True for texts of sentences, such as answers to a `LONG_TEXT`.' }),
   ),
@@ -145,6 +148,7 @@ const ChangedColumn = Type.Object(
         examples: ['Amount'],
       }),
     ),
+    isAnswer: OfView,
     isProse: OfView,
     steps: OfView,
     values: OfView,

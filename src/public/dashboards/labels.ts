@@ -19,11 +19,12 @@ export function markLabel(
     .map((dimension, i) => {
       const text = values[i] ?? ''
       const column = columns.find(({ id }) => id === dimension.of)
-      if (text === '') return texts.no_answer
       if (!column) return text
       const shown = dimensionColumn(dimension, column)
+      const { cell } = formatOf(texts.lang)
+      if (text === '') return cell(null, shown)
       const value = shown.type === 'NUMBER' || shown.type === 'INTEGER' ? Number(text) : text
-      return formatOf(texts.lang).cell(shown.type === 'BOOLEAN' ? text === 'true' : value, shown)
+      return cell(shown.type === 'BOOLEAN' ? text === 'true' : value, shown)
     })
     .join(', ')
 }
