@@ -18,13 +18,16 @@ import { showDelivery } from './delivery-dialog.ts'
 import { type JobProgress, jobProgress, sendAgainItems } from './send-again.ts'
 import { deliveryMark } from './state.ts'
 
+/** When a delivery that is sent again may have its reply. */
+const SOON_MS = [1000, 4000, 10_000]
+
 interface Deliveries {
   read(): Promise<void>
   draw(): TemplateResult
 }
 
 export function createDeliveries(context: WebhooksContext, view: WebhookView): Deliveries {
-  const { call, owner, words, update, toast, inWords } = context
+  const { call, owner, words, update, toast, inWords, signal } = context
   const path = webhookPath(owner, view.webhook)
   const list = pagedList<Delivery>(context, `${path}/delivery`)
   let status: DeliveryStatus | 'ALL' = 'ALL'
@@ -40,6 +43,13 @@ export function createDeliveries(context: WebhooksContext, view: WebhookView): D
     } catch (error) {
       toast(inWords(error))
     }
+  }
+  const readSoon = async () => {
+    await read()
+    for (const ms of SOON_MS)
+      setTimeout(() => {
+        if (!signal.aborted && list.items.some(one => one.status === 'WAITING')) void read()
+      }, ms)
   }
   const progress: JobProgress = jobProgress(context, path, read)
 
@@ -63,7 +73,7 @@ export function createDeliveries(context: WebhooksContext, view: WebhookView): D
         void read()
       },
     })}</div>
-    ${content(context, view, list, read)}
+    ${content(context, view, list, readSoon)}
   </section>`
   return { read, draw }
 }
@@ -72,7 +82,7 @@ function content(
   context: WebhooksContext,
   view: WebhookView,
   list: PagedList<Delivery>,
-  read: () => Promise<void>,
+  onSent: () => Promise<void>,
 ): TemplateResult {
   const { words } = context
   if (list.failure) return unread(context, list)
@@ -87,7 +97,7 @@ function content(
       <th scope="col" class="n">${words.attempts}</th>
       <th scope="col" class="n">${words.when}</th>
     </tr></thead>
-    <tbody>${list.items.map(delivery => row(context, view, delivery, read))}</tbody>
+    <tbody>${list.items.map(delivery => row(context, view, delivery, onSent))}</tbody>
   </table>
   ${pager(context, list, words.shown(list.items.length))}`
 }
@@ -96,7 +106,7 @@ function row(
   context: WebhooksContext,
   view: WebhookView,
   delivery: Delivery,
-  read: () => Promise<void>,
+  onSent: () => Promise<void>,
 ): TemplateResult {
   const { words, format } = context
   const { type, attempts, attemptCount, createDate } = delivery
@@ -108,7 +118,7 @@ function row(
       type="button"
       class="opener"
       aria-label=${words.show(name, format.time(createDate))}
-      @click=${() => void showDelivery(context, view.webhook, delivery, read)}
+      @click=${() => void showDelivery(context, view.webhook, delivery, onSent)}
     >${name}</button></th>
     <td class="wide"><span class="clip block ${last ? '' : 'soft'}" title=${result}>${result}</span></td>
     <td>${deliveryMark(context, delivery)}</td>
