@@ -1,5 +1,6 @@
 // CSV by RFC 4180, also with semicolons, tabs or bars between cells, as spreadsheets of many countries write it.
 import { CsvError, type Parser, parse } from 'csv-parse'
+import { DecimalCommas } from './decimal-commas.ts'
 import { FileFault } from './faults.ts'
 import { type FileRecord, MAX_RECORD, type Source } from './record.ts'
 import { adviceFor, type DayOrders } from './text-dates.ts'
@@ -17,6 +18,9 @@ export interface TextDates {
 
 export function csvSource(texts: AsyncIterable<string>, { timeZone, days }: TextDates): Source {
   const names: string[] = []
+  const commas = new DecimalCommas()
+  /** Known with the first record. */
+  let delimiter = ','
   const datesAt = (at: number) => ({ timeZone, order: days.orderOf(at) })
   return {
     names,
@@ -25,7 +29,10 @@ export function csvSource(texts: AsyncIterable<string>, { timeZone, days }: Text
     read: (type, value, at) => readText(type, String(value), datesAt(at)),
     advice: (type, value, at) => adviceFor(type, String(value), days.orderOf(at)),
     widen(type, value, at) {
-      const text = String(value)
+      if (type === 'TEXT') return type
+      const given = String(value)
+      const text = delimiter === ',' ? given : commas.toPoint(given, at)
+      if (commas.isMixed(at)) return 'TEXT'
       const { order } = datesAt(at)
       // Of dates that can be read in two ways, the detector decides.
       const wider = widenedByText(type, text, { timeZone, order: order ?? 'DMY' })
@@ -41,18 +48,22 @@ export function csvSource(texts: AsyncIterable<string>, { timeZone, days }: Text
       }
       let parser: ReturnType<typeof createParser> | undefined
       let start = ''
+      const startParser = () => {
+        delimiter = delimiterIn(start)
+        return createParser(delimiter, note)
+      }
       for await (const text of texts) {
         if (!parser) {
           start += text
           if (!/[\r\n]/.test(start) && start.length < MAX_HEADER) continue
-          parser = createParser(delimiterIn(start), note)
+          parser = startParser()
         }
         parser.write(start || text)
         start = ''
         if (found.length > 0) yield found
         found = []
       }
-      parser ??= createParser(delimiterIn(start), note)
+      parser ??= startParser()
       if (start) parser.write(start)
       await parser.end()
       if (found.length > 0) yield found

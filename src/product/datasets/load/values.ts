@@ -22,10 +22,7 @@ function toNumber(text: string): number | undefined {
   return number !== undefined && Number.isFinite(number) ? number : undefined
 }
 
-/**
- * A number with separators of thousands or a decimal comma, for columns that were declared as numbers. `1,234` is refused, because it can
- * be either.
- */
+/** A number with a decimal comma or separators of thousands. `1,234` is refused, because its comma can be either. */
 function localNumber(text: string): number | undefined {
   const sign = text.startsWith('-') ? -1 : 1
   const digits = text.replace(/^[+-]/, '').replace(/[\s\u00a0\u202f']/g, '')

@@ -1,0 +1,81 @@
+// CSV of other countries: decimal commas.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { onEachStore } from '../harness.ts'
+import { withTable } from './dataset-table.ts'
+
+/** A file with the texts of each column. */
+const file = (delimiter: string, ...columns: string[][]) =>
+  [
+    columns.map((_, at) => `c${at}`),
+    ...(columns[0] ?? []).map((_, line) => columns.map(texts => texts[line])),
+  ]
+    .map(cells => cells.join(delimiter))
+    .join('\n')
+
+onEachStore('texts of other countries in CSV', server => {
+  /** The types and values of a new dataset. The dry run shows the same. */
+  async function loaded(csv: string) {
+    const { send, load, read, values } = await withTable(server)
+    const { columns, rows, faults } = (await send(csv, '?dryRun=true')).body
+    assert.equal((await load(csv)).status, 'LOADED')
+    assert.deepEqual([columns, rows, faults], [(await read()).columns, await values(), []])
+    return {
+      types: columns.map(({ type }: { type: string }) => type),
+      valuesOf: (id: string) => rows.map((row: Record<string, unknown>) => row[id]),
+    }
+  }
+
+  test('decimal commas make a column of numbers', async () => {
+    const amounts = ['4.398,88', '-1.250,5', '32,5', '1 234,5', '', '7', '0,25', '1.234.567,125', '2.5']
+    const integersFirst = ['7', '8', '', '-3', '0', '1', '2', '3', '0,5']
+    for (const delimiter of [';', '\t', '|']) {
+      const { types, valuesOf } = await loaded(file(delimiter, amounts, integersFirst))
+      assert.deepEqual(types, ['NUMBER', 'NUMBER'])
+      const read = [4398.88, -1250.5, 32.5, 1234.5, null, 7, 0.25, 1_234_567.125, 2.5]
+      assert.deepEqual(valuesOf('c0'), read)
+      assert.deepEqual(valuesOf('c1'), [7, 8, null, -3, 0, 1, 2, 3, 0.5])
+    }
+    assert.deepEqual((await loaded(file(';', ['1,0'], ['2,00']))).types, ['NUMBER', 'NUMBER'])
+  })
+
+  test('numbers that can be read in two ways stay texts, in whatever order they come', async () => {
+    const columns = [
+      ['32,5', '1.250', '7'],
+      ['1.250', '32,5', '7'],
+      ['-1.250', '7', '4.398,88'],
+      ['32,5', '1,250', '7'],
+      ['1,250', '32,5', '7'],
+      ['32,5', '1.250,5', 'n/a'],
+      ['32,5', '01,5', '7'],
+      ['1,2', '1,2,3', '7'],
+      ['32,5', '1.2,5', '7'],
+      ['32,5', '1.250.000', '7'],
+    ]
+    const { types, valuesOf } = await loaded(file(';', ...columns))
+    assert.deepEqual(
+      types,
+      columns.map(() => 'TEXT'),
+    )
+    for (const [at, texts] of columns.entries()) assert.deepEqual(valuesOf(`c${at}`), texts)
+  })
+
+  test('points are decimal points in columns without decimal commas', async () => {
+    const { types, valuesOf } = await loaded(file(';', ['1.250', '2.5'], ['3,5', '4']))
+    assert.deepEqual(types, ['NUMBER', 'NUMBER'])
+    assert.deepEqual(valuesOf('c0'), [1.25, 2.5])
+  })
+
+  test('files with commas between cells keep decimal commas as texts', async () => {
+    const { types, valuesOf } = await loaded('c0,c1,c2\n"32,5","4.398,88",1.250\n"1,5",7,2\n')
+    assert.deepEqual(types, ['TEXT', 'TEXT', 'NUMBER'])
+    assert.deepEqual(
+      [valuesOf('c0'), valuesOf('c1'), valuesOf('c2')],
+      [
+        ['32,5', '1,5'],
+        ['4.398,88', '7'],
+        [1.25, 2],
+      ],
+    )
+  })
+})
