@@ -1,4 +1,4 @@
-// CSV of other countries: decimal commas.
+// CSV of other countries: decimal commas, and other words for true and false.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { onEachStore } from '../harness.ts'
@@ -77,5 +77,32 @@ onEachStore('texts of other countries in CSV', server => {
         [1.25, 2],
       ],
     )
+  })
+
+  test('wahr and falsch make a column of booleans, other answers do not', async () => {
+    const { types, valuesOf } = await loaded(
+      file(
+        ',',
+        ['WAHR', 'falsch', 'true'],
+        ['ja', 'nein', 'ja'],
+        ['yes', 'no', ''],
+        ['wahr', 'ja', 'falsch'],
+      ),
+    )
+    assert.deepEqual(types, ['BOOLEAN', 'TEXT', 'TEXT', 'TEXT'])
+    assert.deepEqual(valuesOf('c0'), [true, false, true])
+    assert.deepEqual(valuesOf('c3'), ['wahr', 'ja', 'falsch'])
+  })
+
+  test('a column that was declared as boolean takes yes and no, in English and German', async () => {
+    const { load, values } = await withTable(server, { columns: [{ id: 'open', type: 'BOOLEAN' }] })
+    const taken = ['true', 'Yes', 'JA', 'wahr', 'FALSE', 'no', 'Nein', ' falsch ']
+    assert.equal((await load(`open\n${taken.join('\n')}\n`)).status, 'LOADED')
+    assert.deepEqual(
+      (await values()).map(({ open }: { open: boolean }) => open),
+      [true, true, true, true, false, false, false, false],
+    )
+    const { faults } = await load('open\nmaybe\n')
+    assert.equal(faults[0].detail, '"maybe" does not fit. Write true or false, or yes or no.')
   })
 })

@@ -3,6 +3,7 @@ import { CsvError, type Parser, parse } from 'csv-parse'
 import { DecimalCommas } from './decimal-commas.ts'
 import { FileFault } from './faults.ts'
 import { type FileRecord, MAX_RECORD, type Source } from './record.ts'
+import { declaredBoolean, shownBoolean } from './text-booleans.ts'
 import { adviceFor, type DayOrders } from './text-dates.ts'
 import { readText, widenedByText } from './values.ts'
 
@@ -26,11 +27,17 @@ export function csvSource(texts: AsyncIterable<string>, { timeZone, days }: Text
     names,
     days,
     isText: true,
-    read: (type, value, at) => readText(type, String(value), datesAt(at)),
-    advice: (type, value, at) => adviceFor(type, String(value), days.orderOf(at)),
+    read(type, value, at) {
+      const text = String(value)
+      return readText(type, type === 'BOOLEAN' ? declaredBoolean(text) : text, datesAt(at))
+    },
+    advice: (type, value, at) =>
+      type === 'BOOLEAN'
+        ? 'Write true or false, or yes or no.'
+        : adviceFor(type, String(value), days.orderOf(at)),
     widen(type, value, at) {
       if (type === 'TEXT') return type
-      const given = String(value)
+      const given = shownBoolean(String(value))
       const text = delimiter === ',' ? given : commas.toPoint(given, at)
       if (commas.isMixed(at)) return 'TEXT'
       const { order } = datesAt(at)
