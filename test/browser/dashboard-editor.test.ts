@@ -339,6 +339,33 @@ test('what keeps a dashboard from being activated is named, and leads to its car
   assert.match(await page.locator('.inspector :focus').evaluate(field => field.id), /^url-/)
 })
 
+test('a chart whose column was removed names the column in the language of the editor', async () => {
+  const n = { as: 'n', fn: 'count' }
+  const query = { dataset, measures: [n], dimensions: [{ as: 'ort', of: 'Ort' }] }
+  const at = { kind: 'CHART', x: 0, w: 6, h: 4 }
+  const filter = { '==': [{ var: 'Ort' }, 'Linz'] }
+  const cards = [
+    { id: 'groups', ...at, y: 0, title: 'Orte', chart: { kind: 'BAR', query } },
+    {
+      id: 'filtered',
+      ...at,
+      y: 4,
+      title: 'Linz',
+      chart: { kind: 'NUMBER', query: { dataset, measures: [n], filter } },
+    },
+  ]
+  const { page } = await open('Removed column', { tabs: [{ id: 'all', title: 'Alle', cards }] }, 'de')
+  const [missing, unknown] = [
+    'Die Daten haben keine Spalte „Ort“.',
+    'Ein Filter nennt die Spalte „Ort“, die es nicht gibt.',
+  ]
+  await card(page, 'Orte').getByText(`Dieses Diagramm konnte nicht gezeichnet werden. ${missing}`).waitFor()
+  await card(page, 'Linz').getByText(unknown).waitFor()
+  await page.getByRole('button', { name: '2 Probleme' }).click()
+  const problems = page.getByRole('region', { name: 'Probleme' }).getByRole('listitem').locator('p')
+  assert.deepEqual(await problems.allTextContents(), [missing, unknown])
+})
+
 /** A bar chart that only its card has, a figure that says more than the settings, and a card of a stored chart. */
 function threeCharts(chartid: string) {
   const n = { as: 'n', fn: 'count' }

@@ -38,7 +38,7 @@ export const columnNamed = ({ columns }: EditorContext, id: string | undefined):
 /** The sentence of the problem at a place of the document. */
 export const errorAt = ({ problems, texts }: EditorContext, pointer: string): string | undefined => {
   const fault = problems.find(one => one.pointer === pointer)
-  return fault && (texts.codes[fault.code] ?? fault.detail)
+  return fault && texts.faultSentence(fault)
 }
 
 /** What people read for a part of the query. */

@@ -6,7 +6,7 @@ import { segments } from '../kit/choose.ts'
 import { textField } from '../kit/field.ts'
 import { errorAt } from './context.ts'
 import type { Editing } from './editing.ts'
-import { focusProblem, problemInWords } from './problems.ts'
+import { focusProblem } from './problems.ts'
 import type { Saver } from './saver.ts'
 import { settings } from './settings.ts'
 
@@ -88,7 +88,7 @@ function stage(editing: Editing): TemplateResult {
       problems.length > 0
         ? html`<div class="problems" role="status"><h2>${texts.problems(problems.length)}</h2>${problems.map(
             fault =>
-              html`<button type="button" class="problem" @click=${() => focusProblem(context.root, fault)}>${problemInWords(texts, fault)}</button>`,
+              html`<button type="button" class="problem" @click=${() => focusProblem(context.root, fault)}>${texts.faultSentence(fault)}</button>`,
           )}</div>`
         : nothing
     }

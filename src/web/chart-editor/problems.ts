@@ -27,9 +27,6 @@ export function problemsOf(
   return faults
 }
 
-export const problemInWords = ({ codes }: ChartEditorTexts, { code, detail }: Fault): string =>
-  codes[code] ?? detail
-
 /** Leads to the control of the problem, or to the nearest one around it. */
 export function focusProblem(root: ShadowRoot, { pointer }: Fault): void {
   for (let at = pointer; at !== ''; at = at.slice(0, at.lastIndexOf('/'))) {

@@ -13,7 +13,6 @@ import { kindPicker } from './kinds.ts'
 import { measuresEditor } from './measures.ts'
 import { optionsEditor } from './options.ts'
 import { orderEditor } from './order.ts'
-import { problemInWords } from './problems.ts'
 import { periodEditor, rowsEditor } from './query-rest.ts'
 import { suggestions } from './suggestions.ts'
 import { timesEditor } from './times.ts'
@@ -124,7 +123,7 @@ function conditionEditor(
           ? html`<p>${texts.rawFilter}</p>`
           : nothing
     }</div>
-    ${fault ? html`<p class="k-error">${problemInWords(texts, fault)}</p>` : nothing}
+    ${fault ? html`<p class="k-error">${texts.faultSentence(fault)}</p>` : nothing}
     ${
       document.query[member] === undefined
         ? nothing

@@ -1,9 +1,11 @@
 // What <formyard-dashboard-editor> says in German.
 
 import { deBoardCharts } from './de-board-charts.ts'
+import { deBoardFaults } from './de-board-faults.ts'
 import { deBoardSettings } from './de-board-settings.ts'
 import { chartKinds } from './de-chart-kinds.ts'
 import type { BoardTexts } from './en-boards.ts'
+import { germanFault } from './german-fault.ts'
 
 const counted = (count: number, one: string, other: string) => `${count} ${count === 1 ? one : other}`
 
@@ -68,19 +70,8 @@ export const deBoards: BoardTexts = {
   problemsTitle: 'Probleme',
   noProblems: 'Dieses Dashboard kann aktiviert werden.',
   show: 'Zeigen',
-  faults: {
-    slug_taken: 'Ein anderes Dashboard hat diese Adresse. Wählen Sie eine andere.',
-    tabs_missing: 'Das Dashboard ist leer. Fügen Sie eine Karte hinzu.',
-    cards_missing: 'Dieses Register ist leer. Fügen Sie eine Karte hinzu, oder löschen Sie es.',
-    chart_missing: 'Wählen Sie ein Diagramm für diese Karte.',
-    chart_unknown: 'Das Diagramm dieser Karte gibt es nicht mehr. Wählen Sie ein anderes.',
-    dataset_unknown: 'Die Daten gibt es nicht mehr. Wählen Sie ein anderes Diagramm oder eine andere Spalte.',
-    rows_shown:
-      'Kleine Gruppen sind verborgen, daher kann keine Karte einzelne Zeilen zeigen. Wählen Sie ein anderes Diagramm.',
-    columns_missing: 'Wählen Sie eine Spalte für diesen Filter.',
-    webform_not_active: 'Aktivieren Sie zuerst das Formular.',
-    webform_unknown: 'Das Formular gibt es nicht mehr. Wählen Sie ein anderes.',
-  },
+  faults: deBoardFaults,
+  faultSentence: fault => germanFault(deBoardFaults, fault),
   activate: 'Aktivieren',
   activated: version => `Version ${version} ist aktiv`,
   incomplete: count => `Nicht aktiviert: zuerst ${counted(count, 'Problem', 'Probleme')} lösen.`,

@@ -1,5 +1,6 @@
 // What <formyard-dashboard-editor> says in English.
 
+import type { Fault } from '../../engine/faults.ts'
 import { enBoardCharts } from './en-board-charts.ts'
 import { enBoardSettings } from './en-board-settings.ts'
 import { chartKinds } from './en-chart-kinds.ts'
@@ -84,6 +85,7 @@ export const enBoards = {
   noProblems: 'Nothing keeps this dashboard from being activated.',
   show: 'Show',
   faults,
+  faultSentence: ({ code, detail }: Fault): string => faults[code] ?? detail,
   activate: 'Activate',
   activated: (version: number) => `Version ${version} is active`,
   incomplete: (count: number) => `Not activated: ${counted(count, 'problem', 'problems')} to solve first.`,

@@ -21,7 +21,7 @@ export interface Look {
 export type Picture =
   | { readonly state: 'loading'; readonly earlier?: Preview | undefined }
   | { readonly state: 'drawn'; readonly preview: Preview }
-  | { readonly state: 'failed'; readonly code: string; readonly detail: string }
+  | { readonly state: 'failed'; readonly error: unknown }
 
 export type Pictures = ReturnType<typeof createPictures>
 
@@ -56,12 +56,7 @@ export function createPictures(api: Pick<Api, 'call'>, app: string, timer: Timer
         })
         return
       }
-      const isKnown = error instanceof ApiError
-      kept.set(key, {
-        state: 'failed',
-        code: isKnown ? error.code : 'failed',
-        detail: isKnown ? error.message : '',
-      })
+      kept.set(key, { state: 'failed', error })
       latest.delete(cardId)
     }
     onDrawn()

@@ -4,6 +4,7 @@ import { type Applying, applyFilters, queryIn } from '../../../engine/dashboards
 import type { Card, CardKind } from '../../../engine/dashboards/document.ts'
 import { EMPTY_STATE } from '../../../engine/dashboards/state.ts'
 import type { Query } from '../../../engine/query/document.ts'
+import { ApiError } from '../../api/api.ts'
 import { icon } from '../../kit/icon.ts'
 import type { EditorContext } from '../context.ts'
 import { isNarrow } from '../narrow.ts'
@@ -84,8 +85,11 @@ function figure(context: EditorContext, card: Card): TemplateResult {
   return metric(shown, options, context.locale, context.texts.previous)
 }
 
-const failed = ({ texts }: EditorContext, { code, detail }: Picture & { readonly state: 'failed' }) =>
-  hint(`${texts.chartFailed} ${texts.faults[code] ?? detail}`)
+/** A query that does not fit is named by its first fault. */
+function failed({ texts, inWords }: EditorContext, { error }: Picture & { readonly state: 'failed' }) {
+  const fault = error instanceof ApiError && !texts.faults[error.code] && error.faults[0]
+  return hint(`${texts.chartFailed} ${fault ? texts.faultSentence(fault) : inWords(error)}`)
+}
 
 /** Whole steps of pixels, so that a window that is dragged does not ask for hundreds of pictures. */
 const STEP_PX = 20

@@ -9,7 +9,7 @@ interface ProblemTexts {
   readonly noProblems: string
   readonly close: string
   readonly show: string
-  readonly faults: Readonly<Record<string, string>>
+  faultSentence(fault: Fault): string
 }
 
 interface ProblemOptions {
@@ -38,7 +38,7 @@ export const problemList = ({
         : html`<ol>${faults.map(
             fault => html`<li>
               ${icon('error')}
-              <p>${texts.faults[fault.code] ?? fault.detail}</p>
+              <p>${texts.faultSentence(fault)}</p>
               <span class="at"><bdi>${placeOf(fault)}</bdi></span>
               ${button({ label: texts.show, kind: 'line', isSmall: true, onClick: () => show(fault) })}
             </li>`,

@@ -1,4 +1,6 @@
 // The chart editor's texts in German.
+import { deQueryFaults } from '../de-query-faults.ts'
+import { germanFault } from '../german-fault.ts'
 import type { ChartEditorTexts } from './en.ts'
 
 const numbers = new Intl.NumberFormat('de')
@@ -206,15 +208,5 @@ export const chartEditorDe: ChartEditorTexts = {
     'Der Datensatz hat zu lange gebraucht. Versuchen Sie es noch einmal, oder wählen Sie einen Zeitraum oder Filter.',
   preparing: 'Der Datensatz wird vorbereitet. Die Vorschau kommt von selbst.',
   off: 'Dieser Server rechnet keine Diagramme. Der Betreiber kann DuckDB installieren und Analysen einschalten.',
-  codes: {
-    column_unknown: 'Der Datensatz hat diese Spalte nicht.',
-    column_type: 'Der Typ dieser Spalte passt hier nicht.',
-    columns_unsupported: 'Diese Art zeigt Kennzahlen nach Gruppen, keine einfachen Zeilen.',
-    measures_count: 'Die Art braucht eine andere Zahl von Kennzahlen.',
-    dimensions_count: 'Die Art braucht eine andere Zahl von Gruppen.',
-    grain_needed: 'Die Art braucht ein Datum nach Tagen.',
-    period_missing: 'Ein Vergleich braucht einen Zeitraum.',
-    query_empty: 'Fügen Sie Kennzahlen, Gruppen oder Spalten hinzu.',
-    required: 'Hier fehlt etwas.',
-  },
+  faultSentence: fault => germanFault(deQueryFaults, fault),
 }

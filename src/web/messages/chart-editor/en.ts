@@ -1,10 +1,20 @@
 // The chart editor's texts in English.
+import type { Fault } from '../../../engine/faults.ts'
+
 const plurals = new Intl.PluralRules('en')
 const numbers = new Intl.NumberFormat('en')
 const counted = (count: number, one: string, other: string) =>
   `${numbers.format(count)} ${plurals.select(count) === 'one' ? one : other}`
 const between = (min: number, max: number, one: string, other: string) =>
   min === max ? counted(min, one, other) : `${min} to ${max} ${other}`
+
+/** By the code of a fault. Others have the server's sentence. */
+const codes: Readonly<Record<string, string>> = {
+  columns_unsupported: 'This kind shows measures by groups, not plain rows.',
+  measures_count: 'This kind needs another number of measures.',
+  dimensions_count: 'This kind needs another number of groups.',
+  grain_needed: 'This kind needs a date by day.',
+}
 
 export const chartEditorEn = {
   region: 'Chart editor',
@@ -214,13 +224,7 @@ export const chartEditorEn = {
   tooCostly: 'The dataset took too long to answer. Try again, or choose a period or a filter.',
   preparing: 'The dataset is being prepared. The preview comes by itself.',
   off: 'This server computes no charts. Its operator can install DuckDB and switch analytics on.',
-  /** By the code of a fault. Others have the server's sentence, which is in English. */
-  codes: {
-    columns_unsupported: 'This kind shows measures by groups, not plain rows.',
-    measures_count: 'This kind needs another number of measures.',
-    dimensions_count: 'This kind needs another number of groups.',
-    grain_needed: 'This kind needs a date by day.',
-  } as Readonly<Record<string, string>>,
+  faultSentence: ({ code, detail }: Fault): string => codes[code] ?? detail,
 }
 
 export type ChartEditorTexts = typeof chartEditorEn

@@ -1,5 +1,6 @@
 // Faults of files and of queries in German, by their code.
 import type { ColumnType } from '../../../engine/query/columns.ts'
+import { deQueryFaults } from '../de-query-faults.ts'
 
 export const faultCodesDe: Readonly<Record<string, string>> = {
   type: 'Der Wert passt nicht zum Typ der Spalte.',
@@ -18,10 +19,8 @@ export const faultCodesDe: Readonly<Record<string, string>> = {
   too_many_columns: 'Die Datei hat zu viele Spalten.',
   too_long: 'Ein Eintrag ist zu lang.',
   no_columns: 'Der Datensatz hat keine Spalten. Legen Sie eine an, oder laden Sie eine Datei.',
-  values_too_large:
-    'Ein Wert ist zu groß, um damit zu rechnen. Lassen Sie solche Werte mit einem Filter weg.',
-  condition_unsupported:
-    'Der Filter vergleicht oder rechnet auf eine Art, die hier nicht geht. Legen Sie eine Sicht mit einer berechneten Spalte an, und filtern Sie nach dieser.',
+  values_too_large: deQueryFaults.values_too_large,
+  condition_unsupported: deQueryFaults.condition_unsupported,
 }
 
 export const takenValuesDe: Readonly<Record<ColumnType, string>> = {

@@ -39,8 +39,8 @@ export function drawEditor(context: EditorContext): TemplateResult {
     ${
       view.isProblemsOpen
         ? problemList({
-            texts: { ...texts, faults: {} },
-            faults: workspace.faults.map(fault => ({ ...fault, detail: faultWords(context, fault) })),
+            texts: { ...texts, faultSentence: fault => faultWords(context, fault) },
+            faults: workspace.faults,
             placeOf: fault => faultPlace(context, fault),
             show: fault => showFault(context, fault),
             close() {
