@@ -283,6 +283,16 @@ describe('datasets in the console', () => {
     await page.getByRole('button', { name: 'Save columns' }).click()
     await arrived(page, 'Orders')
     await page.getByText('€40.00').waitFor()
+    // To remove one can break what uses it.
+    await page.getByRole('button', { name: 'Actions for Orders' }).click()
+    await page.getByRole('menuitem', { name: 'Columns' }).click()
+    await arrived(page, 'Columns')
+    await page.getByRole('button', { name: 'Remove Customer name' }).click()
+    await page.getByRole('button', { name: 'Save columns' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Remove columns' })
+    await dialog.getByText('The values of Customer name are lost.').waitFor()
+    await dialog.getByText('dashboards and workflows with these columns fail until you change them').waitFor()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
   })
 
   test('a view computes columns by formulas, and keeps its source from being deleted', async () => {

@@ -64,7 +64,7 @@ async function save(context: DatasetsContext, dataset: Dataset, state: ColumnsSt
   }
   const kept = new Set(state.drafts.map(({ id }) => id))
   const removed = dataset.columns.filter(({ id }) => !kept.has(id))
-  if (removed.length > 0 && dataset.rowCount !== 0 && !(await isSure(context, removed))) return
+  if (removed.length > 0 && !(await isSure(context, dataset, removed))) return
   const { columns, key } = toColumns(state.drafts)
   try {
     await call('PATCH', datasetPath(context, dataset), {
@@ -80,11 +80,14 @@ async function save(context: DatasetsContext, dataset: Dataset, state: ColumnsSt
 
 async function isSure(
   { root, texts, words, format }: DatasetsContext,
+  { rowCount }: Dataset,
   removed: Dataset['columns'],
 ): Promise<boolean> {
+  const { removedText, removedUses } = words.columns
+  const lost = rowCount === 0 ? '' : `${removedText(format.list(removed.map(({ label }) => label)))} `
   const dialog = openDialog(root, {
     title: words.columns.removedTitle,
-    text: words.columns.removedText(format.list(removed.map(({ label }) => label))),
+    text: lost + removedUses,
     closeLabel: texts.close,
     actions: [
       { label: texts.cancel, value: '' },

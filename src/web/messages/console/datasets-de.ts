@@ -104,6 +104,8 @@ export const datasetsDe: DatasetsTexts = {
     saved: 'Spalten gespeichert',
     removedTitle: 'Spalten entfernen',
     removedText: labels => `Die Werte von ${labels} gehen verloren. Das lässt sich nicht rückgängig machen.`,
+    removedUses:
+      'Sichten, Diagramme, Dashboards und Workflows mit diesen Spalten funktionieren erst wieder, wenn Sie sie ändern.',
     removeThem: 'Entfernen und speichern',
     labelNeeded: 'Geben Sie eine Beschriftung ein.',
     idWrong: 'Beginnen Sie mit einem Buchstaben. Verwenden Sie Buchstaben, Ziffern und _.',

@@ -103,6 +103,7 @@ export const datasetsEn = {
     saved: 'Columns saved',
     removedTitle: 'Remove columns',
     removedText: (labels: string) => `The values of ${labels} are lost. You cannot undo this.`,
+    removedUses: 'Views, charts, dashboards and workflows with these columns fail until you change them.',
     removeThem: 'Remove and save',
     labelNeeded: 'Enter a label.',
     idWrong: 'Begin with a letter. Use letters, digits and _.',
@@ -288,8 +289,7 @@ export const datasetsEn = {
     faultsLeft: (count: number) => counted(count, 'problem', 'problems'),
     problems: 'Problems',
     joinNeeded: 'Choose the columns that must be equal.',
-    parse: (found: string) =>
-      found === '' ? 'The formula ends too early.' : `“${found}” does not fit here.`,
+    parse: (found: string) => (found ? `“${found}” does not fit here.` : 'The formula ends too early.'),
     /** By the code of a fault. */
     codes: {} as Readonly<Record<string, string>>,
   },
