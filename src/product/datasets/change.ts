@@ -13,6 +13,7 @@ import type { StoredColumn } from '../dataset-tables.ts'
 import { enqueue } from '../job-payloads.ts'
 import { Problem } from '../problem.ts'
 import type { Trx } from '../tables.ts'
+import { Columns, type NewColumn } from './column-schemas.ts'
 import { NEW, numberColumns } from './columns.ts'
 import {
   type Asked,
@@ -26,13 +27,7 @@ import { lockStored } from './find.ts'
 import { deleteLoads } from './load/queries.ts'
 import { type DatasetRow, deleteDatasetRow, insertDataset, updateDatasetRow } from './queries.ts'
 import { type Reader, readView } from './readable.ts'
-import {
-  Columns,
-  type DatasetChanges,
-  type DatasetParams,
-  type NewColumn,
-  type NewDataset,
-} from './schemas.ts'
+import type { DatasetChanges, DatasetParams, NewDataset } from './schemas.ts'
 import { toDataset } from './wire.ts'
 
 /** @throws {Problem} app_not_found, dataset_invalid */

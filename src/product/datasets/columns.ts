@@ -3,7 +3,7 @@ import type { Fault } from '../../engine/faults.ts'
 import type { ColumnType } from '../../engine/query/columns.ts'
 import type { StoredColumn } from '../dataset-tables.ts'
 import { Problem } from '../problem.ts'
-import type { NewColumn } from './schemas.ts'
+import type { NewColumn } from './column-schemas.ts'
 
 /** Numbers are not used again, so that cells of removed columns never show in others. */
 const MAX_NUMBERS = 1000

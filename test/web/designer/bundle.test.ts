@@ -74,9 +74,9 @@ test('the designer takes at most 182 KiB with every panel, Markdown 15 KiB more 
   atMost(12.5, new Set(german).difference(all))
 })
 
-test('the editor of dashboards takes at most 63 KiB, and a language 6 KiB more', () => {
+test('the editor of dashboards takes at most 64 KiB, and a language 6 KiB more', () => {
   const files = bundle.chunksOf('src/web/dashboard-editor/editor.ts')
-  atMost(63, files)
+  atMost(64, files)
   atMost(6, bundle.chunksOf('src/web/messages/de-boards.ts').difference(files))
 })
 

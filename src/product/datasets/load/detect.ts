@@ -1,7 +1,7 @@
 // Makes columns from the header and the values of a file.
 import type { ColumnType } from '../../../engine/query/columns.ts'
 import { createTimeSlice } from '../../../platform/time-slices.ts'
-import { MAX_COLUMNS, type NewColumn } from '../schemas.ts'
+import { MAX_COLUMNS, type NewColumn } from '../column-schemas.ts'
 import { FileFault } from './faults.ts'
 import { columnNamed, type FileRecord, nameAt, type Source } from './record.ts'
 import { widenedByValue } from './values.ts'

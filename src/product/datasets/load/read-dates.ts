@@ -1,5 +1,5 @@
 // Shows how the dates of a CSV are read, as far as the parameters of a load decide it.
-import type { NewColumn } from '../schemas.ts'
+import type { NewColumn } from '../column-schemas.ts'
 import { columnNamed, type FileRecord, nameAt, type Source } from './record.ts'
 import type { DryRun } from './schemas.ts'
 import { dateParameters } from './text-dates.ts'

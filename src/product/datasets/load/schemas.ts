@@ -8,7 +8,8 @@ import {
   Timestamp,
 } from '../../../platform/http/schemas.ts'
 import { Id } from '../../ids.ts'
-import { DatasetColumn, DatasetParams } from '../schemas.ts'
+import { DatasetColumn } from '../column-schemas.ts'
+import { DatasetParams } from '../schemas.ts'
 import type { DateParameter } from './text-dates.ts'
 
 export const MAX_FILE_BYTES = 200 * 1024 * 1024
