@@ -105,7 +105,8 @@ onEachStore('datasets', server => {
     const read = await alice.call('GET', `${app}/dataset/${webformid}`)
     assert.equal(read.status, 200, read.text)
     assert.deepEqual([read.body.kind, read.body.name, read.body.rowCount], ['WEBFORM', 'Survey', 1])
-    assert.deepEqual(read.body.columns.at(-1), { id: 'ok', label: 'All right?', type: 'BOOLEAN' })
+    const column = { id: 'ok', label: 'All right?', type: 'BOOLEAN', isAnswer: true }
+    assert.deepEqual(read.body.columns.at(-1), column)
     const ids = ['datasetid', 'kind']
     const listed: string[][] = []
     for (let cursor: string | null = ''; cursor !== null; ) {
