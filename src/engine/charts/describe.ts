@@ -17,9 +17,6 @@ export function intro({ kind, data, format }: Chart): string {
 
 export const ending = ({ data, format }: Chart): string[] => (data.truncated ? [format.words.truncated] : [])
 
-/** Charts without rows. */
-export const isEmpty = ({ data }: Chart): boolean => data.rows.length === 0
-
 export function describeSeries(chart: Chart): string[] {
   const { format } = chart
   const { words } = format

@@ -1,5 +1,6 @@
 // Maps: countries by their codes or names, drawn into a rectangle.
 import { extent } from './data.ts'
+import type { Format } from './format.ts'
 import type { Size } from './kind.ts'
 import { escapeXml } from './svg.ts'
 
@@ -38,6 +39,12 @@ export function countryFinder(
   }
   return text => known.get(key(text))
 }
+
+const MAX_NAMED = 5
+
+/** A sentence with the first places that the map does not have; none if it has all. */
+export const notOnMap = ({ words, list }: Format, places: readonly string[]): string[] =>
+  places.length > 0 ? [words.notOnMap(list(places.slice(0, MAX_NAMED)))] : []
 
 export interface Placement {
   x(point: Point): number

@@ -127,9 +127,12 @@ export const rowsFaults = ({ where, rowid }: { readonly where?: unknown; readonl
 
 const HOST = /^https?:\/\/[^/{}?#\s]+(?:[/?#]|$)/
 
+/** Whether an address begins with a host that has no names. */
+export const namesHost = (url: string): boolean => HOST.test(url)
+
 /** The host of an address is known before it is called. */
 export const hostFaults = (url: string): Fault[] =>
-  HOST.test(url)
+  namesHost(url)
     ? []
     : [
         {

@@ -1,6 +1,7 @@
 // Steps that call a host which may never be called, or to which a secret may not go.
 import { below, type Fault } from '../../engine/faults.ts'
 import type { Step } from '../../engine/workflows/document.ts'
+import { namesHost } from '../../engine/workflows/members.ts'
 import type { NamedSecret } from '../../engine/workflows/secret-uses.ts'
 import type { Visited } from '../../engine/workflows/walk.ts'
 import { type Egress, hasHost } from '../../platform/outgoing/egress.ts'
@@ -11,7 +12,7 @@ const NAME = /\{\{[^{}]*\}\}/g
 
 /** The address of a step with a word for each name; undefined without a host. It can be a secret, and the check of the step refuses others. */
 const addressOf = ({ url }: Step): string | undefined =>
-  typeof url === 'string' && /^https?:\/\/[^{/?#]+(?:[/?#]|$)/.test(url) ? url.replace(NAME, 'x') : undefined
+  typeof url === 'string' && namesHost(url) ? url.replace(NAME, 'x') : undefined
 
 /** @param allowed the hosts that the organization allows; empty for all */
 export const addressFaults = (

@@ -2,14 +2,13 @@
 import { extent, isNumeric, numberIn } from '../data.ts'
 import { describeSeries } from '../describe.ts'
 import { type Chart, type Drawing, defineKind, range } from '../kind.ts'
-import { clipped, countryFinder, outline, placement } from '../map.ts'
+import { clipped, countryFinder, notOnMap, outline, placement } from '../map.ts'
 import { flag } from '../options.ts'
 import { svgMark, svgText } from '../svg.ts'
 import { fitted } from '../text.ts'
 
 const MAX_PLACES = 1000
 const MAX_RADIUS = 26
-const MAX_NAMED = 5
 
 interface MapOptions {
   readonly world?: boolean
@@ -54,15 +53,16 @@ function spotsOf({ data, map, format }: Chart): Spot[] {
   })
 }
 
-/** Names the first places that the map does not have. */
+/** Names places that the map does not have. */
 function missing({ data, format, map }: Chart, spots: readonly Spot[]): string[] {
   const [dimension] = data.dimensions
   if (!map || !dimension || isNumeric(dimension)) return []
   const found = new Set(spots.map(({ row }) => row))
   const unknown = data.rows.filter((row, i) => !found.has(i) && row[dimension.index] !== null)
-  if (unknown.length === 0) return []
-  const names = unknown.slice(0, MAX_NAMED).map(row => format.cell(row[dimension.index] ?? null, dimension))
-  return [format.words.notOnMap(format.list(names))]
+  return notOnMap(
+    format,
+    unknown.map(row => format.cell(row[dimension.index], dimension)),
+  )
 }
 
 function draw(chart: Chart<MapOptions>): Drawing {

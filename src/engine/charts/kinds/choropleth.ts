@@ -3,12 +3,10 @@ import { STEPS_HEIGHT, stepsLegend } from '../cells.ts'
 import { extent, numberIn } from '../data.ts'
 import { describeSeries } from '../describe.ts'
 import { type Chart, type Drawing, defineKind, range } from '../kind.ts'
-import { type Country, countryFinder, outline, placement } from '../map.ts'
+import { type Country, countryFinder, notOnMap, outline, placement } from '../map.ts'
 import { svgMark } from '../svg.ts'
 import { fitted } from '../text.ts'
 import { ramp, rampColor } from '../theme.ts'
-
-const MAX_NAMED = 5
 
 export const choropleth = defineKind({
   kind: 'CHOROPLETH',
@@ -16,12 +14,7 @@ export const choropleth = defineKind({
   needs: { measures: range(1), dimensions: range(1) },
   map: true,
   draw,
-  describe: chart => {
-    const { unknown } = read(chart)
-    const { words, list } = chart.format
-    const named = unknown.length > 0 ? [words.notOnMap(list(unknown.slice(0, MAX_NAMED)))] : []
-    return [...describeSeries(chart), ...named]
-  },
+  describe: chart => [...describeSeries(chart), ...notOnMap(chart.format, read(chart).unknown)],
 })
 
 interface Found {
