@@ -196,12 +196,27 @@ onEachStore('loads of files', server => {
     }
   })
 
+  test('CSV that is not UTF-8 is read as Windows-1252, as Excel writes it', async () => {
+    const { load, values, send } = await withTable(server, keyed)
+    const windows = Buffer.from('order;amount\n\xc4-1 \x80;5\n', 'latin1')
+    const dry = await send(windows, '?dryRun=true')
+    assert.deepEqual(dry.body.rows, [{ order: 'Ä-1 €', amount: 5 }])
+    assert.equal((await load(windows)).status, 'LOADED')
+    assert.deepEqual(await values(), [{ order: 'Ä-1 €', amount: 5 }])
+    // Its last character would begin another one in UTF-8.
+    assert.equal((await load(Buffer.from('order\nA-\xc4', 'latin1'), '?mode=REPLACE')).status, 'LOADED')
+    assert.deepEqual(await values(), [{ order: 'A-Ä', amount: null }])
+  })
+
   test('files in other encodings are refused', async () => {
     const { load } = await withTable(server, keyed)
-    for (const bytes of [Buffer.from('order,amount\n\xc4-1,5\n', 'latin1'), Buffer.from('order\nA\0B\n')]) {
+    const damaged = Buffer.concat([Buffer.from('order\nÄ-1\n'), Buffer.from('\xc4-2\n', 'latin1')])
+    for (const bytes of [damaged, Buffer.from('order\nA\0B\n')]) {
       const { status, faults } = await load(bytes)
       assert.deepEqual([status, faults[0].code], ['FAILED', 'encoding'])
     }
+    const json = await load(Buffer.from('[{"order":"\xc4-1"}]', 'latin1'), '', JSON_ARRAY)
+    assert.deepEqual([json.status, json.faults[0].code], ['FAILED', 'encoding'])
   })
 
   test('NDJSON and JSON arrays have typed values', async () => {

@@ -9,12 +9,12 @@ import { jsonSource, ndjsonSource } from './json.ts'
 import { parquetSource, type ReadParquet } from './parquet.ts'
 import type { Source } from './record.ts'
 import { MAX_FILE_BYTES } from './schemas.ts'
-import { textOf } from './text.ts'
+import { type TextFormat, textOf } from './text.ts'
 import { type DayOrder, DayOrders } from './text-dates.ts'
 import { xlsxSource } from './xlsx/source.ts'
 
 const texts = { CSV: csvSource, NDJSON: ndjsonSource, JSON: jsonSource } as const
-const isText = (format: FileFormat): format is keyof typeof texts => Object.hasOwn(texts, format)
+const isText = (format: FileFormat): format is TextFormat => Object.hasOwn(texts, format)
 
 export interface FileParts {
   readonly files: FileStore
@@ -61,7 +61,7 @@ export function openFile(
   }
   return {
     async source() {
-      if (isText(format)) return texts[format](textOf(await bytes()), { timeZone, days })
+      if (isText(format)) return texts[format](textOf(await bytes(), format), { timeZone, days })
       if (format === 'XLSX') return xlsxSource(path ?? (await copy()), sheet)
       if (!readParquet) throw new FileFault({ code: 'analytics_off', detail: NO_PARQUET })
       return parquetSource(path ?? (await copy()), readParquet)
