@@ -33,6 +33,12 @@ export const deWorkflowFaults: Readonly<Record<string, string>> = {
   dashboard_not_active: 'Aktivieren Sie zuerst das Dashboard.',
   operand_invalid: 'Dieser Wert passt nicht zu dem Vergleich.',
   value_invalid: 'Dieser Wert passt hier nicht.',
+  duplicate_id: 'Ein anderer Schritt hat diese ID schon.',
+  member_unused: 'Das gehört nicht hierher. Entfernen Sie es.',
+  steps_too_deep: 'Schritte stehen zu tief ineinander. Lagern Sie einige in einen anderen Workflow aus.',
+  steps_too_many: 'Der Workflow hat zu viele Schritte. Lagern Sie einige in einen anderen aus.',
+  time_zone_unknown: 'Diese Zeitzone gibt es nicht. Schreiben Sie etwa Europe/Vienna.',
+  workflow_not_startable: 'Der gewählte Workflow wartet nicht darauf, dass ein anderer ihn startet.',
   loops_too_deep: 'Schleifen stehen höchstens drei tief ineinander.',
   mail_unavailable: 'Es gibt keinen Mailserver. Ein Administrator richtet ihn ein.',
 }

@@ -173,6 +173,9 @@ export const deWorkflows: WorkflowTexts = {
   hookIdHeader: 'Kopfzeile mit einer Kennung, damit jede Anfrage einmal zählt',
   hookUrl: 'Adresse',
   hookUrlLater: 'Die Adresse entsteht, wenn Sie den Workflow aktivieren.',
+  hookUrlCopy: 'Adresse kopieren',
+  copied: 'Kopiert',
+  copyByHand: 'Ihr Browser verbietet das Kopieren. Markieren Sie den Text und drücken Sie Strg+C.',
   manualSays: 'Wenn ein Mensch oder Programm ihn startet',
   workflowSays: 'Wenn ein anderer Workflow ihn startet',
   // Settings

@@ -177,6 +177,9 @@ export const enWorkflows = {
   hookIdHeader: 'Header with an id, so that each request counts once',
   hookUrl: 'Address',
   hookUrlLater: 'The address is made when you activate the workflow.',
+  hookUrlCopy: 'Copy the address',
+  copied: 'Copied',
+  copyByHand: 'Your browser blocks copying. Select the text and press Ctrl+C.',
   manualSays: 'When a person or program starts it',
   workflowSays: 'When another workflow starts it',
   // Settings

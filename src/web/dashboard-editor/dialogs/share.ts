@@ -1,5 +1,6 @@
 // The address of the page and who reaches it. Both take effect at once.
 import { html, nothing, type TemplateResult } from 'lit'
+import { copyText } from '../../draft-editor/copy-text.ts'
 import { button } from '../../kit/button.ts'
 import { segments } from '../../kit/choose.ts'
 import { type Dialog, openDialog } from '../../kit/dialog.ts'
@@ -35,7 +36,7 @@ function draw(context: EditorContext, state: Sharing, dialog: Dialog): TemplateR
       url
         ? html`<div class="address">
             ${textField({ id: 'share-url', label: texts.address, hidesLabel: true, value: url, isReadonly: true, isCode: true })}
-            ${button({ label: texts.copy, icon: 'copy', kind: 'line', onClick: () => copy(context, url) })}
+            ${button({ label: texts.copy, icon: 'copy', kind: 'line', onClick: () => copyText(context, url) })}
             <a class="k-button k-line" href=${url} target="_blank" rel="noopener">${texts.open}</a>
           </div>
           ${status === 'PAUSED' ? html`<p class="hint">${texts.pausedHint}</p>` : nothing}`
@@ -104,13 +105,4 @@ async function set(
     context.announce(state.error)
   }
   dialog.update()
-}
-
-function copy({ toast, texts }: EditorContext, text: string): void {
-  // Over plain HTTP from another machine browsers have no clipboard.
-  const written = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('No clipboard'))
-  written.then(
-    () => toast(texts.copied),
-    () => toast(texts.copyByHand),
-  )
 }

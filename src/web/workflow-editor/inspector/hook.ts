@@ -9,6 +9,8 @@ import {
   VERIFICATIONS,
   withVerification,
 } from '../../../engine/workflows/hook-trigger.ts'
+import { copyText } from '../../draft-editor/copy-text.ts'
+import { button } from '../../kit/button.ts'
 import { segments, select } from '../../kit/choose.ts'
 import { textField } from '../../kit/field.ts'
 import type { EditorContext } from '../context.ts'
@@ -188,5 +190,9 @@ export function hookFields(context: EditorContext, trigger: Trigger, set: SetTri
     },
   )}
   ${headerField('idHeader', texts.hookIdHeader)}
-  ${hookUrl === null ? html`<p class="k-hint">${texts.hookUrlLater}</p>` : textField({ id: 'hook-url', label: texts.hookUrl, isStacked: true, isCode: true, isReadonly: true, value: hookUrl })}`
+  ${hookUrl === null ? html`<p class="k-hint">${texts.hookUrlLater}</p>` : address(context, hookUrl)}`
 }
+
+const address = (context: EditorContext, url: string) => html`
+  ${textField({ id: 'hook-url', label: context.texts.hookUrl, isStacked: true, isCode: true, isReadonly: true, value: url })}
+  ${button({ label: context.texts.hookUrlCopy, icon: 'copy', kind: 'line', onClick: () => copyText(context, url) })}`
