@@ -5,8 +5,9 @@ import type { Generator } from '../load/load.ts'
 import { withNewUuids } from '../load/load.ts'
 import { median, type Plan } from '../measure.ts'
 import type { Finding } from '../probes/probe.ts'
+import type { Started } from '../processes.ts'
 import type { StoreName } from '../stores.ts'
-import { arrivedAt, startReceiver, untilArrived } from './arrived.ts'
+import { arrivedAt, arrivedCount, startReceiver, untilArrived } from './arrived.ts'
 import { newApp, newQuiz, newWebhook, type Setting, startSetting, submitTo, workersOn } from './setting.ts'
 
 const WITHIN_MS = 120_000
@@ -49,9 +50,9 @@ export async function costOfListening(
 }
 
 /** Waits until nothing has arrived for a second. */
-async function untilIdle(receiver: Awaited<ReturnType<typeof startReceiver>>): Promise<void> {
+async function untilIdle(receiver: Started): Promise<void> {
   for (let last = -1; ; ) {
-    const { count } = await arrivedAt(receiver)
+    const count = await arrivedCount(receiver)
     if (count === last) return
     last = count
     await sleep(1000)
@@ -62,6 +63,7 @@ async function untilIdle(receiver: Awaited<ReturnType<typeof startReceiver>>): P
 export async function throughput(
   store: StoreName,
   generator: Generator,
+  { warmUpSeconds }: Plan,
   cleanUps: AsyncDisposableStack,
 ): Promise<Finding> {
   const setting = await startSetting(store, cleanUps, workersOn(store))
@@ -71,10 +73,13 @@ export async function throughput(
   await newWebhook(setting, receiver, { maxConcurrency: 50 })
   // Other processes learn of a webhook within a second.
   await sleep(1500)
+  await generator.run(ours.url, submitTo(form), 201, warmUpSeconds)
+  await untilIdle(receiver)
+  const before = await setting.store.count('responses')
   const started = performance.now()
   await generator.run(ours.url, submitTo(form), 201, FLOOD_SECONDS)
-  const sent = await setting.store.count('responses')
-  const elapsed = await untilArrived(receiver, sent, started, WITHIN_MS)
+  const sent = (await setting.store.count('responses')) - before
+  const elapsed = await untilArrived(receiver, before + sent, started, WITHIN_MS)
   return {
     what: `${store}: ${sent} events stored, dispatched and delivered`,
     value: sent / (elapsed / 1000),
@@ -104,7 +109,7 @@ export async function delay(store: StoreName, cleanUps: AsyncDisposableStack): P
   }
   await Promise.all(submits)
   await untilArrived(receiver, PACE.count, started, WITHIN_MS)
-  const { times } = await arrivedAt(receiver)
+  const times = await arrivedAt(receiver)
   const delays = [...stored].map(([id, at]) => Math.max(0, (times[id] ?? Number.NaN) - at))
   delays.sort((a, b) => a - b)
   const finding = (what: string, share: number, atMost: number): Finding => ({

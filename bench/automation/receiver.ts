@@ -1,20 +1,22 @@
-// A receiver of webhooks that replies after RECEIVER_DELAY_MS. `GET /` tells what has arrived.
+// A receiver of webhooks that replies after RECEIVER_DELAY_MS. `GET /` tells how many have arrived, and `GET /times` when.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Arrived } from './arrived.ts'
+import type { Times } from './arrived.ts'
 
 const delayMs = Number(process.env['RECEIVER_DELAY_MS'] ?? 0)
-const arrived: { count: number; times: Record<string, number> } = { count: 0, times: {} } satisfies Arrived
+const times: Record<string, number> = {} satisfies Times
+let count = 0
 
 const server = createServer(async (request, reply) => {
-  if (request.method === 'GET') return void reply.end(JSON.stringify(arrived))
+  if (request.method === 'GET')
+    return void reply.end(JSON.stringify(request.url === '/times' ? times : count))
   const at = Date.now()
   let text = ''
   for await (const chunk of request) text += chunk
   if (delayMs > 0) await sleep(delayMs)
-  arrived.count++
-  arrived.times[JSON.parse(text).data.response.responseid] = at
+  count++
+  times[JSON.parse(text).data.response.responseid] = at
   reply.end()
 })
 server.listen(0, '127.0.0.1', () => {

@@ -7,7 +7,7 @@ import type { Probe } from './probe.ts'
 export const automation: readonly Probe[] = [
   onStores('automation-webhooks', [
     ({ store, generator, plan }, own) => costOfListening(store, generator, plan, own),
-    ({ store, generator }, own) => throughput(store, generator, own),
+    ({ store, generator, plan }, own) => throughput(store, generator, plan, own),
     ({ store }, own) => delay(store, own),
     ({ store, generator }, own) => burst(store, generator, own),
   ]),
