@@ -11,10 +11,10 @@ import { createService } from './product/analytics/service.ts'
 import { openStore } from './product/open-store.ts'
 
 /**
- * A process that needs this much more than its queries may ends. Nothing is lost, and the next question starts another.
- * DuckDB does not count what it keeps of each column of each group of rows: for a million rows of 200 columns, about as much as its queries may use.
+ * For Node.js itself. A process that needs more than this and twice what its queries may use ends. Nothing is lost, and the next question
+ * starts another. DuckDB does not count what it keeps of each column of each group of rows, nor the values of which it makes quantiles.
  */
-const MIN_SPARE_BYTES = 256 * 1024 * 1024
+const OWN_BYTES = 256 * 1024 * 1024
 const WATCH_MS = 1_000
 /** A process without questions ends, so that it takes no memory. */
 const IDLE_MS = 10 * 60_000
@@ -57,7 +57,7 @@ function start({ databaseUrl, prepare, dataDir, memoryBytes, priority }: CopySet
   setPriority(priority)
   const db = openStore({ databaseUrl, prepare, dataDir, sqliteSync: 'inline' }, { error: () => {} })
   service = createService({ db, directory: join(dataDir, COPIES_FOLDER), memoryBytes })
-  const most = memoryBytes + Math.max(memoryBytes, MIN_SPARE_BYTES)
+  const most = OWN_BYTES + 2 * memoryBytes
   setInterval(() => {
     if (process.memoryUsage.rss() > most) process.exit(1)
     if (left.size === 0 && performance.now() - lastAskedAt > IDLE_MS) process.exit()

@@ -24,11 +24,20 @@ export const sqlTypes: Readonly<Record<ColumnType, string>> = {
 
 /** The rows that DuckDB holds in one vector. */
 const CHUNK_ROWS = 2048
+/** DuckDB writes whole groups of rows, by default of this size. */
+const MAX_ROWS_IN_GROUP = 122_880
+export const MIN_ROWS_IN_GROUP = 8_192
+/** A group is in memory while it is made. */
+const CELLS_IN_GROUP = 2_000_000
+
 /**
- * DuckDB writes whole groups of rows. A group of its usual size takes too much memory if a table has hundreds of columns.
- * A transaction that adds a whole group takes least.
+ * The rows of a group, for a table with so many columns. DuckDB always keeps kilobytes for each column of each group, and does not count
+ * them in its limit. So groups are as large as the memory allows. A transaction that adds a whole group takes least.
  */
-export const ROWS_IN_GROUP = 8_192
+export function rowsInGroup(columns: number): number {
+  const chunks = Math.floor(CELLS_IN_GROUP / columns / CHUNK_ROWS)
+  return Math.min(MAX_ROWS_IN_GROUP, Math.max(MIN_ROWS_IN_GROUP, chunks * CHUNK_ROWS))
+}
 
 export interface ColumnarLimits {
   readonly threads: number
@@ -95,10 +104,13 @@ export class ColumnarConnection implements Disposable {
     this.#connection = connection
   }
 
-  /** Opens a file, which is created if it does not exist, under a name. */
-  async attach(file: string, name: string): Promise<void> {
+  /**
+   * Opens a file, which is created if it does not exist, under a name.
+   * @param columns of the table to which rows are added
+   */
+  async attach(file: string, name: string, columns = 1): Promise<void> {
     await this.#connection.run(
-      `attach ${quoted(file)} as ${identifier(name)} (row_group_size ${ROWS_IN_GROUP})`,
+      `attach ${quoted(file)} as ${identifier(name)} (row_group_size ${rowsInGroup(columns)})`,
     )
   }
 

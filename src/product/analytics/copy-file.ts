@@ -13,7 +13,7 @@ import {
 import type { Column } from './fields.ts'
 
 /** Increase this number when cells change. Older copies are then made again. */
-const FORMAT = 4
+const FORMAT = 5
 
 /** What a copy knows of itself; stored in the file as JSON. */
 export interface CopyState {
@@ -69,8 +69,9 @@ export async function compactCopy(columnar: Columnar, directory: string, id: str
   await removeFile(path)
   const connection = await columnar.connect()
   try {
-    await connection.attach(copyPath(directory, id), id)
-    await connection.attach(path, `${id}.compacting`)
+    const state = await attachCopy(connection, directory, id)
+    if (!state) throw new Error('The copy has another format.')
+    await connection.attach(path, `${id}.compacting`, state.table.length)
     await connection.run(`copy from database ${from} to ${to}`)
     await connection.run(`detach ${from}`)
     await connection.run(`detach ${to}`)
@@ -83,6 +84,26 @@ export async function compactCopy(columnar: Columnar, directory: string, id: str
   } finally {
     connection[Symbol.dispose]()
   }
+}
+
+/**
+ * Opens the file of a copy under its id.
+ * @returns undefined, with the file closed, if it has another format
+ */
+async function attachCopy<State extends CopyState>(
+  connection: ColumnarConnection,
+  directory: string,
+  id: string,
+): Promise<State | undefined> {
+  const path = copyPath(directory, id)
+  const name = identifier(id)
+  await connection.attach(path, id)
+  const [row] = await connection.rows<[number, string]>({ sql: `from ${name}.state`, parameters: [] })
+  const state: State | undefined = row?.[0] === FORMAT ? JSON.parse(row[1]) : undefined
+  // Again, because the state tells how many columns the rows have.
+  await connection.run(`detach ${name}`)
+  if (state) await connection.attach(path, id, state.table.length)
+  return state
 }
 
 let lastGeneration = 0
@@ -116,18 +137,14 @@ export class CopyFile<State extends CopyState> {
     directory: string,
     id: string,
   ): Promise<CopyFile<State> | undefined> {
-    const path = copyPath(directory, id)
-    if (!existsSync(path)) return undefined
+    if (!existsSync(copyPath(directory, id))) return undefined
     const writer = await columnar.connect()
-    const name = identifier(id)
     try {
-      await writer.attach(path, id)
-      const [row] = await writer.rows<[number, string]>({ sql: `from ${name}.state`, parameters: [] })
-      if (row?.[0] === FORMAT) return new CopyFile<State>(columnar, writer, directory, id, JSON.parse(row[1]))
-      await writer.run(`detach ${name}`)
+      const state = await attachCopy<State>(writer, directory, id)
+      if (state) return new CopyFile<State>(columnar, writer, directory, id, state)
     } catch {
       // A damaged file, or one of another version of DuckDB.
-      await writer.run(`detach database if exists ${name}`)
+      await writer.run(`detach database if exists ${identifier(id)}`)
     }
     writer[Symbol.dispose]()
     return undefined
@@ -145,7 +162,7 @@ export class CopyFile<State extends CopyState> {
     await removeCopy(directory, id)
     const writer = await columnar.connect()
     const name = identifier(id)
-    await writer.attach(copyPath(directory, id), id)
+    await writer.attach(copyPath(directory, id), id, state.table.length)
     await writer.run(`create table ${name}.r (${state.table.map(definition).join(', ')})`)
     await writer.run(`create table ${name}.state (format double, state varchar)`)
     await writer.run(`insert into ${name}.state values ($1, $2)`, [FORMAT, JSON.stringify(state)])

@@ -1,15 +1,20 @@
 // What copies of responses and of tables have in common: how far they have read the store.
-import { type Columnar, type ColumnarConnection, ROWS_IN_GROUP } from '../../platform/columnar/duckdb.ts'
+import {
+  type Columnar,
+  type ColumnarConnection,
+  MIN_ROWS_IN_GROUP,
+  rowsInGroup,
+} from '../../platform/columnar/duckdb.ts'
 import { engineOf } from '../../platform/db/dialect.ts'
 import { readHorizon } from '../../platform/db/list-order.ts'
 import { firstUuid7 } from '../../platform/ids.ts'
 import { changeIdAt } from '../responses/change-queries.ts'
 import type { Db } from '../tables.ts'
 import { calendarMs } from './calendar.ts'
+import type { CopyState } from './copy-file.ts'
 
 /** More at once would take more memory than the process may. */
 const ROWS_PER_READ = 512
-export const ROWS_PER_STEP = ROWS_IN_GROUP
 const CHANGES_PER_STEP = 100
 /** A copy without new rows notes that it has read the store, but not at each question. */
 export const NOTE_MS = 60 * 60_000
@@ -56,6 +61,10 @@ export interface CopyOf {
   pinSnapshot(connection: ColumnarConnection): Promise<void>
   close(): Promise<void>
 }
+
+/** The new rows that a step reads, so that questions to a copy with an older state need not wait long. */
+export const rowsPerStep = ({ wholeAt, table }: CopyState): number =>
+  wholeAt === undefined ? rowsInGroup(table.length) : MIN_ROWS_IN_GROUP
 
 /** Where a new copy begins to read the log. */
 export const firstChange = () => changeIdAt(calendarMs() - CLOCKS_MS)

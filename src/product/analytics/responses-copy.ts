@@ -32,9 +32,9 @@ import {
   MAX_BACKLOG,
   NOTE_MS,
   type Place,
-  ROWS_PER_STEP,
   readLog,
   readOn,
+  rowsPerStep,
   SourceGone,
   type Step,
   sharedRun,
@@ -152,7 +152,8 @@ export class ResponsesCopy implements CopyOf {
     if (stored.length < changed.length) await noteErasure(this.#place.directory, id)
     const isUnsettled = unsettledAfter(RESPONSE, horizon)
     const read = { count: 0, newest: state.responses, hasNewVersion: false }
-    const isCut = () => read.count >= ROWS_PER_STEP && !isUnsettled(read.newest)
+    const most = rowsPerStep(state)
+    const isCut = () => read.count >= most && !isUnsettled(read.newest)
     await this.#file.change(async table => {
       let count = state.rows
       const add = async (rows: readonly ResponseRow[]) => {
@@ -162,7 +163,7 @@ export class ResponsesCopy implements CopyOf {
       await table.remove(changed)
       // Those with later ids are read below.
       await add(stored.filter(row => row.id <= state.responses))
-      const next = readOn(readResponses(db, id), state.responses, ROWS_PER_STEP, isUnsettled)
+      const next = readOn(readResponses(db, id), state.responses, most, isUnsettled)
       for await (const rows of next) {
         read.hasNewVersion ||= rows.some(({ version }) => version > state.version)
         if (read.hasNewVersion) return undefined

@@ -23,9 +23,9 @@ import {
   MAX_BACKLOG,
   NOTE_MS,
   type Place,
-  ROWS_PER_STEP,
   readLog,
   readOn,
+  rowsPerStep,
   SourceGone,
   type Step,
   sharedRun,
@@ -155,11 +155,12 @@ export class TableCopy implements CopyOf {
     const parts: Record<string, string> = {}
     const newest: Record<string, string> = {}
     const isUnsettled = unsettledAfter(ROW, horizon)
+    const mostSettled = rowsPerStep(state)
     let count = 0
     let settled = 0
     for (const part of ids) {
       const after = state.parts[part] ?? ''
-      const most = ROWS_PER_STEP - settled
+      const most = mostSettled - settled
       const before = count
       let last = after
       for await (const rows of readOn(range => readPart(db, id, part, range), after, most, isUnsettled)) {
@@ -174,7 +175,7 @@ export class TableCopy implements CopyOf {
       // Unsettled rows are read by each step, so they leave no less room for other parts.
       if (!isUnsettled(last)) settled += count - before
     }
-    return { count, parts, newest, isCut: settled >= ROWS_PER_STEP }
+    return { count, parts, newest, isCut: settled >= mostSettled }
   }
 
   #cellsOf(rows: readonly StoredRow[]): Cell[][] {
