@@ -175,6 +175,8 @@ test('names of later steps and of other branches are not offered, and a problem 
   assert.match(offered, /Look up rows › First row: Name/)
   assert.doesNotMatch(offered, /Call a system|Send an email|Wait/)
   await page.keyboard.press('Escape')
+  // What was typed is a problem of its own.
+  await page.getByRole('textbox', { name: 'Points' }).fill('1')
 
   await page.getByRole('button', { name: '1 problem' }).click()
   const problems = page.getByRole('region', { name: 'Problems' })
