@@ -11,8 +11,8 @@ import { createService } from './product/analytics/service.ts'
 import { openStore } from './product/open-store.ts'
 
 /**
- * For Node.js itself. A process that needs more than this and twice what its queries may use ends. Nothing is lost, and the next question
- * starts another. DuckDB does not count what it keeps of each column of each group of rows, nor the values of which it makes quantiles.
+ * The memory of Node.js itself. The process ends if it uses more than this plus twice the memory of queries, because DuckDB's limit leaves
+ * out row groups and the values of quantiles. Nothing is lost, and the next question starts another process.
  */
 const OWN_BYTES = 256 * 1024 * 1024
 const WATCH_MS = 1_000

@@ -31,8 +31,8 @@ export const MIN_ROWS_IN_GROUP = 8_192
 const CELLS_IN_GROUP = 2_000_000
 
 /**
- * The rows of a group, for a table with so many columns. DuckDB always keeps kilobytes for each column of each group, and does not count
- * them in its limit. So groups are as large as the memory allows. A transaction that adds a whole group takes least.
+ * How many rows a row group has, for a table with this many columns. DuckDB keeps some kilobytes in memory for each column of each group,
+ * outside its memory limit, so few large groups need less than many small ones. A transaction that adds a whole group needs least.
  */
 export function rowsInGroup(columns: number): number {
   const chunks = Math.floor(CELLS_IN_GROUP / columns / CHUNK_ROWS)
@@ -106,7 +106,7 @@ export class ColumnarConnection implements Disposable {
 
   /**
    * Opens a file, which is created if it does not exist, under a name.
-   * @param columns of the table to which rows are added
+   * @param columns how many the table has to which rows are added
    */
   async attach(file: string, name: string, columns = 1): Promise<void> {
     await this.#connection.run(

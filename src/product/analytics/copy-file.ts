@@ -12,7 +12,7 @@ import {
 } from '../../platform/columnar/duckdb.ts'
 import type { Column } from './fields.ts'
 
-/** Increase this number when cells change. Older copies are then made again. */
+/** Increase this number when cells or row groups change. Older copies are then made again. */
 const FORMAT = 5
 
 /** What a copy knows of itself; stored in the file as JSON. */

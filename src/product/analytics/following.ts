@@ -62,7 +62,7 @@ export interface CopyOf {
   close(): Promise<void>
 }
 
-/** The new rows that a step reads, so that questions to a copy with an older state need not wait long. */
+/** How many new rows a step reads: a whole row group while the copy is built; fewer later, because questions wait for the step. */
 export const rowsPerStep = ({ wholeAt, table }: CopyState): number =>
   wholeAt === undefined ? rowsInGroup(table.length) : MIN_ROWS_IN_GROUP
 
