@@ -1,16 +1,8 @@
 // Texts to copy: in one line, or as code.
 import { html, nothing, type TemplateResult } from 'lit'
+import { copyText } from '../../kit/copy-text.ts'
 import type { Context } from '../page.ts'
 import { action } from './blocks.ts'
-
-export function copyText({ texts, toast }: Context, text: string): void {
-  // Over plain HTTP from another machine browsers have no clipboard.
-  const written = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('No clipboard'))
-  written.then(
-    () => toast(texts.copied),
-    () => toast(texts.copyByHand),
-  )
-}
 
 interface CopyOptions {
   readonly id: string

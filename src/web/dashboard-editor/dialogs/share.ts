@@ -1,8 +1,8 @@
 // The address of the page and who reaches it. Both take effect at once.
 import { html, nothing, type TemplateResult } from 'lit'
-import { copyText } from '../../draft-editor/copy-text.ts'
 import { button } from '../../kit/button.ts'
 import { segments } from '../../kit/choose.ts'
+import { copyText } from '../../kit/copy-text.ts'
 import { type Dialog, openDialog } from '../../kit/dialog.ts'
 import { textField } from '../../kit/field.ts'
 import type { EditorContext } from '../context.ts'

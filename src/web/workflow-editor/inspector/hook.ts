@@ -9,9 +9,9 @@ import {
   VERIFICATIONS,
   withVerification,
 } from '../../../engine/workflows/hook-trigger.ts'
-import { copyText } from '../../draft-editor/copy-text.ts'
 import { button } from '../../kit/button.ts'
 import { segments, select } from '../../kit/choose.ts'
+import { copyText } from '../../kit/copy-text.ts'
 import { textField } from '../../kit/field.ts'
 import type { EditorContext } from '../context.ts'
 import { triggerFault as faultAt, type SetTrigger } from './trigger-members.ts'

@@ -1,11 +1,11 @@
 // The audit log: who changed what, and when.
 import { html, type TemplateResult } from 'lit'
 import { select } from '../../../kit/choose.ts'
+import { copyText } from '../../../kit/copy-text.ts'
 import { textField } from '../../../kit/field.ts'
 import { type MenuItem, menuButton } from '../../../kit/menu.ts'
 import type { Page } from '../../page.ts'
 import { action, empty, pageHead } from '../../parts/blocks.ts'
-import { copyText } from '../../parts/copy.ts'
 import { type PagedList, pagedList, pager, unread } from '../../parts/paged-list.ts'
 import { authorInWords, type Entry, sentence } from './audit-sentence.ts'
 import { filterChips } from './filter-chips.ts'

@@ -1,6 +1,6 @@
-import type { DraftContext } from './element.ts'
+import type { LiveRegion } from './live-region.ts'
 
-interface Copying extends Pick<DraftContext, 'toast'> {
+interface Copying extends Pick<LiveRegion, 'toast'> {
   readonly texts: { readonly copied: string; readonly copyByHand: string }
 }
 
