@@ -324,7 +324,7 @@ function declareTests(server: TestServer): void {
     const storing = new Semaphore(1)
     const parts = { db, storing, now: () => new Date(), random: () => 0 } as unknown as WorkParts
     const { signal } = new AbortController()
-    await workOn(parts, { run, signal })
+    await workOn(parts, { run, hasOpenStep: false, signal })
     assert.deepEqual(await ended(alice, path, runid), ['DONE', false])
   })
 

@@ -72,6 +72,60 @@ onEachStore('rows of steps that follow each other', server => {
       assert.deepEqual(counts, [1, 0, 0])
     })
 
+  test('a step that replaces the row of the one before is told as an update, and its values stay', async () => {
+    const place = await WorkflowPlace.of(server)
+    const { alice, app } = place
+    await alice.call('PATCH', app, { recordEvents: true })
+    const table = await alice.call('POST', `${app}/dataset`, {
+      name: 'Seats',
+      columns: [
+        { id: 'seat', type: 'TEXT' },
+        { id: 'n', type: 'NUMBER' },
+      ],
+      key: ['seat'],
+    })
+    const dataset: string = table.body.datasetid
+    const seats = ['A1', 'B2', 'A1', 'C3', 'A1', 'B2']
+    const path = await place.activate({
+      steps: seats.map((seat, n) => ({
+        id: `row${n}`,
+        type: 'row.upsert',
+        dataset,
+        values: { seat, n },
+      })),
+    })
+    const run = await place.ended(await place.start(path))
+    assert.deepEqual(
+      stepsOf(run),
+      seats.map((_, n) => [`row${n}`, 'DONE']),
+    )
+    const idOf = (n: number) => Object(run.steps[n]?.output).rowids[0]
+    assert.equal(idOf(2), idOf(0))
+    const rows = await place.rows(dataset)
+    assert.deepEqual(
+      rows.map(row => Object(row).values),
+      [
+        { seat: 'A1', n: 4 },
+        { seat: 'B2', n: 5 },
+        { seat: 'C3', n: 3 },
+      ],
+    )
+    assert.equal((await alice.call('GET', `${app}/dataset/${dataset}`)).body.rowCount, 3)
+    const told = await server.db
+      .selectFrom('events')
+      .select(['type', 'data'])
+      .where('thing_id', '=', dataset)
+      .orderBy('id')
+      .execute()
+    assert.deepEqual(
+      told.map(({ type, data }) => [type, Object(data).rowids]),
+      seats.map((seat, n) => [
+        seats.indexOf(seat) === n ? 'dataset.rows.added' : 'dataset.rows.updated',
+        [idOf(n)],
+      ]),
+    )
+  })
+
   test('steps of several runs in different orders end all the same', async () => {
     const place = await WorkflowPlace.of(server)
     const [one, two] = await Promise.all([place.newTable(), place.newTable()])

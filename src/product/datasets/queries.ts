@@ -47,9 +47,12 @@ export async function lockFreeDatasets(
   params: AppParams,
   ids: readonly string[],
 ): Promise<DatasetRow[]> {
+  const app = trx.selectFrom('apps').select('id').where('id', '=', params.appid)
   const query = ofApp(trx, organizationId, params).selectAll().where('id', 'in', ids).orderBy('id')
-  const rows = await forUpdateOfFree(trx, query).execute()
-  return (await hasApp(trx, params.appid)) ? rows : []
+  return forUpdateOfFree(
+    trx,
+    query.where(eb => eb.exists(app)),
+  ).execute()
 }
 
 /** For jobs, which know the id alone. */

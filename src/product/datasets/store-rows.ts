@@ -11,12 +11,12 @@ import type { NewRows } from './row-schemas.ts'
 
 export type Mode = NonNullable<NewRows['mode']>
 
-interface PlannedRow extends RowToStore {
+export interface PlannedRow extends RowToStore {
   /** False if it replaces a row. */
   readonly isNew: boolean
 }
 
-export interface PlannedWrite {
+interface PlannedWrite {
   readonly dataset: DatasetRow
   readonly rows: readonly PlannedRow[]
 }

@@ -238,16 +238,27 @@ export async function insertSteps(trx: Trx, rows: readonly NewStep[]): Promise<v
     await trx.executeQuery(insertNewSteps(trx, rows.slice(from, from + MAX_ROWS)))
 }
 
-const openSteps = (db: Db, { organization_id, id }: RunKey) =>
+const openSteps = (db: Db, organizationId: string, runIds: readonly string[]) =>
   db
     .selectFrom('workflow_steps')
-    .selectAll()
-    .where('organization_id', '=', organization_id)
-    .where('run_id', '=', id)
+    .where('organization_id', '=', organizationId)
+    .where('run_id', 'in', runIds)
     .where('status', '=', 'STARTED')
 
 /** An attempt that was noted before it began, and whose end is not known. */
-export const findOpenStep = (db: Db, run: RunKey) => openSteps(db, run).executeTakeFirst()
+export const findOpenStep = (db: Db, { organization_id, id }: RunKey) =>
+  openSteps(db, organization_id, [id]).selectAll().executeTakeFirst()
+
+/** The runs among these that have such an attempt. */
+export async function findRunsWithOpenStep(
+  db: Db,
+  organizationId: string,
+  runIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows =
+    runIds.length === 0 ? [] : await openSteps(db, organizationId, runIds).select('run_id').execute()
+  return new Set(rows.map(({ run_id }) => run_id))
+}
 
 export const deleteOpenStep = (trx: Trx, { organization_id, id }: RunKey) =>
   trx

@@ -3,8 +3,9 @@ import { inTransaction } from '../../platform/db/database.ts'
 import { isStoreFault } from '../../platform/db/store-errors.ts'
 import { createDueWatch } from '../../platform/jobs/due-watch.ts'
 import { createLane } from '../../platform/jobs/lane.ts'
-import { createPump } from '../../platform/jobs/pump.ts'
+import { type Claim, createPump } from '../../platform/jobs/pump.ts'
 import type { WatchedTiming } from '../../platform/jobs/worker.ts'
+import type { Trx } from '../tables.ts'
 import type { RunParts } from './attempt.ts'
 import {
   claimRuns,
@@ -15,14 +16,17 @@ import {
   releaseRuns,
 } from './claim-queries.ts'
 import { findDueSchedules } from './queries.ts'
-import type { RunRow } from './run-queries.ts'
+import { findRunsWithOpenStep } from './run-queries.ts'
 import { startDueSchedules } from './schedules.ts'
 import { RUNS_TOPIC } from './start.ts'
 import { createStoreSteps } from './store-steps.ts'
+import type { Claimed } from './turn.ts'
 import { workOn } from './work.ts'
 
 /** Runs that a process works on at once. */
 const CONCURRENCY = 64
+
+type ClaimedRun = Omit<Claimed, 'signal'>
 
 export interface Runner {
   start(): void
@@ -35,17 +39,17 @@ export function createRunner(parts: RunParts, steps: number, timing: WatchedTimi
   const { db, log } = parts
   const { watch = createDueWatch(db, timing) } = timing
   const work = { ...parts, carryOutStep: createStoreSteps(parts) }
-  const pump = createPump<RunRow, void>(
+  const pump = createPump<ClaimedRun, void>(
     {
       concurrency: CONCURRENCY,
       findOwners: (after, limit, now) => findDueOrganizations(db, { after, limit }, now),
       claim: async (organizationId, limit, claim) => ({
-        items: await inTransaction(db, trx => claimRuns(trx, organizationId, limit, claim)),
+        items: await inTransaction(db, trx => claimWithOpenSteps(trx, organizationId, limit, claim)),
         concurrency: steps,
       }),
-      extend: (runs, claim) => extendRuns(db, runs, claim),
-      release: (runs, claim) => releaseRuns(db, runs, claim),
-      work: (run, signal) => workOn(work, { run, signal }),
+      extend: (claimed, claim) => extendRuns(db, claimed.map(runOf), claim),
+      release: (claimed, claim) => releaseRuns(db, claimed.map(runOf), claim),
+      work: (claimed, signal) => workOn(work, { ...claimed, signal }),
       // The steps of a run store their outcomes, because later ones depend on them.
       settle: async () => {},
     },
@@ -75,4 +79,19 @@ export function createRunner(parts: RunParts, steps: number, timing: WatchedTimi
       await pump.stop()
     },
   }
+}
+
+const runOf = ({ run }: ClaimedRun) => run
+
+async function claimWithOpenSteps(
+  trx: Trx,
+  organizationId: string,
+  limit: number,
+  claim: Claim,
+): Promise<ClaimedRun[]> {
+  const runs = await claimRuns(trx, organizationId, limit, claim)
+  // A run without a state has not begun.
+  const begun = runs.flatMap(({ id, state }) => (state ? id : []))
+  const open = await findRunsWithOpenStep(trx, organizationId, begun)
+  return runs.map(run => ({ run, hasOpenStep: open.has(run.id) }))
 }

@@ -7,7 +7,7 @@ import { setCause } from '../events/emit.ts'
 import type { Trx } from '../tables.ts'
 import type { RunParts } from './attempt.ts'
 import { ClaimLost, lockAllClaimed } from './claim-queries.ts'
-import { LATER, type Prepared, type StoreEffect } from './effects/effect.ts'
+import { type Joint, LATER, type Prepared, type StoreEffect } from './effects/effect.ts'
 import type { RunRow } from './run-queries.ts'
 import { isTooLarge, type Standing, saveAll } from './save.ts'
 
@@ -98,30 +98,41 @@ async function carryOutHeld(
     const row = rows.get(step.run.id)
     return row?.status === 'RUNNING' ? { step, row } : []
   })
+  const [first] = held
+  const joint = first && begin(trx, first.step, waits)
   const reached = new Map<RunRow, Standing>()
   let round = held
-  for (let left = rounds; left > 0 && round.length > 0; left--) {
-    const done = await carryOut(trx, round, waits)
+  for (let left = rounds; joint && left > 0 && round.length > 0; left--) {
+    const done = await carryOut(joint, round)
     for (const [row, { standing }] of done) reached.set(row, standing)
     round = left > 1 ? followingOf(round, done) : []
   }
-  if (reached.size > 0)
+  if (reached.size > 0) {
+    const date = now()
+    await joint?.store(date.toISOString())
     await saveAll(
       trx,
       [...reached].map(([run, standing]) => ({ run, standing })),
-      now(),
+      date,
     )
+  }
   const outcomes = new Map<string, Outcome>(held.map(({ row }) => [row.id, reached.get(row) ?? LATER]))
   return steps.map(({ run }) => outcomes.get(run.id) ?? new ClaimLost())
 }
 
+/** @param step the first of those that share the transaction */
+function begin(trx: Trx, { effect, prepared, run }: StoreStep, waits: boolean): Joint {
+  if (effect.together) return effect.together.begin(trx, prepared.context, waits)
+  setCause(trx, { runId: run.id, depth: run.depth + 1 })
+  return {
+    carryOut: async () => [await effect.carryOut(trx, prepared.input, prepared.context)],
+    store: async () => {},
+  }
+}
+
 /** @returns nothing for steps that are LATER */
-async function carryOut(trx: Trx, held: readonly HeldStep[], waits: boolean): Promise<Map<RunRow, After>> {
-  const outputs = await outputsOf(
-    trx,
-    held.map(({ step }) => step),
-    waits,
-  )
+async function carryOut(joint: Joint, held: readonly HeldStep[]): Promise<Map<RunRow, After>> {
+  const outputs = await joint.carryOut(held.map(({ step }) => step.prepared))
   return new Map(
     held.flatMap(({ row, step }, i) =>
       outputs[i] === LATER ? [] : [[row, step.after(outputs[i])] as const],
@@ -139,19 +150,4 @@ function followingOf(held: readonly HeldStep[], done: ReadonlyMap<RunRow, After>
     const step = isTooLarge(standing) ? undefined : following()
     return step?.effect.together?.areaOf(step.prepared) === area ? { row, step } : []
   })
-}
-
-/** @param steps of one place if it waits, and otherwise of one area */
-async function outputsOf(trx: Trx, steps: readonly StoreStep[], waits: boolean): Promise<readonly unknown[]> {
-  const [first] = steps
-  if (!first) return []
-  if (first.effect.together)
-    return first.effect.together.carryOut(
-      trx,
-      steps.map(({ prepared }) => prepared),
-      waits,
-    )
-  const { effect, prepared, run } = first
-  setCause(trx, { runId: run.id, depth: run.depth + 1 })
-  return [await effect.carryOut(trx, prepared.input, prepared.context)]
 }

@@ -12,7 +12,7 @@ import type { Prepared, StoreEffect } from './effects/effect.ts'
 import { effects } from './effects/index.ts'
 import { attemptRow, decisionRow, logged } from './log.ts'
 import { factsOf } from './run-facts.ts'
-import { deleteOpenStep, FREE, findOpenStep, type RunRow, updateRun } from './run-queries.ts'
+import { deleteOpenStep, FREE, type RunRow, updateRun } from './run-queries.ts'
 import { type LogRow, type Standing, save } from './save.ts'
 import type { CarryOutStep, StoreStep } from './store-steps.ts'
 import { lookAgain } from './wait-queries.ts'
@@ -39,6 +39,8 @@ const MAX_UNSTORED = 500
 
 export interface Claimed {
   readonly run: RunRow
+  /** True if an attempt was noted before it began, and its end is not known. */
+  readonly hasOpenStep: boolean
   /** Aborts when the server stops. */
   readonly signal: AbortSignal
 }
@@ -73,9 +75,9 @@ export class Turn {
   }
 
   async proceed(): Promise<void> {
-    const { run } = this.#claimed
+    const { run, hasOpenStep } = this.#claimed
+    if (hasOpenStep) return this.#release(UNCERTAIN)
     const state = run.state ?? startOf(this.#document)
-    if (run.state && (await findOpenStep(this.#parts.db, run))) return this.#release(UNCERTAIN)
     const wake = await findWake(this.#parts, run, state, this.#parts.now())
     if ('sleepUntil' in wake) return this.#sleep(wake.sleepUntil, wake.spent)
     let point: Point | undefined = this.#advance({ state, log: [] }, wake.outcome)

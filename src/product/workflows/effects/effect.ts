@@ -112,6 +112,17 @@ export interface StoreEffect {
 /** The output of a step that did not happen yet, because its place is locked or refuses a step. */
 export const LATER = Symbol('later')
 
+/** Steps of one transaction. */
+export interface Joint {
+  /**
+   * Carries out steps. What they change can be stored at the end.
+   * @returns the outputs, in the order of the steps. Some are LATER if it does not wait.
+   */
+  readonly carryOut: (steps: readonly Prepared[]) => Promise<readonly unknown[]>
+  /** @param now ISO 8601 */
+  readonly store: (now: string) => Promise<void>
+}
+
 /** If one throws, each step of the transaction gets one of its own. */
 export interface Together {
   /** Where a step works. Steps of the same place share a transaction. */
@@ -119,10 +130,10 @@ export interface Together {
   /** Places in the same area share a transaction as long as nobody else has locked them. */
   readonly areaOf: (step: Prepared) => string
   /**
+   * @param context of one of the steps
    * @param waits true for steps of one place, which may be locked
-   * @returns the outputs, in the order of the steps. Some are LATER if it does not wait.
    */
-  readonly carryOut: (trx: Trx, steps: readonly Prepared[], waits: boolean) => Promise<readonly unknown[]>
+  readonly begin: (trx: Trx, context: StepContext, waits: boolean) => Joint
 }
 
 export type Effect =

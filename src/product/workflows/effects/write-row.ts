@@ -1,21 +1,23 @@
-import { type AuthoredRow, writeForAuthors } from '../../datasets/write-for-authors.ts'
+import { type AuthoredRow, RowsOfAuthors } from '../../datasets/rows-of-authors.ts'
 import type { Trx } from '../../tables.ts'
 import { tableOf } from './chosen-rows.ts'
-import { LATER, objectOf, type Prepared, type StoreEffect } from './effect.ts'
+import { type Joint, LATER, objectOf, type Prepared, type StoreEffect } from './effect.ts'
 
 /** Adds one row. UPSERT replaces the row with the same key. Writers lock the table, so those of one table write together. */
 export function writeRow(mode: 'INSERT' | 'UPSERT'): StoreEffect {
-  async function carryOut(trx: Trx, steps: readonly Prepared[], waits: boolean) {
-    const [first] = steps
-    const last = steps.at(-1)
-    if (!first || !last) return []
-    const { organizationId, params } = first.context
-    const rows = steps.map(toRow)
-    const ids = await writeForAuthors(trx, organizationId, params, rows, { mode, waits }, last.context.now)
-    return rows.map(row => {
-      const id = ids.get(row)
-      return id === undefined ? LATER : { rowids: [id], count: 1 }
-    })
+  function begin(trx: Trx, { organizationId, params }: Prepared['context'], waits: boolean): Joint {
+    const rows = new RowsOfAuthors(trx, organizationId, params, { mode, waits })
+    return {
+      async carryOut(steps) {
+        const given = steps.map(toRow)
+        const ids = await rows.add(given)
+        return given.map(row => {
+          const id = ids.get(row)
+          return id === undefined ? LATER : { rowids: [id], count: 1 }
+        })
+      },
+      store: now => rows.store(now),
+    }
   }
 
   const areaOf = ({ context: { organizationId, params } }: Prepared) =>
@@ -23,11 +25,16 @@ export function writeRow(mode: 'INSERT' | 'UPSERT'): StoreEffect {
 
   return {
     works: 'STORE',
-    carryOut: async (trx, input, context) => (await carryOut(trx, [{ input, context }], true))[0],
+    async carryOut(trx, input, context) {
+      const joint = begin(trx, context, true)
+      const [output] = await joint.carryOut([{ input, context }])
+      await joint.store(context.now)
+      return output
+    },
     together: {
       placeOf: step => `${areaOf(step)} ${tableOf(step.input, step.context).datasetid}`,
       areaOf,
-      carryOut,
+      begin,
     },
   }
 }
