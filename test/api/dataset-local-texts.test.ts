@@ -60,6 +60,33 @@ onEachStore('texts of other countries in CSV', server => {
     for (const [at, texts] of columns.entries()) assert.deepEqual(valuesOf(`c${at}`), texts)
   })
 
+  test('a column that was declared as numbers refuses a file with numbers that can be read in two ways', async () => {
+    const { send, load, values } = await withTable(server, {
+      columns: [
+        { id: 'n', type: 'NUMBER' },
+        { id: 'note', type: 'TEXT' },
+      ],
+    })
+    const noted = (...texts: string[]) => `n;note\n${texts.map(text => `${text};x`).join('\n')}\n`
+    for (const texts of [
+      ['1.250', '32,5'],
+      ['32,5', '7', '1.250'],
+    ]) {
+      const csv = noted(...texts)
+      const { faults } = await load(csv)
+      const detail = `"${texts.at(-1)}" does not fit. The column also has numbers such as 1.250, which can be 1.25 or 1250. Write all with a decimal point.`
+      assert.deepEqual(faults, [{ line: texts.length + 1, column: 'n', code: 'type', detail }])
+      assert.deepEqual((await send(csv, '?dryRun=true')).body.faults, faults)
+    }
+    assert.deepEqual(await values(), [])
+    assert.equal((await load(noted('1.250,5', '32,5', '1250'))).status, 'LOADED')
+    assert.equal((await load(noted('1.250', '32.5'))).status, 'LOADED')
+    assert.deepEqual(
+      (await values()).map(({ n }: { n: number }) => n),
+      [1250.5, 32.5, 1250, 1.25, 32.5],
+    )
+  })
+
   test('points are decimal points in columns without decimal commas', async () => {
     const { types, valuesOf } = await loaded(file(';', ['1.250', '2.5'], ['3,5', '4']))
     assert.deepEqual(types, ['NUMBER', 'NUMBER'])

@@ -29,12 +29,15 @@ export function csvSource(texts: AsyncIterable<string>, { timeZone, days }: Text
     isText: true,
     read(type, value, at) {
       const text = String(value)
+      if (type === 'NUMBER' && commas.isUnclear(text, at)) return undefined
       return readText(type, type === 'BOOLEAN' ? declaredBoolean(text) : text, datesAt(at))
     },
-    advice: (type, value, at) =>
-      type === 'BOOLEAN'
-        ? 'Write true or false, or yes or no.'
-        : adviceFor(type, String(value), days.orderOf(at)),
+    advice(type, value, at) {
+      if (type === 'BOOLEAN') return 'Write true or false, or yes or no.'
+      if (type === 'NUMBER' && commas.isUnclear(String(value), at))
+        return 'The column also has numbers such as 1.250, which can be 1.25 or 1250. Write all with a decimal point.'
+      return adviceFor(type, String(value), days.orderOf(at))
+    },
     widen(type, value, at) {
       if (type === 'TEXT') return type
       const given = shownBoolean(String(value))

@@ -18,6 +18,12 @@ export class DecimalCommas {
     return text.replace(/[^\d,-]/g, '').replace(',', '.')
   }
 
+  /** Whether a text of a column of numbers has a point or comma that nobody knows how to read. */
+  isUnclear(text: string, at: number): boolean {
+    this.toPoint(text.trim(), at)
+    return this.isMixed(at) && /[.,]/.test(text)
+  }
+
   /** Whether the column also has texts such as `1.250`, so that nobody knows how to read them. */
   isMixed(at: number): boolean {
     return this.#withCommas.has(at) && this.#withThousands.has(at)
