@@ -55,14 +55,24 @@ export async function askForm(context: Asking, options: FormOptions): Promise<bo
   return (await dialog.closed) === 'sent'
 }
 
-/** A member that is wrong before anything is sent. */
+/** Members that are wrong before anything is sent. */
 export class MemberError extends Error {
-  readonly pointer: string
+  /** Sentences by JSON pointer. */
+  readonly faults: Readonly<Record<string, string>>
 
-  constructor(pointer: string, message: string) {
-    super(message)
-    this.pointer = pointer
+  constructor(faults: Readonly<Record<string, string>>) {
+    super(Object.values(faults).join(' '))
+    this.faults = faults
   }
+}
+
+/**
+ * @param faults sentences by JSON pointer; false for members that are right
+ * @throws {MemberError} with all that are wrong
+ */
+export function refuseWrong(faults: Readonly<Record<string, string | false>>): void {
+  const wrong = Object.entries(faults).filter((fault): fault is [string, string] => fault[1] !== false)
+  if (wrong.length > 0) throw new MemberError(Object.fromEntries(wrong))
 }
 
 /** Problems that concern one member, although the server names none. */
@@ -73,7 +83,7 @@ export function faultsOf(
   error: unknown,
   { texts, inWords }: Pick<Context, 'texts' | 'inWords'>,
 ): ReadonlyMap<string, string> {
-  if (error instanceof MemberError) return new Map([[error.pointer, error.message]])
+  if (error instanceof MemberError) return new Map(Object.entries(error.faults))
   if (!(error instanceof ApiError)) return new Map()
   const place = PLACES[error.code]
   if (place && error.faults.length === 0) return new Map([[place, inWords(error)]])

@@ -72,6 +72,7 @@ export const secretsDe: SecretsTexts = {
   password: 'Passwort',
   passwordHint: 'Es wird verschlüsselt, und nicht wieder gezeigt.',
   hostMissing: 'Geben Sie den Host des Mailservers ein.',
+  portWrong: 'Geben Sie eine ganze Zahl von 1 bis 65535 ein.',
   fromMissing: 'Geben Sie die Adresse ein, von der die E-Mails kommen.',
   mailSaved: 'Der Mailserver ist gesetzt. Senden Sie jetzt einen Test.',
   removeMail: 'Entfernen …',
@@ -101,6 +102,8 @@ export const secretsDe: SecretsTexts = {
     },
     faults: {
       host_invalid: 'Schreiben Sie einen Host wie api.example.com, oder *. und eine Domain.',
+      url_invalid: 'Geben Sie einen Host wie mail.example.com ein, ohne Pfad.',
+      sender_invalid: 'Geben Sie eine Adresse ein, oder Name und Adresse wie Formulare <forms@example.com>.',
     },
   },
 }

@@ -69,6 +69,7 @@ export const secretsEn = {
   password: 'Password',
   passwordHint: 'It is encrypted, and not shown again.',
   hostMissing: 'Enter the host of the mail server.',
+  portWrong: 'Enter a whole number from 1 to 65535.',
   fromMissing: 'Enter the address that mails come from.',
   mailSaved: 'The mail server is set. Send a test now.',
   removeMail: 'Remove…',
@@ -95,7 +96,10 @@ export const secretsEn = {
       too_many: 'There are 100 secrets already. Delete one first.',
       mail_missing: 'No mail server is set.',
     },
-    faults: {} as Readonly<Record<string, string>>,
+    faults: {
+      url_invalid: 'Enter a host such as mail.example.com, without a path.',
+      sender_invalid: 'Enter an address, or a name and an address such as Forms <forms@example.com>.',
+    } as Readonly<Record<string, string>>,
   },
 }
 

@@ -79,7 +79,7 @@ export async function newKey(context: AdminContext): Promise<CreatedKey | undefi
         },
       })}`,
     async send() {
-      if (draft.name.trim() === '') throw new MemberError('/name', keys.nameMissing)
+      if (draft.name.trim() === '') throw new MemberError({ '/name': keys.nameMissing })
       const days = DAYS[draft.lives]
       const body = {
         name: draft.name.trim(),

@@ -25,7 +25,7 @@ export async function newUser(context: AdminContext): Promise<void> {
     action: admin.users.add,
     fields: (dialog, errorAt) => fields(context, draft, dialog.update, errorAt),
     async send() {
-      if (draft.email.trim() === '') throw new MemberError('/email', admin.users.emailMissing)
+      if (draft.email.trim() === '') throw new MemberError({ '/email': admin.users.emailMissing })
       created = (await call<User>('POST', '/core/user', { body: bodyOf(draft) })).body
     },
   })

@@ -34,7 +34,7 @@ function nameCard({ admin, texts, call, me, setMe, toast, inWords, update }: Adm
   const save = async (event: SubmitEvent) => {
     event.preventDefault()
     try {
-      if (view.name.trim() === '') throw new MemberError('/name', admin.organization.nameMissing)
+      if (view.name.trim() === '') throw new MemberError({ '/name': admin.organization.nameMissing })
       const { body } = await call<typeof me.organization>('PATCH', '/organization', {
         body: { name: view.name.trim() },
       })

@@ -20,7 +20,7 @@ export function profileCard(context: AdminContext, view: ProfileView): TemplateR
   const save = async (event: SubmitEvent) => {
     event.preventDefault()
     try {
-      if (view.email.trim() === '') throw new MemberError('/email', admin.users.emailMissing)
+      if (view.email.trim() === '') throw new MemberError({ '/email': admin.users.emailMissing })
       const { body } = await call<User>('PATCH', `/core/user/${view.user.userid}`, { body: changesOf(view) })
       view.user = body
       view.errors = new Map()

@@ -2,7 +2,7 @@
 import { html } from 'lit'
 import { segments } from '../../../kit/choose.ts'
 import { numberField, textArea, textField } from '../../../kit/field.ts'
-import { askForm, MemberError } from '../../ask.ts'
+import { askForm, refuseWrong } from '../../ask.ts'
 import { type Connection, type ConnectionsContext, connectionPath, connectionsPath, TYPES } from './data.ts'
 
 const PORTS = { POSTGRES: 5432, MYSQL: 3306 } as const
@@ -133,9 +133,14 @@ export async function askConnection(
           })
     }`,
     async send() {
-      for (const member of TEXTS)
-        if (draft[member].trim() === '')
-          throw new MemberError(`/${member}`, member === 'name' ? words.nameMissing : words.needed)
+      refuseWrong(
+        Object.fromEntries(
+          TEXTS.map(member => [
+            `/${member}`,
+            draft[member].trim() === '' && (member === 'name' ? words.nameMissing : words.needed),
+          ]),
+        ),
+      )
       const { name, type, host, port, database, user, password, tls, ca } = draft
       const body = {
         name: name.trim(),

@@ -2,7 +2,7 @@
 import { html } from 'lit'
 import { segments } from '../../../kit/choose.ts'
 import { numberField, textField } from '../../../kit/field.ts'
-import { askForm, MemberError } from '../../ask.ts'
+import { askForm, refuseWrong } from '../../ask.ts'
 import type { SecretsContext } from './data.ts'
 
 export interface MailServer {
@@ -14,6 +14,7 @@ export interface MailServer {
 
 type Scheme = 'smtps' | 'smtp'
 const PORTS = { smtps: 465, smtp: 587 } as const
+const MAX_PORT = 65_535
 
 interface Draft {
   host: string
@@ -88,9 +89,10 @@ export async function askMailServer(
         label: words.port,
         isStacked: true,
         min: 1,
-        max: 65_535,
+        max: MAX_PORT,
         step: 1,
         value: draft.port,
+        error: errorAt('/port'),
         onChange(port) {
           draft.port = port
         },
@@ -98,8 +100,12 @@ export async function askMailServer(
       ${text('user')} ${text('password', { type: 'password', hint: words.passwordHint })}
       ${text('from', { hint: words.fromHint, error: errorAt('/from') })}`,
     async send() {
-      if (draft.host.trim() === '') throw new MemberError('/host', words.hostMissing)
-      if (draft.from.trim() === '') throw new MemberError('/from', words.fromMissing)
+      const { port = PORTS[draft.scheme] } = draft
+      refuseWrong({
+        '/host': draft.host.trim() === '' && words.hostMissing,
+        '/port': !(Number.isInteger(port) && port >= 1 && port <= MAX_PORT) && words.portWrong,
+        '/from': draft.from.trim() === '' && words.fromMissing,
+      })
       const body = { url: urlOf(draft), from: draft.from.trim() }
       stored = (await call<MailServer>('PUT', path, { body })).body
     },

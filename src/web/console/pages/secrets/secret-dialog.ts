@@ -1,7 +1,7 @@
 // Asks for a new secret, or for another value of one.
 import { html, nothing } from 'lit'
 import { textArea, textField } from '../../../kit/field.ts'
-import { askForm, MemberError } from '../../ask.ts'
+import { askForm, refuseWrong } from '../../ask.ts'
 import { linesOf, type Secret, type SecretsContext } from './data.ts'
 
 const NAME = /^[A-Z][A-Z0-9_]{0,63}$/
@@ -58,7 +58,7 @@ export async function askSecret(
       hint: words.hostsHint,
       isCode: true,
       value: draft.hosts,
-      error: errorAt('/hosts') ?? hostErrorAt(draft.hosts, errorAt),
+      error: errorAt('/hosts') ?? hostErrorsAt(draft.hosts, errorAt),
       onInput(hosts) {
         draft.hosts = hosts
       },
@@ -67,21 +67,26 @@ export async function askSecret(
       const { value } = draft
       const name = draft.name.trim()
       const hosts = linesOf(draft.hosts)
-      if (!NAME.test(name)) throw new MemberError('/name', words.nameWrong)
-      if (!secret && secrets.some(one => one.name === name)) throw new MemberError('/name', words.nameTaken)
-      if (value.length < MIN_VALUE) throw new MemberError('/value', words.valueShort)
-      if (hosts.length === 0) throw new MemberError('/hosts', words.hostsMissing)
+      const isTaken = !secret && secrets.some(one => one.name === name)
+      refuseWrong({
+        '/name': NAME.test(name) ? isTaken && words.nameTaken : words.nameWrong,
+        '/value': value.length < MIN_VALUE && words.valueShort,
+        '/hosts': hosts.length === 0 && words.hostsMissing,
+      })
       stored = (await call<Secret>('PUT', `${path}/${name}`, { body: { value, hosts } })).body
     },
   })
   return stored
 }
 
-/** What is wrong with the first wrong host. */
-function hostErrorAt(text: string, errorAt: (pointer: string) => string | undefined): string | undefined {
-  for (const [i, host] of linesOf(text).entries()) {
+/** The wrong hosts, with one sentence for those that are wrong in the same way. */
+function hostErrorsAt(text: string, errorAt: (pointer: string) => string | undefined): string | undefined {
+  const wrong = linesOf(text).flatMap((host, i) => {
     const error = errorAt(`/hosts/${i}`)
-    if (error) return `${host}: ${error}`
-  }
-  return undefined
+    return error ? { host, error } : []
+  })
+  const sentences = [...Map.groupBy(wrong, ({ error }) => error)].map(
+    ([error, of]) => `${of.map(({ host }) => host).join(', ')}: ${error}`,
+  )
+  return sentences.join(' ') || undefined
 }

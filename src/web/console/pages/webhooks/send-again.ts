@@ -144,7 +144,7 @@ async function backfill(context: WebhooksContext, view: WebhookView, progress: J
       since = value
     })}`,
     async send() {
-      if (webformid === '') throw new MemberError('/webformid', words.noForms)
+      if (webformid === '') throw new MemberError({ '/webformid': words.noForms })
       job = await start(context, view, 'backfill', { webformid, ...sinceOf(since) })
     },
   })

@@ -4,7 +4,7 @@ import { checks, segments } from '../../../kit/choose.ts'
 import type { Dialog } from '../../../kit/dialog.ts'
 import { numberField, textField } from '../../../kit/field.ts'
 import type { EventGroup, EventType } from '../../../messages/console/events-en.ts'
-import { askForm, MemberError } from '../../ask.ts'
+import { askForm, refuseWrong } from '../../ask.ts'
 import { EVENT_GROUPS } from '../../event-types.ts'
 import { type ConditionEditor, createCondition } from './condition.ts'
 import type { FormName, Webhook, WebhooksContext } from './data.ts'
@@ -77,20 +77,22 @@ export async function askWebhook(context: WebhooksContext, options: DialogOption
 /** @throws {MemberError} before anything is sent */
 function settingsOf({ words }: WebhooksContext, draft: Draft): Settings {
   const { url, description, events, hasAllForms, webformids, condition, headers } = draft
-  if (url.trim() === '') throw new MemberError('/url', words.noUrl)
-  if (events.length === 0) throw new MemberError('/events', words.noEvents)
-  if (!hasAllForms && webformids.length === 0) throw new MemberError('/webformids', words.noFormChosen)
   const when = condition.result()
-  if (when === undefined) throw new MemberError('/when', words.noCondition)
   const wanted = headers.result()
-  if (wanted === undefined) throw new MemberError('/headers', words.headersWrong)
+  refuseWrong({
+    '/url': url.trim() === '' && words.noUrl,
+    '/events': events.length === 0 && words.noEvents,
+    '/webformids': !hasAllForms && webformids.length === 0 && words.noFormChosen,
+    '/when': when === undefined && words.noCondition,
+    '/headers': wanted === undefined && words.headersWrong,
+  })
   return {
     url: url.trim(),
     description: description.trim(),
     events,
     webformids: hasAllForms ? null : webformids,
     when,
-    ...(headers.hasChanged && { headers: wanted }),
+    ...(headers.hasChanged && wanted !== undefined && { headers: wanted }),
     maxConcurrency: draft.maxConcurrency ?? DEFAULT_CONCURRENCY,
     maxPerSecond: draft.maxPerSecond ?? null,
   }

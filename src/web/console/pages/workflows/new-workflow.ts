@@ -83,7 +83,7 @@ export async function newWorkflow(
       ${draft.template && places.shown(draft.template).map(asked => placeField(context, places, asked, dialog, errorAt))}
       ${needs(context, places, draft.template)}`,
       async send() {
-        if (draft.name.trim() === '') throw new MemberError('/name', texts.nameMissing)
+        if (draft.name.trim() === '') throw new MemberError({ '/name': texts.nameMissing })
         const content: Workflow = draft.template
           ? draft.template.workflow(places.place(draft.template), templateTexts)
           : { steps: [] }

@@ -166,9 +166,9 @@ export async function createPlaces(context: PlacesContext, view: View): Promise<
     place(template) {
       const asks = shown(template)
       const empty = asks.find(asked => chosen[asked] === '' && !(asked === 'dataset' && isOffered(asked)))
-      if (empty) throw new MemberError(`/${empty}`, missing(empty))
+      if (empty) throw new MemberError({ [`/${empty}`]: missing(empty) })
       if (asks.includes('rejected') && chosen.accepted === chosen.rejected)
-        throw new MemberError('/rejected', words.sameState)
+        throw new MemberError({ '/rejected': words.sameState })
       const form = active.find(({ webformid }) => webformid === chosen.form)
       return {
         webformid: chosen.form,
