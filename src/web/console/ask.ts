@@ -27,6 +27,9 @@ export async function askForm(context: Asking, options: FormOptions): Promise<bo
   const send = async (event: SubmitEvent, dialog: Dialog) => {
     event.preventDefault()
     const form = event.currentTarget as HTMLFormElement
+    // Half a number or date has no value that could be sent.
+    const unread = [...form.querySelectorAll<HTMLInputElement>('input:invalid')].find(isUnread)
+    if (unread) return unread.reportValidity()
     try {
       await options.send()
       dialog.close('sent')
@@ -43,7 +46,7 @@ export async function askForm(context: Asking, options: FormOptions): Promise<bo
     ...(options.isWide && { isWide: true }),
     closeLabel: texts.close,
     content:
-      dialog => html`<form class="dialog-form" @submit=${(event: SubmitEvent) => void send(event, dialog)}>
+      dialog => html`<form class="dialog-form" novalidate @submit=${(event: SubmitEvent) => void send(event, dialog)}>
       ${options.fields(dialog, pointer => faults.get(pointer))}
       <div role="alert">${general ? html`<p class="k-error">${general}</p>` : nothing}</div>
       <div class="dialog-end">
@@ -54,6 +57,8 @@ export async function askForm(context: Asking, options: FormOptions): Promise<bo
   })
   return (await dialog.closed) === 'sent'
 }
+
+const isUnread = ({ validity }: HTMLInputElement) => validity.badInput
 
 /** Members that are wrong before anything is sent. */
 export class MemberError extends Error {
