@@ -298,7 +298,7 @@ test('a schedule shows its next five dates in its time zone', async () => {
   const { page } = await open({ name: 'Summary', trigger, steps: [{ id: 'end', type: 'stop' }] })
   await page.locator('[data-trigger]').click()
   const dates = page.getByRole('region', { name: 'Next runs, in America/New_York' }).getByRole('time')
-  await page.getByLabel('Plan').selectOption({ label: 'Every Monday at 8:00' })
+  await page.getByLabel('Plan').selectOption({ label: 'Every Monday at 8:00 AM' })
   await page.getByLabel('Time zone').selectOption('America/New_York')
   await until(async () => (await dates.count()) === 5)
   for (const text of await dates.allInnerTexts()) assert.match(text, /^Monday, .*8:00\sAM$/)

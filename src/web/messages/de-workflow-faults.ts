@@ -7,7 +7,7 @@ export const deWorkflowFaults: Readonly<Record<string, string>> = {
   dataset_unknown: 'Wählen Sie die Daten.',
   workflow_unknown: 'Wählen Sie einen Workflow.',
   event_unknown: 'Wählen Sie ein Ereignis.',
-  schedule_invalid: 'Schreiben Sie fünf Felder, etwa 0 8 * * 1 für montags um 8:00 Uhr.',
+  schedule_invalid: 'Schreiben Sie fünf Felder, etwa 0 8 * * 1 für montags um 08:00 Uhr.',
   url_invalid: 'Beginnen Sie mit https:// und einem Host.',
   secret_unknown: 'Es gibt kein Geheimnis mit diesem Namen. Ein Administrator fügt es hinzu.',
   condition_missing: 'Vervollständigen Sie die Bedingung.',

@@ -7,7 +7,7 @@ export const enWorkflowFaults: Readonly<Record<string, string>> = {
   dataset_unknown: 'Choose the data.',
   workflow_unknown: 'Choose a workflow.',
   event_unknown: 'Choose an event.',
-  schedule_invalid: 'Write five fields, such as 0 8 * * 1 for Mondays at 8:00.',
+  schedule_invalid: 'Write five fields, such as 0 8 * * 1 for Mondays at 8:00 AM.',
   url_invalid: 'Begin with https:// and a host.',
   secret_unknown: 'There is no secret with this name. An administrator adds it.',
   condition_missing: 'Complete the condition.',

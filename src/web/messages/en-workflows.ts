@@ -12,10 +12,10 @@ const counted = (count: number, one: string, other: string) =>
 /** Cron expressions that are offered. */
 const plans: Readonly<Record<string, string>> = {
   '0 * * * *': 'Every hour',
-  '0 8 * * *': 'Every day at 8:00',
-  '0 8 * * 1-5': 'Monday to Friday at 8:00',
-  '0 8 * * 1': 'Every Monday at 8:00',
-  '0 8 1 * *': 'On the first of each month at 8:00',
+  '0 8 * * *': 'Every day at 8:00 AM',
+  '0 8 * * 1-5': 'Monday to Friday at 8:00 AM',
+  '0 8 * * 1': 'Every Monday at 8:00 AM',
+  '0 8 1 * *': 'On the first of each month at 8:00 AM',
 }
 
 const rows: Messages['rows'] = enRows
@@ -149,7 +149,7 @@ export const enWorkflows = {
   startWhen: 'Only if',
   scheduleSays: 'By the plan',
   schedule: 'Plan',
-  scheduleHint: 'Minute, hour, day, month, weekday: 0 8 * * 1 is each Monday at 8:00.',
+  scheduleHint: 'Minute, hour, day, month, weekday: 0 8 * * 1 is each Monday at 8:00 AM.',
   plans,
   ownPlan: 'Another plan',
   timeZone: 'Time zone',

@@ -1,5 +1,7 @@
 // Schedules in German.
-import type { scheduleEn } from './schedule-en.ts'
+import { clockIn, type scheduleEn } from './schedule-en.ts'
+
+const clock = clockIn('de')
 
 export const scheduleDe: typeof scheduleEn = (schedule, weekdays) => {
   switch (schedule.every) {
@@ -8,10 +10,10 @@ export const scheduleDe: typeof scheduleEn = (schedule, weekdays) => {
     case 'HOUR':
       return schedule.minute === 0 ? 'Jede Stunde' : `Jede Stunde, ${schedule.minute} Minuten danach`
     case 'DAY':
-      return `Täglich um ${schedule.time}`
+      return `Täglich um ${clock(schedule.time)} Uhr`
     case 'WEEK':
-      return `Jeden ${weekdays[schedule.weekday]} um ${schedule.time}`
+      return `Jeden ${weekdays[schedule.weekday]} um ${clock(schedule.time)} Uhr`
     case 'MONTH':
-      return `Am ${schedule.day}. jedes Monats um ${schedule.time}`
+      return `Am ${schedule.day}. jedes Monats um ${clock(schedule.time)} Uhr`
   }
 }
