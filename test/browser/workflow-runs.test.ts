@@ -111,6 +111,10 @@ test('a run that waits for a review says so, and is decided on its page', async 
     return Object.keys(input).length === 0
   })
   await page.getByRole('button', { name: 'All runs' }).click()
+  await page.getByRole('button', { name: 'Read again' }).click()
+  const erased = page.getByRole('row', { name: 'The response is deleted' })
+  await erased.waitFor()
+  assert.equal(await erased.getByRole('button', { name: /^Run again/ }).count(), 0)
   await page.locator(`[data-run="${latest.runid}"]`).click()
   await page.getByText('The response that started this run is deleted.').waitFor()
   assert.equal(await page.getByRole('button', { name: 'Run again' }).count(), 0)

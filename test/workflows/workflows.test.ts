@@ -16,6 +16,7 @@ const FORM = {
 interface Run {
   readonly runid: string
   readonly status: string
+  readonly isErased: boolean
   readonly error: { readonly message: string; readonly stepid: string | null } | null
   readonly input: Record<string, unknown>
   readonly steps: readonly {
@@ -613,6 +614,11 @@ function declareWorkflows(server: TestServer): void {
     const erased = await ended(alice, path, asleep.runid)
     assert.equal(erased.status, 'CANCELLED')
     await until(async () => !/Marker/.test(JSON.stringify(await readRun(alice, path, asleep.runid))))
+    assert.equal((await readRun(alice, path, asleep.runid)).isErased, true)
+    const [listed] = await runsOf(alice, path)
+    assert.deepEqual([asleep.isErased, listed?.isErased], [false, true])
+    const again = await alice.call('POST', `${path}/run/${asleep.runid}/rerun`, {})
+    assert.equal(again.body.code, 'rerun_invalid')
     assert.equal((await alice.call('DELETE', app)).status, 204)
     await until(async () => {
       const left = server.db.selectFrom('workflow_runs').select('id').where('organization_id', '=', alice.id)

@@ -23,6 +23,7 @@ import {
   deleteOpenStep,
   findOpenStep,
   insertRuns,
+  isErased,
   lockRun,
   type RunRow,
   updateRun,
@@ -136,7 +137,7 @@ export async function repeatRun(
   { from: wanted, isFromFailed = false, version = 'SAME' }: Repetition,
   { by, now }: { readonly by: string; readonly now: string },
 ): Promise<string> {
-  if (Object.keys(run.input).length === 0)
+  if (isErased(run))
     throw new Problem('rerun_invalid', { detail: 'The response that started the run is deleted.' })
   const number = version === 'SAME' ? run.version : (workflow.version ?? run.version)
   const before = await findWorkflowVersion(trx, workflow, run.version)

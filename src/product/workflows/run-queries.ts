@@ -83,14 +83,38 @@ const LISTED = [
 
 export type ListedRun = Pick<RunRow, (typeof LISTED)[number] | 'state'>
 
+/** Whether nothing is kept of the run, because its response is deleted. */
+export const isErased = ({ finish_date, input }: Pick<RunRow, 'finish_date' | 'input'>): boolean =>
+  finish_date !== null && Object.keys(input).length === 0
+
 /** Newest first. Without the inputs, and without the states of ended runs, which can be large. */
 export const readRuns =
-  (db: Db, workflow: WorkflowKey, { status, responseid, since, until }: RunFilter): ReadRows<ListedRun> =>
+  (
+    db: Db,
+    workflow: WorkflowKey,
+    { status, responseid, since, until }: RunFilter,
+  ): ReadRows<ListedRun & { readonly erased: number }> =>
   ({ after, limit }) => {
     let query = db
       .selectFrom('workflow_runs')
       .select(LISTED)
       .select(eb => eb.case().when('finish_date', 'is', null).then(eb.ref('state')).end().as('state'))
+      // Runs that have begun keep a state, so few inputs are read.
+      .select(eb =>
+        eb
+          .case()
+          .when(
+            eb.and([
+              eb('finish_date', 'is not', null),
+              eb('state', 'is', null),
+              eb('input', '=', sql<RunRow['input']>`'{}'`),
+            ]),
+          )
+          .then(1)
+          .else(0)
+          .end()
+          .as('erased'),
+      )
       .where('organization_id', '=', workflow.organization_id)
       .where('workflow_id', '=', workflow.id)
     if (status) query = query.where('status', '=', status)

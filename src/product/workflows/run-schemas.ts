@@ -140,6 +140,10 @@ const summary = {
   webformid: Nullable('string', { description: 'The web form of the event that started it.' }),
   responseid: Nullable('string', { description: 'The response of the event that started it.' }),
   rerunOf: Nullable('string', { description: 'The run that it repeats.' }),
+  isErased: Type.Boolean({
+    description:
+      'True if the response that started it is deleted: what the run held of it is removed, and it cannot be repeated.',
+  }),
   error: Type.Union([RunError, Type.Null()], { description: 'Null unless it failed or was stopped.' }),
   createDate: Timestamp,
   finishDate: NullableTimestamp('When it ended; null before.'),

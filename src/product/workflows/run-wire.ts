@@ -1,9 +1,11 @@
 import type { Placed } from './run-position.ts'
-import type { ListedRun, RunRow, StepRow } from './run-queries.ts'
+import { isErased, type ListedRun, type RunRow, type StepRow } from './run-queries.ts'
 import type { Run, RunSummary } from './run-schemas.ts'
 import { starterOf } from './start-key.ts'
 
-export const toRunSummary = (row: ListedRun & Placed): RunSummary => ({
+export const toRunSummary = (
+  row: ListedRun & Placed & { readonly erased: number | boolean },
+): RunSummary => ({
   runid: row.id,
   workflowid: row.workflow_id,
   version: row.version,
@@ -14,13 +16,14 @@ export const toRunSummary = (row: ListedRun & Placed): RunSummary => ({
   webformid: row.webform_id,
   responseid: row.response_id,
   rerunOf: row.rerun_of,
+  isErased: Boolean(row.erased),
   error: row.failure && { ...row.failure, from: row.restartAt },
   createDate: row.create_date,
   finishDate: row.finish_date,
 })
 
 export const toRun = (row: RunRow & Placed, steps: readonly StepRow[]): Run => ({
-  ...toRunSummary(row),
+  ...toRunSummary({ ...row, erased: isErased(row) }),
   input: row.input,
   steps: steps.map(step => ({
     stepid: step.step_id,

@@ -49,6 +49,7 @@ export const deWorkflowRuns: typeof enWorkflowRuns = {
   readAgain: 'Neu laden',
   noRuns: 'Keine Läufe.',
   erased: 'Die Antwort, mit der dieser Lauf begann, ist gelöscht. Von seinen Schritten bleibt nichts.',
+  erasedShort: 'Die Antwort ist gelöscht',
   moreRuns: 'Mehr',
   runsCaption: 'Läufe, neueste zuerst',
   started: 'Begonnen',

@@ -50,6 +50,7 @@ export const enWorkflowRuns = {
   readAgain: 'Read again',
   noRuns: 'No runs.',
   erased: 'The response that started this run is deleted. Nothing is kept of its steps.',
+  erasedShort: 'The response is deleted',
   moreRuns: 'More',
   runsCaption: 'Runs, newest first',
   started: 'Started',

@@ -41,7 +41,8 @@ export function startedBy(context: EditorContext, { startedBy, responseid, rerun
   return person ?? (responseid === null ? texts.starters[startedBy.kind] : texts.starters.response)
 }
 
-export function standing(context: EditorContext, { error, position, status }: RunRow): string {
+export function standing(context: EditorContext, { error, isErased, position, status }: RunRow): string {
+  if (isErased) return context.texts.erasedShort
   const said = (stepid: string | null, words: string) =>
     [stepSaid(context, stepid), words].filter(part => part).join(': ')
   if (error && status !== 'DONE') return said(error.stepid, error.message)

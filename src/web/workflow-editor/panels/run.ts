@@ -29,7 +29,7 @@ const open = new WeakMap<ShadowRoot, { runid: string; at: number | undefined }>(
 export function oneRun(context: EditorContext, run: RunData): TemplateResult {
   const { texts, runs, focus } = context
   const hasEnded = ENDED.includes(run.status)
-  const isErased = hasEnded && Object.keys(run.input).length === 0
+  const { isErased } = run
   return html`<header>
       ${iconButton({
         label: texts.allRuns,

@@ -113,9 +113,10 @@ function row(context: EditorContext, run: RunRow): TemplateResult {
 }
 
 /** What people do most with a run in its state. */
-function rowAction(context: EditorContext, run: RunRow): TemplateResult {
+function rowAction(context: EditorContext, run: RunRow): TemplateResult | typeof nothing {
   const { texts, runs } = context
-  const { runid, status, error, createDate } = run
+  const { runid, status, isErased, error, createDate } = run
+  if (isErased) return nothing
   const one = (label: string, onClick: () => Promise<void>, kind: 'line' | 'ghost' = 'ghost') =>
     html`<button
       type="button"

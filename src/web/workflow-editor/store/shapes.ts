@@ -115,6 +115,8 @@ export interface RunRow {
   readonly webformid: string | null
   readonly responseid: string | null
   readonly rerunOf: string | null
+  /** Its response is deleted, so nothing is kept of it. */
+  readonly isErased: boolean
   readonly error: {
     readonly stepid: string | null
     readonly message: string
