@@ -186,6 +186,12 @@ test('names of later steps and of other branches are not offered, and a problem 
     .locator('.inspector')
     .getByRole('heading', { name: /Message a chat/ })
     .waitFor()
+  // The next check comes later, here never.
+  await page.route('**/check', () => {})
+  const wrong = page.locator('.inspector .k-error, .flow .faults')
+  assert.equal(await wrong.count(), 2)
+  await page.getByRole('textbox', { name: 'Address' }).fill('https://chat.example.com')
+  await until(async () => (await wrong.count()) === 0)
 
   await page.locator('[data-key="add-step"]').click()
   const steps = page.getByRole('dialog').getByRole('option')

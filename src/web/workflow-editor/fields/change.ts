@@ -1,6 +1,7 @@
 // What the fields of a step share: the step, and how they change it as one step to undo.
 import type { Step } from '../../../engine/workflows/document.ts'
 import { type EditorContext, edit } from '../context.ts'
+import { openFaults } from '../document/open-faults.ts'
 import { changeStep, type StepChanges, visitOf } from '../document/tree.ts'
 
 export interface StepField {
@@ -26,7 +27,7 @@ export const stepField = (
     ),
   faultAt(pointer) {
     const at = visitOf(context.workspace.checked, step.id)?.pointer
-    const found = context.workspace.faults.find(
+    const found = openFaults(context.workspace).find(
       fault =>
         at !== undefined && (fault.pointer === at + pointer || fault.pointer.startsWith(`${at}${pointer}/`)),
     )

@@ -1,6 +1,7 @@
 // What the settings of each kind of trigger share.
 import type { Trigger } from '../../../engine/workflows/document.ts'
 import type { EditorContext } from '../context.ts'
+import { openFaults } from '../document/open-faults.ts'
 import { faultWords } from '../views/faults.ts'
 
 /** Changes members of the trigger; undefined removes one. */
@@ -11,6 +12,6 @@ export type SetTrigger = (
 
 /** @param member its pointer in the trigger */
 export const triggerFault = (context: EditorContext, member: string): string | undefined => {
-  const found = context.workspace.faults.find(({ pointer }) => pointer === `/trigger${member}`)
+  const found = openFaults(context.workspace).find(({ pointer }) => pointer === `/trigger${member}`)
   return found && faultWords(context, found)
 }

@@ -1,17 +1,14 @@
 // Problems in words, and where they are.
 import type { Fault } from '../../../engine/faults.ts'
-import { pointerSteps } from '../../../engine/json-pointer.ts'
 import type { EditorContext } from '../context.ts'
+import { valueAt } from '../document/open-faults.ts'
 import { numbersOf, visitedIn } from '../document/tree.ts'
 import { memberName } from '../names/member-name.ts'
 import { stepInWords } from './says.ts'
 
 /** A place that is still empty is no wrong value. */
 export function faultWords({ texts, workspace }: EditorContext, { pointer, code, detail }: Fault): string {
-  const value = (pointerSteps(pointer) ?? []).reduce<unknown>(
-    (inner, name) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, name) : undefined),
-    workspace.checked,
-  )
+  const value = valueAt(workspace.checked, pointer)
   if (code === 'reference_dangling' && value === '') return texts.faults['condition_missing'] ?? detail
   return texts.faults[code] ?? detail
 }

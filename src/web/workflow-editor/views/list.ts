@@ -7,6 +7,7 @@ import { menuButton } from '../../kit/menu.ts'
 import { startReorder } from '../../kit/reorder.ts'
 import { openAddStep } from '../add-menu.ts'
 import type { EditorContext } from '../context.ts'
+import { openFaults } from '../document/open-faults.ts'
 import type { Selection } from '../document/shown.ts'
 import { type InnerList, innerLists, numbersOf, type Place, placeOf, visitOf } from '../document/tree.ts'
 import { onStepKey } from '../keyboard.ts'
@@ -42,7 +43,7 @@ export function stepList(context: EditorContext): TemplateResult {
 function triggerCard(context: EditorContext): TemplateResult {
   const { texts, workspace } = context
   const isSelected = workspace.selection?.kind === 'trigger'
-  const faults = workspace.faults.filter(({ pointer }) => pointer.startsWith('/trigger'))
+  const faults = openFaults(workspace).filter(({ pointer }) => pointer.startsWith('/trigger'))
   const select = () => openSettings(context, { kind: 'trigger' })
   return html`<div class="step trigger ${isSelected ? 'selected' : ''} ${faults.length > 0 ? 'faulty' : ''}">
     <button
@@ -115,11 +116,10 @@ function openSettings({ workspace, view, root, focus }: EditorContext, selection
 /** The faults of a step itself, not of those inside it. */
 function ownFaults({ workspace }: EditorContext, step: Step): readonly Fault[] {
   if (workspace.faults.length === 0) return []
-  const { checked, faults } = workspace
-  const found = visitOf(checked, step.id)
+  const found = visitOf(workspace.checked, step.id)
   if (!found) return []
   const lists = innerLists(found.step).map(({ pointer }) => `${found.pointer}${pointer}/`)
-  return faults.filter(
+  return openFaults(workspace).filter(
     ({ pointer }) =>
       `${pointer}/`.startsWith(`${found.pointer}/`) && !lists.some(list => `${pointer}/`.startsWith(list)),
   )
