@@ -300,9 +300,14 @@ test('workflows: start from a template, duplicate, activate, pause and delete on
   const page = await openAs(admin, at('workflows'))
   await arrived(page, 'Workflows')
   await looksRight(page, 'no workflows')
+  const chat = { value: 'a-key-of-the-chat', hosts: ['chat.example.com'] }
+  assert.equal((await organization.call('PUT', `${api}/secret/CHAT`, chat)).status, 200)
   await page.getByRole('button', { name: /^Send responses to a CRM/ }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Before you activate it, it needs a mail server and the secret CRM.').waitFor()
+  await dialog.getByLabel('Start with').selectOption({ label: 'Tell a chat about unhappy people' })
+  // It needs the secret CHAT, which the application has.
+  await dialog.getByText('Before you activate it').waitFor({ state: 'detached' })
   await dialog.getByLabel('Start with').selectOption({ label: 'Mail about each response' })
   await looksRight(page, 'the dialog of a new workflow')
   await dialog.getByRole('button', { name: 'Create' }).click()

@@ -8,7 +8,9 @@ import { workflowTemplates } from '../../../templates/workflows/all.ts'
 import type { WorkflowTemplate } from '../../../templates/workflows/template.ts'
 import type { WorkflowTexts } from '../../../templates/workflows/texts-en.ts'
 import { askForm, MemberError } from '../../ask.ts'
+import { appPath, readAll } from '../../data.ts'
 import type { Language } from '../../preferences.ts'
+import type { Secret } from '../secrets/data.ts'
 import {
   type View,
   type WorkflowSummary,
@@ -40,9 +42,10 @@ export async function newWorkflow(
   const { call, owner, words, texts, toast, inWords, go, href } = context
   let made: WorkflowSummary | undefined
   try {
-    const [templateTexts, places] = await Promise.all([
+    const [templateTexts, places, secrets] = await Promise.all([
       loadWorkflowTexts(context.language),
       createPlaces(context, view),
+      readSecretNames(context, view),
     ])
     const nameOf = (template: WorkflowTemplate | undefined) =>
       template ? templateTexts.templates[template.id].name : ''
@@ -81,7 +84,7 @@ export async function newWorkflow(
         },
       })}
       ${draft.template && places.shown(draft.template).map(asked => placeField(context, places, asked, dialog, errorAt))}
-      ${needs(context, places, draft.template)}`,
+      ${needs(context, places, secrets, draft.template)}`,
       async send() {
         if (draft.name.trim() === '') throw new MemberError({ '/name': texts.nameMissing })
         const content: Workflow = draft.template
@@ -97,6 +100,14 @@ export async function newWorkflow(
     toast(inWords(error))
   }
   if (made) go(href(workflowPage(made)))
+}
+
+/** Those that the application can use, where the person may know them. */
+async function readSecretNames({ call, owner, me }: WorkflowsContext, { appid }: View) {
+  if (!me.features.includes('admin')) return new Set<string>()
+  const paths = [`${appPath(owner, appid)}/secret`, '/core/secret']
+  const lists = await Promise.all(paths.map(path => readAll<Pick<Secret, 'name'>>(call, path)))
+  return new Set(lists.flat().map(({ name }) => name))
 }
 
 const hintOf = (
@@ -134,12 +145,13 @@ function placeField(
 function needs(
   { words, format, me }: WorkflowsContext,
   { requiresEmail }: Places,
+  secrets: ReadonlySet<string>,
   template: WorkflowTemplate | undefined,
 ) {
   const things = [
     ...(template?.usesEmail && !requiresEmail ? [words.needsEmail] : []),
     ...(template?.usesMail && !me.server.mail ? [words.needsMail] : []),
-    ...(template?.secrets ?? []).map(words.needsSecret),
+    ...(template?.secrets ?? []).filter(name => !secrets.has(name)).map(words.needsSecret),
   ]
   return things.length > 0 ? html`<p class="soft small">${words.needs(format.list(things))}</p>` : nothing
 }
