@@ -349,10 +349,14 @@ test('workflows: start from a template, duplicate, activate, pause and delete on
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('button', { name: `Actions for ${copy}` }).waitFor({ state: 'detached' })
 
-  // Without its form it must not look like a workflow for every form.
+  // Without its form it must not look like a workflow for every form, nor like one that starts.
+  await organization.call('PATCH', `${api}/workflow/${workflowid}`, { steps: [{ id: 'end', type: 'stop' }] })
+  assert.equal((await organization.call('PUT', `${api}/workflow/${workflowid}/activate`)).status, 200)
   await organization.call('DELETE', `${api}/webform/${body.trigger.webformid}`)
   await page.reload()
-  await page.getByRole('row', { name: /A response is stored · a deleted form/ }).waitFor()
+  await page
+    .getByRole('row', { name: /A response is stored · a deleted form Active v1 Its form is gone/ })
+    .waitFor()
   await page.getByRole('link', { name: body.name }).click()
   await page.locator('[data-trigger]').getByText('When a response is sent in deleted').waitFor()
 })

@@ -619,6 +619,10 @@ function declareWorkflows(server: TestServer): void {
     assert.deepEqual([asleep.isErased, listed?.isErased], [false, true])
     const again = await alice.call('POST', `${path}/run/${asleep.runid}/rerun`, {})
     assert.equal(again.body.code, 'rerun_invalid')
+    const isGone = async () => (await alice.call('POST', `${app}/workflow/all`)).body[0].isWebformGone
+    assert.equal(await isGone(), false)
+    assert.equal((await alice.call('DELETE', form.path)).status, 204)
+    assert.equal(await isGone(), true)
     assert.equal((await alice.call('DELETE', app)).status, 204)
     await until(async () => {
       const left = server.db.selectFrom('workflow_runs').select('id').where('organization_id', '=', alice.id)

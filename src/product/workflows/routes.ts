@@ -1,4 +1,5 @@
 import { inTransaction } from '../../platform/db/database.ts'
+import type { ReadRows } from '../../platform/http/chunks.ts'
 import { created, json } from '../../platform/http/declare.ts'
 import { sendTagged } from '../../platform/http/entity-tags.ts'
 import { pathInCollection, sendCreated } from '../../platform/http/idempotency.ts'
@@ -16,6 +17,7 @@ import { findApp } from '../apps/queries.ts'
 import { Problem } from '../problem.ts'
 import { AppParams } from '../schemas.ts'
 import { createWorkflow, deleteWorkflow, updateWorkflow } from './change.ts'
+import { type MaybeGone, withGoneWebforms } from './gone-webforms.ts'
 import { type RowWithRuns, withLatestRuns } from './latest-run-queries.ts'
 import { findWorkflow, readWorkflows, type WorkflowRow } from './queries.ts'
 import {
@@ -81,10 +83,12 @@ export const workflowRoutes: Routes = async app => {
       item: ListedWorkflow,
     },
     ({ principal, params, asked: { include } }) => {
-      const read = readWorkflows(app.db, principal.organizationId, params)
+      const { organizationId } = principal
+      const rows = readWorkflows(app.db, organizationId, params)
+      const read: ReadRows<WorkflowRow & Partial<RowWithRuns>> = include ? withLatestRuns(app.db, rows) : rows
       return {
-        read: include ? withLatestRuns(app.db, read) : read,
-        toWire: (row: WorkflowRow & Partial<RowWithRuns>) => toListedWorkflow(row, publicUrl),
+        read: withGoneWebforms(app.db, organizationId, params, read),
+        toWire: (row: WorkflowRow & MaybeGone & Partial<RowWithRuns>) => toListedWorkflow(row, publicUrl),
         async whenEmpty() {
           if (!(await findApp(app.db, principal.organizationId, params))) throw new Problem('app_not_found')
         },

@@ -129,7 +129,15 @@ const LatestRuns = Type.Object(
 
 /** In a list: with its trigger, which says when it runs. */
 export const ListedWorkflow = Type.Object(
-  { ...summary, trigger: parts.trigger, runs: Type.Optional(LatestRuns) },
+  {
+    ...summary,
+    trigger: parts.trigger,
+    isWebformGone: Type.Boolean({
+      description:
+        'True if the web form of `trigger` was deleted, or moved to another application: no event starts the workflow.',
+    }),
+    runs: Type.Optional(LatestRuns),
+  },
   { ...closed, title: 'ListedWorkflow' },
 )
 

@@ -1,5 +1,6 @@
 import type { Workflow as Document } from '../../engine/workflows/document.ts'
 import { entityTag } from '../../platform/http/entity-tags.ts'
+import type { MaybeGone } from './gone-webforms.ts'
 import type { LatestRuns } from './latest-run-queries.ts'
 import type { WorkflowRow, WorkflowVersionRow } from './queries.ts'
 import type { ListedWorkflow, Workflow } from './schemas.ts'
@@ -22,11 +23,12 @@ export const toWorkflowSummary = (row: WorkflowRow, publicUrl: string) => ({
 })
 
 export const toListedWorkflow = (
-  row: WorkflowRow & { readonly runs?: LatestRuns },
+  row: WorkflowRow & MaybeGone & { readonly runs?: LatestRuns | undefined },
   publicUrl: string,
 ): ListedWorkflow => ({
   ...toWorkflowSummary(row, publicUrl),
   ...(row.document.trigger && { trigger: row.document.trigger }),
+  isWebformGone: row.isWebformGone,
   ...(row.runs && { runs: row.runs }),
 })
 

@@ -93,7 +93,7 @@ function table(context: WorkflowsContext, view: View): TemplateResult {
 
 function row(context: WorkflowsContext, view: View, workflow: WorkflowSummary): TemplateResult {
   const { words, texts, href, format } = context
-  const { name, nextDate, version, hasUnpublishedChanges } = workflow
+  const { name, status, nextDate, version, hasUnpublishedChanges, isWebformGone } = workflow
   const starts = triggerInWords(context, view, workflow)
   return html`<tr>
     <th scope="row"><a class="name" href=${href(workflowPage(workflow))}>${glyph('flow', 'soft')}<bdi class="clip">${name}</bdi>${
@@ -104,7 +104,11 @@ function row(context: WorkflowsContext, view: View, workflow: WorkflowSummary): 
     <td class="wide"><span class="two-lines"><bdi class="clip" title=${starts}>${starts}</bdi>${
       nextDate ? html`<small class="soft clip">${words.next(format.time(nextDate))}</small>` : nothing
     }</span></td>
-    <td>${stateMark(texts, workflow)}</td>
+    <td><span class="two-lines">${stateMark(texts, workflow)}${
+      status === 'ACTIVE' && isWebformGone
+        ? html`<small class="status bad">${words.startsNoMore}</small>`
+        : nothing
+    }</span></td>
     <td class="n">${lastRun(context, workflow)}</td>
     <td class="c">${menuButton({ label: words.actionsFor(name), items: () => workflowItems(context, view, workflow) })}</td>
   </tr>`

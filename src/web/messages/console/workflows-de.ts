@@ -19,6 +19,7 @@ export const workflowsDe: WorkflowsTexts = {
   unpublished: 'Unveröffentlichte Änderungen',
   events: eventsDe.types,
   deletedForm: 'ein gelöschtes Formular',
+  startsNoMore: 'Startet nicht mehr, da sein Formular fehlt',
   ofForm: (event, form) => `${event} · ${form}`,
   schedule: scheduleDe,
   next: time => `Nächster Lauf: ${time}`,

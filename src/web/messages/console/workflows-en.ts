@@ -17,6 +17,7 @@ export const workflowsEn = {
   unpublished: 'Unpublished changes',
   events: eventsEn.types,
   deletedForm: 'a deleted form',
+  startsNoMore: 'Its form is gone, so it starts no more',
   ofForm: (event: string, form: string) => `${event} · ${form}`,
   schedule: scheduleEn,
   next: (time: string) => `Next: ${time}`,

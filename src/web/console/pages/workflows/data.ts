@@ -19,6 +19,8 @@ export interface WorkflowSummary {
   /** When its schedule starts the next run. */
   readonly nextDate: string | null
   readonly trigger?: Trigger
+  /** Present in lists. */
+  readonly isWebformGone?: boolean
   readonly runs?: {
     readonly lastDate: string | null
     readonly lastStatus: RunStatus | null
