@@ -124,6 +124,12 @@ test('pages, the response and its score are told to the page around it, and answ
   const page = await openHost({ form, body: INLINE })
   assert.deepEqual(await detailOf(page, 'ready'), { version: 1 })
   const frame = frameOf(page)
+  await frame.locator('form.live').waitFor()
+  assert.equal(
+    await page.evaluate(() => document.activeElement?.localName),
+    'body',
+    'the page keeps its focus',
+  )
   await frame.locator('.actions button').click()
   await frame.getByLabel('Paris').check()
   for (let step = 0; step < 3; step++) await frame.locator('.actions button').click()

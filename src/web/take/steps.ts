@@ -48,6 +48,12 @@ export function startSteps(kept: number | undefined) {
   show()
   // Keys work at once, without a click. A click between the fields focuses the form too.
   form.tabIndex = -1
+  // The page around a frame keeps its focus and its place until people come to the form.
+  if (parent === self || document.hasFocus()) focusForm()
+  else addEventListener('focus', focusForm, { once: true })
+}
+
+function focusForm() {
   if (document.activeElement === document.body) form.focus()
 }
 
