@@ -83,6 +83,12 @@ for (const [viewport, colorScheme, language] of [
     const page = await openCharts({ viewport, colorScheme })
     await show(page, CHART_KINDS, language)
     await isAccessible(page, 'pictures')
+    const map = page.locator('#BUBBLE_MAP svg svg')
+    assert.equal(
+      await map.evaluate(svg => getComputedStyle(svg).overflow),
+      'hidden',
+      'maps keep to the picture',
+    )
     for (const { kind, name, marks, description, rows } of await partsIn(page)) {
       assert.equal(rows, samples[kind].result.rows.length, kind)
       if (kind === 'TABLE') continue

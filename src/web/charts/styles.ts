@@ -54,6 +54,11 @@ const text = css`
     user-select: none;
   }
 
+  /* Maps go on beyond the picture. */
+  svg svg {
+    overflow: hidden;
+  }
+
   .open [data-row] {
     cursor: pointer;
   }
