@@ -96,6 +96,26 @@ test('filters, clicks on marks and going back change the page without leaving it
   assert.deepEqual(troubles.splice(0), [])
 })
 
+test('Escape and a press elsewhere close a filter, and its fields stay inside', async () => {
+  const page = await open(url, { viewport: DESKTOP })
+  const summary = page.locator('.chip summary').first()
+  const panel = page.locator('.chip .panel').first()
+  await summary.click()
+  const edges = await panel.evaluate(box =>
+    [box, ...box.querySelectorAll('input, button')].map(part => part.getBoundingClientRect().right),
+  )
+  assert.equal(Math.max(...edges), edges[0], 'nothing sticks out')
+  await panel.getByRole('radio').first().focus()
+  await page.keyboard.press('Escape')
+  await panel.waitFor({ state: 'hidden' })
+  assert.ok(await summary.evaluate(element => element === document.activeElement), 'the focus returns')
+  await summary.click()
+  await panel.waitFor()
+  await page.getByRole('heading', { level: 1 }).click()
+  await panel.waitFor({ state: 'hidden' })
+  assert.deepEqual(troubles.splice(0), [])
+})
+
 test('a segment leads down with both of its values, and a filter keeps them', async () => {
   const page = await open(url, { viewport: DESKTOP })
   await stay(page)

@@ -18,23 +18,24 @@ main,.main{max-inline-size:77.5rem;margin-inline:auto;padding:0 1rem 3rem}
 .tabs a:hover{color:var(--text)}
 .tabs [aria-current]{color:var(--text);border-color:var(--accent)}
 .filters{display:flex;flex-wrap:wrap;gap:.5rem;align-items:center;margin-block-end:1rem}
-.chip{position:relative}
+.chip{position:relative;max-inline-size:100%}
 .chip summary{display:flex;align-items:center;gap:.375rem;min-block-size:2rem;padding:0 .75rem;border:1px solid var(--line);border-radius:.375rem;background:var(--raised);cursor:pointer;list-style:none;white-space:nowrap;box-shadow:0 1px 2px rgb(16 18 27/.06)}
 .chip summary::-webkit-details-marker{display:none}
 .chip summary:hover{border-color:var(--edge)}
 .chip .what{color:var(--soft)}
-.chip b{font-weight:500}
+.chip summary span,.chip b{overflow:hidden;text-overflow:ellipsis}
+.chip b{font-weight:500;flex:none;max-inline-size:min(60%,20rem)}
 .chip[open] summary{border-color:var(--accent)}
 .chip.set summary{background:var(--accent-soft)}
 .chip.set .what{color:var(--text)}
-.panel{position:absolute;inset-block-start:calc(100% + .375rem);inset-inline-start:0;z-index:2;display:grid;gap:.75rem;inline-size:max-content;min-inline-size:14rem;max-inline-size:20rem;padding:1rem;border:1px solid var(--line);border-radius:var(--radius);background:var(--raised);box-shadow:0 4px 12px rgb(16 18 27/.12)}
+.panel{position:absolute;inset-block-start:calc(100% + .375rem);inset-inline-start:0;z-index:2;display:grid;gap:.75rem;inline-size:max-content;min-inline-size:14rem;max-inline-size:24rem;padding:1rem;border:1px solid var(--line);border-radius:var(--radius);background:var(--raised);box-shadow:0 4px 12px rgb(16 18 27/.12)}
 .panel legend{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%)}
 .choices{display:grid;max-block-size:16rem;overflow:auto}
 .choice{font-size:.875rem;display:flex;gap:.625rem;align-items:center;min-block-size:2rem;cursor:pointer}
 .choice input{inline-size:1rem;block-size:1rem;margin:0;accent-color:var(--accent);flex:none}
 .field{display:grid;gap:.25rem;font-size:.75rem;color:var(--soft)}
 .field input{font:inherit;font-size:.875rem;color:var(--text);inline-size:100%;min-block-size:2rem;padding:0 .5rem;border:1px solid var(--edge);border-radius:.375rem;background:var(--surface)}
-.pair{display:grid;grid-template-columns:1fr 1fr;gap:.5rem}
+.pair{display:flex;flex-wrap:wrap;gap:.5rem}.pair .field{flex:1 1 9.375rem}
 .panel button,.button{display:inline-grid;place-items:center;font:inherit;font-weight:600;min-block-size:2rem;padding:0 1rem;border:0;border-radius:.375rem;background:var(--accent);color:var(--on-accent);cursor:pointer;text-decoration:none}
 .button{min-block-size:2.5rem}
 .pick{display:inline-flex;align-items:center;gap:.5rem;min-block-size:2rem;padding-inline-start:.75rem;border:1px solid var(--accent);border-radius:.375rem;background:var(--accent-soft);font-weight:500}

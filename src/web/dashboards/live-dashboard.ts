@@ -5,6 +5,7 @@ import type { QueryResult } from '../../engine/query/result.ts'
 import type { ChosenMark } from '../charts/marks.ts'
 import { type ChartView, createChartView } from '../charts/view.ts'
 import { createMarkup } from './markup.ts'
+import { watchFilters } from './open-filters.ts'
 import { stateOfForm, stateOfLink } from './state.ts'
 
 export interface DrawnCard {
@@ -58,6 +59,7 @@ export function createLiveDashboard({ place, path, go, onMark, onOpen }: LiveDas
     return true
   }
 
+  watchFilters(place)
   place.addEventListener('click', event => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0)
       return
