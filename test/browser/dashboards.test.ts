@@ -98,6 +98,7 @@ test('paper has the figures, the pictures in light and the filters that are set,
   assert.equal(await page.locator('.chip:not(.set)').first().isVisible(), false)
   assert.equal(await page.locator('.data summary').first().isVisible(), false)
   assert.equal(await page.locator('#c-count .figure').isVisible(), true)
+  assert.equal(await page.locator('#c-plan').isVisible(), false, 'no empty frames')
   const { color, background } = await page.evaluate(() => ({
     color: getComputedStyle(document.body).color,
     background: getComputedStyle(document.body).backgroundColor,

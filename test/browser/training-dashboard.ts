@@ -93,6 +93,7 @@ export async function trainingDashboard(server: TestServer, more: object = {}) {
       title: 'Goal for this year',
       text: 'Every site at **90 % passed** by December. Linz is 2 points short. See the [plan](https://example.com/plan).',
     },
+    { id: 'plan', kind: 'BUTTON', ...place(0, 14, 3, 1), title: 'Plan', text: 'Open the plan', url: '/plan' },
     card(
       'weeks',
       place(0, 2, 8, 4),

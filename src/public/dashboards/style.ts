@@ -36,8 +36,8 @@ main,.main{max-inline-size:77.5rem;margin-inline:auto;padding:0 1rem 3rem}
 .field{display:grid;gap:.25rem;font-size:.75rem;color:var(--soft)}
 .field input{font:inherit;font-size:.875rem;color:var(--text);inline-size:100%;min-block-size:2rem;padding:0 .5rem;border:1px solid var(--edge);border-radius:.375rem;background:var(--surface)}
 .pair{display:flex;flex-wrap:wrap;gap:.5rem}.pair .field{flex:1 1 9.375rem}
-.panel button,.button{display:inline-grid;place-items:center;font:inherit;font-weight:600;min-block-size:2rem;padding:0 1rem;border:0;border-radius:.375rem;background:var(--accent);color:var(--on-accent);cursor:pointer;text-decoration:none}
-.button{min-block-size:2.5rem}
+.panel button,.action a{display:inline-grid;place-items:center;font:inherit;font-weight:600;min-block-size:2rem;padding:0 1rem;border:0;border-radius:.375rem;background:var(--accent);color:var(--on-accent);cursor:pointer;text-decoration:none}
+.action a{min-block-size:2.5rem}
 .pick{display:inline-flex;align-items:center;gap:.5rem;min-block-size:2rem;padding-inline-start:.75rem;border:1px solid var(--accent);border-radius:.375rem;background:var(--accent-soft);font-weight:500}
 .pick a{display:grid;place-items:center;inline-size:2rem;block-size:2rem}
 .clear{display:inline-flex;align-items:center;gap:.375rem;min-block-size:2rem;padding-inline:.5rem;color:var(--soft);text-decoration:none}
@@ -73,7 +73,7 @@ h2{font-size:.875rem;font-weight:600;line-height:1.5}
 .spark polyline{fill:none;stroke:var(--accent);stroke-width:2;stroke-linejoin:round;vector-effect:non-scaling-stroke}
 .text p+p{margin-block-start:.5rem}.text p{max-inline-size:38rem}
 .photo{display:block;inline-size:100%;flex:1 1 auto;min-block-size:0;object-fit:contain}
-.button:hover{filter:brightness(.94)}
+.panel button:hover,.action a:hover{filter:brightness(.94)}
 .action{display:grid;place-items:center;margin:auto}
 iframe{inline-size:100%;flex:1 1 auto;min-block-size:22rem;border:1px solid var(--line);border-radius:.375rem}
 .more{font-size:.75rem;margin-block-start:.5rem}
@@ -95,7 +95,7 @@ th a,td a{display:inline-block;min-block-size:1.5rem;min-inline-size:1.5rem}
 .message{max-inline-size:29rem;margin:15vh auto 0}.message p{color:var(--soft);margin-block-start:.5rem}
 @media(max-width:45rem){.top{padding-block-start:1rem}.figure b{font-size:1.75rem}.filters{flex-wrap:wrap}.chip{position:static}.filters{position:relative}.panel{inset-inline:0;inline-size:auto;max-inline-size:none}.chip .panel{inset-block-start:auto;margin-block-start:.375rem}}
 @media(pointer:coarse){.full{inline-size:2.75rem;block-size:2.75rem}.chip summary,.choice,.field input,.panel button,.pick,.pick a,.clear{min-block-size:2.75rem}.data summary{min-block-size:2.75rem}}
-@media print{:root{color-scheme:light}body{background:none}.filters:not(:has(.set,.pick)),.data summary,.clear,.panel,.chip .i,.pick a,iframe,.more,.action,.full{display:none!important}.live.drawn{aspect-ratio:auto}.live.drawn picture{display:block}.live.drawn:has(picture)>div{display:none}.chip:not(.set){display:none}.card{break-inside:avoid;box-shadow:none}.top,main,.main{max-inline-size:none;padding-inline:0}.data{display:block}@page{margin:12mm}}
+@media print{:root{color-scheme:light}body{background:none}.filters:not(:has(.set,.pick)),.data summary,.clear,.panel,.chip .i,.pick a,.card.button,.card.form,.full{display:none!important}.live.drawn{aspect-ratio:auto}.live.drawn picture{display:block}.live.drawn:has(picture)>div{display:none}.chip:not(.set){display:none}.card{break-inside:avoid;box-shadow:none}.top,main,.main{max-inline-size:none;padding-inline:0}.data{display:block}@page{margin:12mm}}
 `
 
 const digest = createHash('sha256').update(CSS).digest('hex').slice(0, 12)
