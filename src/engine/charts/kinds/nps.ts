@@ -4,7 +4,7 @@ import { ending, intro } from '../describe.ts'
 import { type Chart, type Drawing, defineKind, range } from '../kind.ts'
 import { swatches } from '../rows.ts'
 import { svgRect, svgText } from '../svg.ts'
-import { fitted, textWidth, widest } from '../text.ts'
+import { fitted, widest } from '../text.ts'
 
 const MAX_ROW = 40
 const MIN_ROW = 26
@@ -84,7 +84,7 @@ function single(chart: Chart, score: Score): string {
   const answers = words.answers(format.number(score.count), score.count === 1)
   return [
     svgText(theme, 0, top + 20, text, { fill: theme.text, size: 40, weight: 600 }),
-    svgText(theme, textWidth(text, 40, true) + 14, top + 26, answers, { fill: theme.soft, size: 13 }),
+    svgText(theme, size.width, top + 26, answers, { fill: theme.soft, size: 13, anchor: 'end' }),
     barOf(chart, score, 0, barY, size.width, 18),
     svgText(theme, 0, barY + 34, `${share(score.detractors)} ${words.detractors}`, { fill: theme.text }),
     svgText(theme, size.width, barY + 34, `${share(score.promoters)} ${words.promoters}`, {
