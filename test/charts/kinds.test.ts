@@ -309,6 +309,22 @@ test('every color of a series differs from the surface by 3:1, in light and dark
       assert.ok(contrast(parseColor(color), parseColor(surface)) >= EDGE_CONTRAST, `${color} on ${surface}`)
 })
 
+test('a stack with many series shows the sum of the others, so that it is as high as it should be', async () => {
+  const { result } = samples.STACKED_BAR
+  const rows = Array.from({ length: 40 }, (_, i): ResultCell[] => ['First aid', `Site ${i}`, i + 1])
+  const columns = result.columns.map(({ values: _, ...column }) => column)
+  for (const kind of ['STACKED_BAR', 'STACKED_AREA'] as const) {
+    const svg = await render(kind, { ...result, columns, rows }, { options: {} })
+    assert.match(svg, /Other \(29\)/, kind)
+    if (kind === 'STACKED_BAR') assert.match(svg, />820</, 'the sum of all')
+  }
+})
+
+test('a ring names its parts before it joins them', async () => {
+  const svg = await render('DONUT', samples.DONUT.result, { options: {}, width: 326, height: 224 })
+  assert.match(svg, /Salzburg office/)
+})
+
 test('descriptions say what a reader of the picture sees', () => {
   const describe = (kind: ChartKindName, language: string, of = kind) => {
     const { result, options = {} } = samples[of]

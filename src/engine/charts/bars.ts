@@ -35,6 +35,10 @@ const ROW = 88
 const MIN_ROW = 22
 const MAX_BAR = 38
 const MIN_COLUMN = 6
+const MAX_SERIES = 12
+/** A narrow legend has room for no more names. */
+const MAX_SERIES_NARROW = 8
+const NARROW = 460
 
 export function drawBars(chart: Chart<BarOptions>, arrangement: Arrangement, isTouching = false): Drawing {
   const { size, options, data } = chart
@@ -48,7 +52,8 @@ export function drawBars(chart: Chart<BarOptions>, arrangement: Arrangement, isT
   const groups = arrangement === 'GROUPED' ? Math.max(1, data.measures.length) : 1
   const pivot = pivotOf(chart, {
     categories: Math.max(1, Math.floor(most / groups)),
-    series: arrangement === 'SINGLE' ? 1 : 12,
+    series: arrangement === 'SINGLE' ? 1 : size.width < NARROW ? MAX_SERIES_NARROW : MAX_SERIES,
+    rest: arrangement === 'STACKED',
   })
   const shown = {
     ...pivot,

@@ -41,7 +41,7 @@ const MAX_POINTS = 120
 export function drawLines(chart: Chart<LineOptions>, style: LineStyle): Drawing {
   const { size, options, format } = chart
   const most = Math.max(50, Math.floor(size.width / PIXELS_A_POINT))
-  const pivot = pivotOf(chart, { categories: Number.MAX_SAFE_INTEGER, thin: most })
+  const pivot = pivotOf(chart, { categories: Number.MAX_SAFE_INTEGER, rest: style.isStacked, thin: most })
   const drawn = style.isStacked
     ? stacked(pivot, options.percent)
     : pivot.series.map(series => ({ series, tops: series.values }))
@@ -60,7 +60,8 @@ export function drawLines(chart: Chart<LineOptions>, style: LineStyle): Drawing 
     drawn.map(({ series: { key, label, color } }) => ({ key, label, color })),
     pivot.series.length > 1 && !isNamed,
   )
-  const note = noteOf(chart, pivot.series.length, Math.max(pivot.seriesCount, pivot.series.length))
+  const all = style.isStacked ? pivot.series.length : Math.max(pivot.seriesCount, pivot.series.length)
+  const note = noteOf(chart, pivot.series.length, all)
   const left = axisWidth(scale)
   const names = isNamed ? nameWidth(chart, drawn) : 0
   const frame = { left, right: names + 12, top: note.height + TOP, bottom: AXIS_HEIGHT + legend.height }

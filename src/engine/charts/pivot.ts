@@ -44,6 +44,8 @@ export interface Pivot {
 export interface PivotLimits {
   readonly categories?: number
   readonly series?: number
+  /** True to add the series beyond the limit up, for charts whose parts make a whole. */
+  readonly rest?: boolean
   /** Keeps this many categories of a line: the lowest and highest of each stretch. */
   readonly thin?: number
 }
@@ -55,7 +57,7 @@ interface Found {
 
 export function pivotOf(
   chart: Chart,
-  { categories: most = 2000, series: mostSeries = 12, thin }: PivotLimits = {},
+  { categories: most = 2000, series: mostSeries = 12, rest: hasRest, thin }: PivotLimits = {},
 ): Pivot {
   const { data, format } = chart
   const [dimension, second] = data.dimensions
@@ -88,16 +90,14 @@ export function pivotOf(
       if (rows) rows.push(one)
       else bySeries.set(key, [one])
     }
-    if (measure)
-      for (const [i, { key, cell }] of names.slice(0, mostSeries).entries())
-        made.push({
-          key,
-          label: format.cell(cell, second),
-          column: measure,
-          color: specialColor(chart, cell) ?? colorAt(chart.theme, i),
-          ...valuesOf(measure, bySeries.get(key) ?? []),
-          isPrevious: false,
-        })
+    if (measure) {
+      const all = names.map(({ key, cell }, i): Series => {
+        const color = specialColor(chart, cell) ?? colorAt(chart.theme, i)
+        const values = valuesOf(measure, bySeries.get(key) ?? [])
+        return { key, label: format.cell(cell, second), column: measure, color, ...values, isPrevious: false }
+      })
+      made.push(...(hasRest ? withRest(chart, all, mostSeries) : all.slice(0, mostSeries)))
+    }
   } else {
     const measures = data.measures.filter(isNumeric)
     seriesCount = measures.length
@@ -149,6 +149,26 @@ export function pivotOf(
     categoryCount: all.length,
     seriesCount,
   }
+}
+
+const sizeOf = ({ values }: Series) => values.reduce<number>((sum, value) => sum + Math.abs(value ?? 0), 0)
+
+/** The largest series, and the sum of the others: a stack without them would be too low. */
+function withRest({ format, theme }: Chart, all: readonly Series[], most: number): readonly Series[] {
+  const [first] = all
+  if (all.length <= most || !first) return all
+  const kept = new Set([...all].sort((a, b) => sizeOf(b) - sizeOf(a)).slice(0, most - 1))
+  const rest = all.filter(one => !kept.has(one))
+  const label = `${format.words.other} (${format.number(rest.length)})`
+  const values = first.values.map((_, i) => {
+    const found = rest.flatMap(one => one.values[i] ?? [])
+    return found.length > 0 ? found.reduce((sum, value) => sum + value, 0) : null
+  })
+  const shown = all.filter(one => kept.has(one))
+  return [
+    ...shown.map((one, i) => ({ ...one, color: one.color === theme.edge ? one.color : colorAt(theme, i) })),
+    { ...first, key: '{rest}', label, color: theme.edge, values, rows: values.map(() => null) },
+  ]
 }
 
 /** Written when they are read: a description needs a few of thousands. */
