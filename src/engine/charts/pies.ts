@@ -30,13 +30,18 @@ export function partsOf(chart: Chart): Part[] {
 const MAX_PARTS = 8
 const ROW = 26
 const GAP = 24
+/** The diameter that names below may leave. Names tell more than a larger circle does. */
+const LEAST_CIRCLE = 96
+/** The radius of a ring with room for its sum, and for the name of the sum. */
+const SUM_RADIUS = 36
+const NAME_RADIUS = 50
 
 export function drawPie(chart: Chart<{ readonly labels?: boolean }>, isRing: boolean): Drawing {
   const { size, theme, format, data } = chart
   const all = partsOf(chart)
   const total = all.reduce((sum, { value }) => sum + value, 0)
   const isBeside = size.width >= 460 || (size.width >= 380 && size.width > size.height * 1.4)
-  const room = isBeside ? size.height - 8 : size.height * 0.45
+  const room = isBeside ? size.height - 8 : Math.max(size.height * 0.45, size.height - GAP - LEAST_CIRCLE)
   const parts = joined(chart, all, Math.max(2, Math.min(MAX_PARTS, Math.floor(room / ROW))))
   const column = data.measures[0]
   const write = (value: number) => format.compact(value, column?.format)
@@ -83,9 +88,9 @@ export function drawPie(chart: Chart<{ readonly labels?: boolean }>, isRing: boo
   })
   const r = Math.max(10, circle.r)
   const sum = write(total)
-  const isLabelled = textWidth(column?.label ?? '', 12) <= r * 1.05
+  const isLabelled = r > NAME_RADIUS && textWidth(column?.label ?? '', 12) <= r * 1.05
   const middle =
-    isRing && r > 50 && column
+    isRing && r > SUM_RADIUS && column
       ? [
           textAt(chart, { x: circle.x, y: circle.y - (isLabelled ? 8 : 0) }, sum, {
             color: theme.text,
