@@ -95,6 +95,6 @@ function draw(chart: Chart<{ readonly labels?: boolean }>): Drawing {
         format.number(rows.length * columns.length),
         format.number(allRows.length * allColumns.length),
       )
-    : fitted(across.label, size.width / 2, 12)
+    : fitted(measure.label, size.width / 2, 12)
   return { svg: parts.join('') + stepsLegend(chart, low, max, measure.format, note) }
 }
