@@ -46,13 +46,20 @@ export function drawPoints(chart: Chart<{ readonly labels?: boolean }>, hasSize:
   const groups = by ? orderedCategories(data.rows, by).slice(0, MAX_SERIES) : [{ key: '', cell: '' }]
   const count = Math.max(2, Math.floor(size.height / 70))
   const xScale = scaleOf({
-    values: points.map(({ x }) => x),
+    values: withRoom(
+      points.map(({ x }) => x),
+      hasSize,
+    ),
     fromZero: false,
     format,
     column: x,
     count: Math.max(2, Math.floor(size.width / 110)),
   })
-  const yScale = scaleOf({ values: points.map(({ y }) => y), fromZero: false, format, column: y, count })
+  const ys = withRoom(
+    points.map(({ y }) => y),
+    hasSize,
+  )
+  const yScale = scaleOf({ values: ys, fromZero: false, format, column: y, count })
   const largest = extent(points.map(({ size }) => size))?.max ?? 1
   const most = Math.max(16, Math.min(56, Math.min(size.width, size.height) / 6))
   const diameter = (value: number) =>
@@ -130,6 +137,15 @@ export function drawPoints(chart: Chart<{ readonly labels?: boolean }>, hasSize:
       ],
     },
   }
+}
+
+/** Bubbles at the ends would cover the axes and their numbers. */
+function withRoom(values: readonly number[], hasSize: boolean): readonly number[] {
+  const ends = extent(values)
+  if (!hasSize || !ends) return values
+  const room = (ends.max - ends.min) / 10
+  const least = ends.min < 0 ? ends.min - room : Math.max(0, ends.min - room)
+  return [...values, least, ends.max + room]
 }
 
 interface PlacedPoint extends NamedPoint {
