@@ -6,7 +6,7 @@ import { base, legendOf, noteOf, SMALL, tooltipOf } from '../parts.ts'
 import { pivotOf } from '../pivot.ts'
 import { scaleOf } from '../scale.ts'
 import { svgPoint } from '../svg.ts'
-import { fitted } from '../text.ts'
+import { fitted, widest } from '../text.ts'
 
 const MAX_AXES = 16
 const MAX_SERIES = 5
@@ -32,11 +32,13 @@ function draw(chart: Chart<{ readonly max?: number }>): Drawing {
   const legend = legendOf(chart, pivot.series)
   const note = noteOf(chart, pivot.categories.length, pivot.categoryCount)
   const height = size.height - legend.height - note.height
-  const radius = Math.max(20, Math.min(height / 2 - 20, size.width / 2 - 76))
+  const aside = Math.min(100, Math.max(60, widest(pivot.labels, SMALL) + NAME_GAP + 4))
+  const radius = Math.max(20, Math.min(height / 2 - 20, size.width / 2 - aside))
   // Two axes are a line, and one is a point.
   const blanks = Math.max(0, 3 - pivot.categories.length)
-  const indicator = [...pivot.labels, ...Array.from({ length: blanks }, () => '')].map(name => ({
-    name: fitted(name, 120, SMALL),
+  const names = [...pivot.labels, ...Array.from({ length: blanks }, () => '')]
+  const indicator = names.map((name, i) => ({
+    name: fitted(name, nameRoom(i / names.length, 1 / names.length, radius, size.width), SMALL),
     min: scale.min,
     max: scale.max,
   }))
@@ -86,4 +88,22 @@ function draw(chart: Chart<{ readonly max?: number }>): Drawing {
       )
       .join(''),
   }
+}
+
+const MAX_NAME = 120
+/** Between the end of an axis and its name. */
+const NAME_GAP = 15
+
+/**
+ * The width of a name that neither leaves the picture nor covers its neighbors.
+ * @param turn of the axis, from 0 to 1
+ * @param step to the next axis
+ */
+function nameRoom(turn: number, step: number, radius: number, width: number): number {
+  const reach = radius + NAME_GAP
+  const aside = Math.abs(reach * Math.sin(2 * Math.PI * turn))
+  if (aside > 1) return Math.min(MAX_NAME, width / 2 - aside)
+  // The names beside one at the top or bottom start at its height if the axes are many.
+  const isBelow = reach * (1 - Math.cos(2 * Math.PI * step)) > 16
+  return isBelow ? MAX_NAME : Math.min(MAX_NAME, 2 * reach * Math.sin(2 * Math.PI * step) - 8)
 }
