@@ -83,6 +83,7 @@ for (const [viewport, colorScheme, language] of [
     const page = await openCharts({ viewport, colorScheme })
     await show(page, CHART_KINDS, language)
     await isAccessible(page, 'pictures')
+    assert.equal(await page.locator('#TABLE .bar').count(), 10, 'bars beside measures')
     const map = page.locator('#BUBBLE_MAP svg svg')
     assert.equal(
       await map.evaluate(svg => getComputedStyle(svg).overflow),

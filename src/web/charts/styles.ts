@@ -170,6 +170,12 @@ const text = css`
     overflow-wrap: break-word;
   }
 
+  /* A long word in a cell must not push the figures out of sight. */
+  td:not(.number) {
+    min-inline-size: 8rem;
+    overflow-wrap: anywhere;
+  }
+
   th {
     position: sticky;
     inset-block-start: 0;
@@ -181,6 +187,20 @@ const text = css`
 
   .number {
     text-align: end;
+  }
+
+  td.number {
+    white-space: nowrap;
+  }
+
+  .bar {
+    display: inline-block;
+    inline-size: 3.5rem;
+    block-size: 0.375rem;
+    margin-inline-start: 0.625rem;
+    border-radius: 3px;
+    background: linear-gradient(var(--accent) 0 0) no-repeat var(--line);
+    vertical-align: middle;
   }
 
   :is(th, td):last-child {

@@ -11,6 +11,7 @@ export function tableElement(
   language: string,
   name: string,
   firstOf: (shown: number, all: number) => string,
+  hasBars: boolean,
 ): HTMLElement {
   const { columns, rows } = tableOf(result, language)
   const className = (column: number) => (columns[column]?.isNumber ? 'number' : '')
@@ -20,8 +21,13 @@ export function tableElement(
     ...columns.map(({ label }, i) => make('th', { scope: 'col', className: className(i) }, label)),
   )
   const shown = rows.slice(0, MAX_ROWS)
-  const body = shown.map(row =>
-    make('tr', {}, ...row.map((cell, i) => make('td', { className: className(i) }, cell))),
+  const bars = hasBars ? result.columns.map((_, i) => barsOf(result, i)) : []
+  const body = shown.map((row, r) =>
+    make(
+      'tr',
+      {},
+      ...row.map((cell, i) => make('td', { className: className(i) }, cell, ...(bars[i]?.(r) ?? []))),
+    ),
   )
   const table = make(
     'table',
@@ -32,4 +38,17 @@ export function tableElement(
   )
   const note = shown.length < rows.length ? [make('p', {}, firstOf(shown.length, rows.length))] : []
   return make('div', { className: 'rows', tabIndex: 0, role: 'group', ariaLabel: name }, table, ...note)
+}
+
+/** Bars of a measure, as pictures of the server have them; undefined for other columns. */
+function barsOf({ columns, rows }: QueryResult, column: number) {
+  const max = rows.reduce((most, row) => Math.max(most, Number(row[column]) || 0), 0)
+  if (columns[column]?.kind !== 'MEASURE' || !(max > 0)) return undefined
+  return (row: number): HTMLElement[] => {
+    const value = rows[row]?.[column]
+    if (typeof value !== 'number') return []
+    const bar = make('span', { className: 'bar' })
+    bar.style.backgroundSize = `${Math.max(0, (100 * value) / max)}% 100%`
+    return [bar]
+  }
 }

@@ -128,8 +128,12 @@ export function createChartView({ onMark }: ChartViewOptions = {}): ChartView {
     if (hasTable && shown && latest) {
       const { format } = latest.chart
       rows.append(
-        tableElement(shown.result, language(), shown.name, (first, all) =>
-          format.words.firstOf(format.number(first), format.number(all)),
+        tableElement(
+          shown.result,
+          language(),
+          shown.name,
+          (first, all) => format.words.firstOf(format.number(first), format.number(all)),
+          'bars' in shown.options && shown.options.bars === true,
         ),
       )
     }
