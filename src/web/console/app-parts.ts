@@ -16,7 +16,7 @@ interface AppPart {
 const APP_PARTS: readonly AppPart[] = [
   { name: 'forms', sign: 'form', path: '', pagesBelow: '/forms' },
   { name: 'datasets', sign: 'table', path: '/datasets' },
-  { name: 'charts', sign: 'chart', path: '/charts' },
+  { name: 'charts', sign: 'pie', path: '/charts' },
   { name: 'dashboards', sign: 'chart', path: '/dashboards' },
   { name: 'workflows', sign: 'flow', path: '/workflows' },
   { name: 'webhooks', sign: 'send', path: '/webhooks' },

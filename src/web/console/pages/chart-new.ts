@@ -43,7 +43,7 @@ export async function open(first: Context): Promise<Page> {
           : empty({
               title: words.none,
               text: words.noData,
-              sign: 'chart',
+              sign: 'pie',
               actions: linkButton({
                 href: href(`/console/apps/${appid}/datasets`),
                 label: words.toDatasets,

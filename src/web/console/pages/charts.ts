@@ -46,7 +46,7 @@ export async function open(first: Context): Promise<Page> {
           : empty({
               title: words.none,
               text: words.noneText,
-              sign: 'chart',
+              sign: 'pie',
               actions: newChart(context, appid),
             })
       }

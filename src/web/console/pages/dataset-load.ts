@@ -129,7 +129,7 @@ function fileField({ words, root, job, choose }: Loading): TemplateResult {
       over(event, false)
       take(event.dataTransfer?.files)
     }}
-  >${glyph('download')}<b>${job.file?.name ?? words.load.drop}</b><span class="soft">${
+  >${glyph('upload')}<b>${job.file?.name ?? words.load.drop}</b><span class="soft">${
     job.file ? words.load.another : words.load.choose
   }</span><input
       id="file"

@@ -25,6 +25,7 @@ const glyphs = {
   logo: svg`<path d="M3 3.5h10M3 8h6.5M3 12.5h3.5" stroke-width="2"/>`,
   offline: svg`<path d="M4.8 12.4A2.8 2.8 0 0 1 4.3 6.9 4 4 0 0 1 6.4 4.3M8.8 3.9A4 4 0 0 1 12 7.7a2.4 2.4 0 0 1 1.2 4M2.4 2.4l11.2 11.2"/>`,
   people: svg`<circle cx="6" cy="5.25" r="2.25"/><path d="M1.75 13c.3-2.4 2-3.75 4.25-3.75S9.95 10.6 10.25 13M10.75 3.25a2.1 2.1 0 0 1 0 4M12 9.6c1.3.5 2.1 1.7 2.25 3.4"/>`,
+  pie: svg`<path d="M7 3.25a5.5 5.5 0 1 0 5.75 5.75H7z"/><path d="M9.5 1.75a5 5 0 0 1 4.75 4.75H9.5z"/>`,
   pause: svg`<path d="M5.5 3v10M10.5 3v10"/>`,
   play: svg`<path d="M4.5 3v10l8.5-5z"/>`,
   plus: svg`<path d="M8 3.5v9M3.5 8h9"/>`,
@@ -38,6 +39,7 @@ const glyphs = {
   template: svg`<path d="M2.5 2.5h11v3.5h-11zM2.5 8.5h5v5h-5zM10 8.5h3.5v5H10z"/>`,
   ticket: svg`<path d="M1.75 4h12.5v2.5a1.5 1.5 0 0 0 0 3V12H1.75V9.5a1.5 1.5 0 0 0 0-3zM9.75 4.5v1M9.75 7.5v1M9.75 10.5v1"/>`,
   trash: svg`<path d="M2.75 4.5h10.5M6 4.5V3h4v1.5M4.25 4.5l.5 9h6.5l.5-9"/>`,
+  upload: svg`<path d="M8 10.25V2.75M4.75 6 8 2.75 11.25 6M3 13.25h10"/>`,
   warn: svg`<path d="M8 2 1.75 13.5h12.5zM8 6.5v3M8 11.5h.01"/>`,
   close: svg`<path d="m4 4 8 8M12 4l-8 8"/>`,
 }
