@@ -6,6 +6,8 @@ import type { QueryResult } from '../query/result.ts'
 export interface Figure {
   /** In words of the language, such as `1,204`. */
   readonly value: string
+  /** True if the value needs a smaller font to stay on one line of a usual card. */
+  readonly isLong: boolean
   /** Undefined without a period before, or if nothing changed. */
   readonly change: { readonly text: string; readonly rises: boolean; readonly isGood: boolean } | undefined
   /** The value of the period before. */
@@ -13,6 +15,9 @@ export interface Figure {
   /** The values over time; empty without dimensions. */
   readonly points: readonly number[]
 }
+
+/** The characters of a large figure that fit into a quarter of the page. */
+const LONG = 11
 
 export function figureOf(result: QueryResult, options: object, language: string): Figure {
   const format = formatOf(language)
@@ -24,8 +29,10 @@ export function figureOf(result: QueryResult, options: object, language: string)
   const before = earlier ? numberIn(row, earlier) : null
   const points = data.dimensions.length > 0 ? data.rows.map(item => numberIn(item, measure)) : []
   const { goodWhen } = options as { readonly goodWhen?: string }
+  const text = value === null ? '–' : format.number(value, measure?.format)
   return {
-    value: value === null ? '–' : format.number(value, measure?.format),
+    value: text,
+    isLong: text.length > LONG,
     change: changeOf(),
     previous: before === null ? undefined : format.number(before, measure?.format),
     points: points.filter(point => point !== null),

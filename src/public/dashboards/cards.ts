@@ -148,8 +148,8 @@ function cell(text: string, link: Link | undefined, isNumber: boolean, column: n
 }
 
 function metric(view: DashboardView, card: Card, { shown }: CardAnswer, result: QueryResult): Child {
-  const { value, change, previous, points } = figureOf(result, shown.options, view.texts.lang)
-  return html`<p class="figure"><b>${value}</b>${
+  const { value, isLong, change, previous, points } = figureOf(result, shown.options, view.texts.lang)
+  return html`<p class="figure"><b${isLong && html` class="long"`}>${value}</b>${
     change &&
     html` <span class="${change.isGood ? 'good' : 'bad'}">${icon(change.rises ? 'up' : 'fall')}${change.text.replace(/^[+\-−]/, '')}</span>`
   }</p>

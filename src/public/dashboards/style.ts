@@ -64,6 +64,7 @@ h2{font-size:.875rem;font-weight:600;line-height:1.5}
 @media(max-width:45rem){.live.drawn{aspect-ratio:var(--narrow)}}
 .figure{display:flex;flex-wrap:wrap;align-items:baseline;gap:.25rem .75rem;font-variant-numeric:tabular-nums}
 .figure b{font-size:2rem;line-height:1.2;font-weight:600;letter-spacing:-.02em}
+.figure .long{font-size:1.25rem}
 .figure span{display:inline-flex;align-items:center;gap:.125rem;font-weight:500}
 .good{color:var(--good)}.bad{color:var(--danger)}
 

@@ -38,6 +38,10 @@ export const cardContents = css`
     letter-spacing: -0.02em;
   }
 
+  .figure .long {
+    font-size: 1.25rem;
+  }
+
   .figure .wait {
     color: var(--faint);
   }

@@ -10,9 +10,9 @@ export function metric(
   locale: string,
   previous: (value: string) => string,
 ): TemplateResult {
-  const { value, change, previous: before, points } = figureOf(result, options ?? {}, locale)
+  const { value, isLong, change, previous: before, points } = figureOf(result, options ?? {}, locale)
   return html`<p class="figure">
-      <b>${value}</b>
+      <b class=${isLong ? 'long' : nothing}>${value}</b>
       ${
         change
           ? html`<span class=${change.isGood ? 'good' : 'bad'}>${icon(change.rises ? 'arrow-up' : 'arrow-down')}${change.text.replace(/^[+\-−]/, '')}</span>`
