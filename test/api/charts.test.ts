@@ -280,7 +280,7 @@ onEachStore('charts', server => {
       stars: 'BAR',
       likely: 'NPS',
       effort: 'BAR',
-      budget: 'BOX',
+      budget: 'HISTOGRAM',
     })) {
       const suggested = await alice.call('POST', `${app}/chart/suggest`, { datasetid: dataset, column })
       assert.equal(suggested.body.kind, kind)
@@ -307,7 +307,7 @@ onEachStore('charts', server => {
     }
     assert.deepEqual(
       ['dish', 'cost', 'day', 'why', '_createDate'].map(id => kinds[id]),
-      ['DONUT', 'BOX', 'LINE', 'WORD_CLOUD', 'LINE'],
+      ['DONUT', 'HISTOGRAM', 'LINE', 'WORD_CLOUD', 'LINE'],
     )
     const unknown = await alice.call('POST', `${app}/chart/suggest`, {
       datasetid: dataset,

@@ -14,6 +14,8 @@ export interface SuggestedChart {
 const COUNT = { as: 'n', fn: 'count' } as const
 const MAX_VALUES = 20
 const MAX_WORDS = 80
+/** Bars of a histogram, which everybody reads; a box plot needs explaining. */
+const BINS = 10
 /** More choices than these are easier to compare as bars. */
 const MAX_SLICES = 5
 /** The highest number of "How likely are you to recommend us?". The lowest is 0. */
@@ -112,7 +114,7 @@ export function suggestChart(dataset: string, column: Column): SuggestedChart | 
       if (steps?.min === 0 && steps.max === NPS_MAX)
         return made('NPS', { dimensions: [by], measures: [COUNT] })
       if (steps) return made('BAR', { dimensions: [by], measures: [COUNT] }, { direction: 'VERTICAL' })
-      return made('BOX', { measures: [{ as: 'spread', fn: 'boxplot', of }] })
+      return made('HISTOGRAM', { dimensions: [{ ...by, bins: { count: BINS } }], measures: [COUNT] })
     case 'TEXT_LIST':
       return made('BAR', {
         dimensions: [{ ...by, top: MAX_VALUES }],
