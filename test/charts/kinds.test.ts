@@ -320,6 +320,22 @@ test('a stack with many series shows the sum of the others, so that it is as hig
   }
 })
 
+test('the figures of a column of a table have the same decimals', async () => {
+  const { columns } = samples.TABLE.result
+  const [name, , people] = columns
+  if (!name || !people) throw new Error('The sample has these columns')
+  const mean: ResultColumn = { as: 'mean', kind: 'MEASURE', label: 'Mean', type: 'NUMBER' }
+  const rows: ResultCell[][] = [
+    ['A', 75, 1],
+    ['B', 76.875, 22],
+    ['C', 70.5, null],
+  ]
+  const result = { ...samples.TABLE.result, columns: [name, mean, people], rows }
+  const written = tableOf(result, 'en').rows.map(([, value]) => value)
+  assert.deepEqual(written, ['75.00', '76.88', '70.50'])
+  assert.match(await render('TABLE', result, { options: {} }), />70\.50</)
+})
+
 test('a ring names its parts before it joins them', async () => {
   const svg = await render('DONUT', samples.DONUT.result, { options: {}, width: 326, height: 224 })
   assert.match(svg, /Salzburg office/)

@@ -1,6 +1,7 @@
 // The table of a chart: the same rows in words.
 import type { QueryResult } from '../query/result.ts'
 import { readData } from './data.ts'
+import { withEvenDecimals } from './even-decimals.ts'
 import { formatOf } from './format.ts'
 import { escapeXml } from './svg.ts'
 
@@ -12,12 +13,13 @@ export interface ChartTable {
 export function tableOf(result: QueryResult, language: string): ChartTable {
   const format = formatOf(language)
   const { columns, measures } = readData(result, format.words)
+  const written = columns.map(column => withEvenDecimals(column, result.rows))
   return {
     columns: columns.map(column => ({
       label: column.kind === 'PREVIOUS' ? `${column.label} · ${format.words.previous}` : column.label,
       isNumber: column.kind === 'PREVIOUS' || measures.includes(column),
     })),
-    rows: result.rows.map(row => result.columns.map((column, i) => format.cell(row[i], column))),
+    rows: result.rows.map(row => written.map((column, i) => format.cell(row[i], column))),
   }
 }
 

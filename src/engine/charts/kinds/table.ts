@@ -1,6 +1,7 @@
 // The rows as they are.
 import { type DataColumn, extent, isNumeric, numberIn } from '../data.ts'
 import { ending, intro } from '../describe.ts'
+import { withEvenDecimals } from '../even-decimals.ts'
 import { type Chart, type Drawing, defineKind, range } from '../kind.ts'
 import { flag } from '../options.ts'
 import { svgLine, svgMark, svgRect, svgText } from '../svg.ts'
@@ -95,9 +96,9 @@ const MIN_WIDTH = 56
 /** Columns as wide as their texts, in proportion if that is too wide; as many as fit. */
 function placed(chart: Chart<TableOptions>): Placed[] {
   const { size, data, format, options } = chart
-  const all = [...data.dimensions, ...data.measures, ...data.previous.values()].sort(
-    (a, b) => a.index - b.index,
-  )
+  const all = [...data.dimensions, ...data.measures, ...data.previous.values()]
+    .sort((a, b) => a.index - b.index)
+    .map(column => withEvenDecimals(column, data.rows))
   const columns = all.slice(0, Math.max(1, Math.floor((size.width + PAD) / (MIN_WIDTH + PAD))))
   const wanted = columns.map(column => {
     const texts = [
