@@ -131,7 +131,7 @@ describe('charts in the console', () => {
     const { chartid } = await stored()
     const page = await openPage(`${charts}/${chartid}`)
     await page.locator('.words', { hasText: 'Donut chart' }).waitFor()
-    await page.getByText('Need something else').click()
+    await page.getByText('Need other measures or groups').click()
     await page.getByText('Needs 2 groups').first().waitFor()
     // They would show nothing, or the last city as a figure with a period before.
     for (const needs of ['the measure “Spread (box plot)”', 'no group, or periods of a date'])

@@ -56,7 +56,7 @@ const de: DashboardTexts = {
   lang: 'de',
   full_screen: 'Vollbild',
   filters: 'Filter',
-  tabs: 'Reiter',
+  tabs: 'Register',
   all: 'Alle',
   any_time: 'Gesamte Zeit',
   pending: 'Stand {time}. Neuere Antworten kommen noch hinzu.',

@@ -77,10 +77,16 @@ export function openMenu(anchor: HTMLElement, label: string, items: readonly Men
   })
   root.append(element)
   element.showPopover()
-  placeAt(element, anchor.getBoundingClientRect())
+  placeAt(element, middleOf(anchor.getBoundingClientRect(), element.offsetWidth))
   anchor.ariaExpanded = 'true'
   element.querySelector('button')?.focus()
 }
+
+/** A button as wide as the page has its label in its middle. */
+const middleOf = (button: DOMRect, width: number): DOMRect =>
+  button.width > 2 * width
+    ? new DOMRect(button.x + (button.width - width) / 2, button.y, width, button.height)
+    : button
 
 /** Arrow keys, Home and End, and the first letter of an item. */
 function moveFocus(event: KeyboardEvent): void {

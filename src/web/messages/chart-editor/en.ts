@@ -50,7 +50,7 @@ export const chartEditorEn = {
   suggestText: 'One click makes a chart that suits the column. You can undo it.',
   kind: 'Kind',
   kindsFit: 'Kinds that fit',
-  kindsOther: 'Need something else',
+  kindsOther: 'Need other measures or groups',
   needsMeasures: (min: number, max: number) => `Needs ${between(min, max, 'measure', 'measures')}`,
   needsDimensions: (min: number, max: number) =>
     max === 0 ? 'Needs no groups' : `Needs ${between(min, max, 'group', 'groups')}`,
