@@ -93,6 +93,8 @@ function draw(chart: Chart<TableOptions>): Drawing {
 
 const MIN_WIDTH = 56
 
+const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
+
 /** Columns as wide as their texts, in proportion if that is too wide; as many as fit. */
 function placed(chart: Chart<TableOptions>): Placed[] {
   const { size, data, format, options } = chart
@@ -105,20 +107,23 @@ function placed(chart: Chart<TableOptions>): Placed[] {
       column.label,
       ...data.rows.slice(0, MEASURED_ROWS).map(row => format.cell(row[column.index], column)),
     ]
-    const bar = options.bars && column.kind === 'MEASURE' ? BAR + 10 : 0
-    return (
-      Math.max(
-        MIN_WIDTH,
-        Math.min(360, ...[Math.max(...texts.map(text => textWidth(text.slice(0, 100), 13))) + 4]),
-      ) + bar
+    return Math.max(
+      MIN_WIDTH,
+      Math.min(360, ...[Math.max(...texts.map(text => textWidth(text.slice(0, 100), 13))) + 4]),
     )
   })
   const room = size.width - PAD * (columns.length - 1)
-  const total = wanted.reduce((sum, width) => sum + width, 0)
+  // Names and figures tell more than bars.
+  const measures = columns.filter(({ kind }) => kind === 'MEASURE').length
+  const hasBars = options.bars === true && sum(wanted) + measures * (BAR + 10) <= room
+  const widths = wanted.map((width, i) =>
+    hasBars && columns[i]?.kind === 'MEASURE' ? width + BAR + 10 : width,
+  )
+  const total = sum(widths)
   const isTight = total > room
   let x = 0
   return columns.map((column, i) => {
-    const own = wanted[i] ?? MIN_WIDTH
+    const own = widths[i] ?? MIN_WIDTH
     // Room that is left goes to the first column, so that numbers stand at the end.
     const width = isTight ? (own * room) / total : own + (i === 0 ? room - total : 0)
     const isNumber =
@@ -127,7 +132,7 @@ function placed(chart: Chart<TableOptions>): Placed[] {
       column.width === undefined &&
       !(column.values && column.kind === 'DIMENSION')
     const max = extent(data.rows.map(row => numberIn(row, column)))?.max ?? 0
-    const made = { column, x, width, isNumber, max, hasBar: options.bars === true && width > BAR + MIN_WIDTH }
+    const made = { column, x, width, isNumber, max, hasBar: hasBars }
     x += width + PAD
     return made
   })
