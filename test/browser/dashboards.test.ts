@@ -104,5 +104,8 @@ test('paper has the figures, the pictures in light and the filters that are set,
     background: getComputedStyle(document.body).backgroundColor,
   }))
   assert.deepEqual([color, background], ['rgb(21, 23, 31)', 'rgba(0, 0, 0, 0)'])
-  assert.ok((await page.pdf()).length > 20_000)
+  const paper = await page.pdf({ format: 'A4', preferCSSPageSize: true })
+  assert.ok(paper.length > 20_000)
+  const pages = paper.toString('latin1').match(/\/Type\s*\/Page[^s]/g) ?? []
+  assert.ok(pages.length <= 2, 'cards stand side by side, as on a screen')
 })

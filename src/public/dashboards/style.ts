@@ -96,7 +96,7 @@ th a,td a{display:inline-block;min-block-size:1.5rem;min-inline-size:1.5rem}
 .message{max-inline-size:29rem;margin:15vh auto 0}.message p{color:var(--soft);margin-block-start:.5rem}
 @media(max-width:45rem){.top{padding-block-start:1rem}.figure b{font-size:1.75rem}.filters{flex-wrap:wrap}.chip{position:static}.filters{position:relative}.panel{inset-inline:0;inline-size:auto;max-inline-size:none}.chip .panel{inset-block-start:auto;margin-block-start:.375rem}}
 @media(pointer:coarse){.full{inline-size:2.75rem;block-size:2.75rem}.chip summary,.choice,.field input,.panel button,.pick,.pick a,.clear{min-block-size:2.75rem}.data summary{min-block-size:2.75rem}}
-@media print{:root{color-scheme:light}body{background:none}.filters:not(:has(.set,.pick)),.data summary,.clear,.panel,.chip .i,.pick a,.card.button,.card.form,.full{display:none!important}.live.drawn{aspect-ratio:auto}.live.drawn picture{display:block}.live.drawn:has(picture)>div{display:none}.chip:not(.set){display:none}.card{break-inside:avoid;box-shadow:none}.top,main,.main{max-inline-size:none;padding-inline:0}.data{display:block}@page{margin:12mm}}
+@media print{:root{color-scheme:light}body{background:none}.filters:not(:has(.set,.pick)),.data summary,.clear,.panel,.chip .i,.pick a,.card.button,.card.form,.full{display:none!important}.live.drawn{aspect-ratio:auto}.live.drawn picture{display:block}.live.drawn:has(picture)>div{display:none}.chip:not(.set){display:none}.card{break-inside:avoid;box-shadow:none}.top,main,.main{max-inline-size:none;padding-inline:0}.data{display:block}@page{margin:8mm}}
 `
 
 const digest = createHash('sha256').update(CSS).digest('hex').slice(0, 12)
