@@ -67,6 +67,7 @@ export function openAddChart(context: EditorContext, kind: Picking['kind']): voi
     const first = datasets.find(({ datasetid }) => datasetid === used) ?? datasets[0]
     if (first) setDataset(context, state, first.datasetid, dialog)
     dialog.update()
+    root.querySelector<HTMLElement>('#offer-search')?.focus()
   }, failed)
 }
 
