@@ -1,9 +1,9 @@
 // What <formyard-dashboard-editor> says in German.
 
-import { wordsDe } from '../../engine/charts/words-de.ts'
 import { deBoardCharts } from './de-board-charts.ts'
 import { deBoardFaults } from './de-board-faults.ts'
 import { deBoardSettings } from './de-board-settings.ts'
+import { chartKinds } from './de-chart-kinds.ts'
 import type { BoardTexts } from './en-boards.ts'
 import { germanFault } from './german-fault.ts'
 
@@ -263,7 +263,7 @@ export const deBoards: BoardTexts = {
     quarters: count => (count === 1 ? 'Letztes Quartal' : `Letzte ${count} Quartale`),
     years: count => (count === 1 ? 'Letztes Jahr' : `Letzte ${count} Jahre`),
   },
-  chartKinds: wordsDe.kinds,
+  chartKinds,
   callFailed: 'Das hat nicht geklappt. Versuchen Sie es noch einmal.',
   unreachable: 'Der Server antwortet nicht. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.',
   notSaved: 'Ihre letzten Änderungen sind noch nicht gespeichert. Lösen Sie das zuerst.',

@@ -1,9 +1,9 @@
 // What <formyard-dashboard-editor> says in English.
 
-import { wordsEn } from '../../engine/charts/words-en.ts'
 import type { Fault } from '../../engine/faults.ts'
 import { enBoardCharts } from './en-board-charts.ts'
 import { enBoardSettings } from './en-board-settings.ts'
+import { chartKinds } from './en-chart-kinds.ts'
 
 const plurals = new Intl.PluralRules('en')
 const counted = (count: number, one: string, other: string) =>
@@ -269,7 +269,7 @@ export const enBoards = {
     quarters: (count: number) => `Last ${counted(count, 'quarter', 'quarters')}`,
     years: (count: number) => `Last ${counted(count, 'year', 'years')}`,
   },
-  chartKinds: wordsEn.kinds,
+  chartKinds,
   // Failures
   callFailed: 'That did not work. Try again.',
   unreachable: 'The server does not reply. Check your connection and try again.',

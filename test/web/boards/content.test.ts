@@ -1,6 +1,8 @@
 // What the editor does to a dashboard: cards, tabs, filters, undo, and joining the changes of two editors.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { wordsDe } from '../../../src/engine/charts/words-de.ts'
+import { wordsEn } from '../../../src/engine/charts/words-en.ts'
 import { checkDocument } from '../../../src/engine/dashboards/check.ts'
 import type { CardChart } from '../../../src/engine/dashboards/document.ts'
 import type { Column } from '../../../src/engine/query/columns.ts'
@@ -13,6 +15,8 @@ import { merge } from '../../../src/web/dashboard-editor/document/merge.ts'
 import { change, shownOf } from '../../../src/web/dashboard-editor/document/shown.ts'
 import * as tabs from '../../../src/web/dashboard-editor/document/tabs.ts'
 import * as steps from '../../../src/web/draft-editor/history.ts'
+import { chartKinds as chartKindsDe } from '../../../src/web/messages/de-chart-kinds.ts'
+import { chartKinds as chartKindsEn } from '../../../src/web/messages/en-chart-kinds.ts'
 
 const chart: CardChart = {
   kind: 'BAR',
@@ -176,4 +180,9 @@ test('undo after a merge takes back our change and keeps theirs', () => {
   const before = steps.undo(history)?.state.content
   assert.equal(before && findCard(before, 'sites')?.card.title, 'Sites')
   assert.equal(before?.name, 'Trainings')
+})
+
+test('both editors and descriptions call kinds of charts the same', () => {
+  assert.deepEqual(chartKindsEn, wordsEn.kinds)
+  assert.deepEqual(chartKindsDe, wordsDe.kinds)
 })
