@@ -2,8 +2,6 @@
 import type { QueryResult } from '../query/result.ts'
 import type { DataColumn } from './data.ts'
 
-/** What format.ts writes at most. */
-const MOST: Readonly<Record<string, number>> = { PERCENT: 1, NUMBER: 2 }
 /** Smaller figures are written with significant digits, and larger ones with powers of ten. */
 const LEAST = 0.1
 const LARGEST = 1e12
@@ -12,7 +10,8 @@ const LARGEST = 1e12
 export function withEvenDecimals(column: DataColumn, rows: QueryResult['rows']): DataColumn {
   const { kind, type, format, index } = column
   const style = format?.style ?? 'NUMBER'
-  const most = MOST[style]
+  // What format.ts writes at most.
+  const most = style === 'PERCENT' ? 1 : style === 'NUMBER' ? 2 : undefined
   if (kind === 'DIMENSION' || type !== 'NUMBER' || most === undefined || format?.decimals !== undefined)
     return column
   const scale = style === 'PERCENT' ? 100 : 1

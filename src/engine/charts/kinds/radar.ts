@@ -102,8 +102,7 @@ const NAME_GAP = 15
 function nameRoom(turn: number, step: number, radius: number, width: number): number {
   const reach = radius + NAME_GAP
   const aside = Math.abs(reach * Math.sin(2 * Math.PI * turn))
-  if (aside > 1) return Math.min(MAX_NAME, width / 2 - aside)
-  // The names beside one at the top or bottom start at its height if the axes are many.
-  const isBelow = reach * (1 - Math.cos(2 * Math.PI * step)) > 16
-  return isBelow ? MAX_NAME : Math.min(MAX_NAME, 2 * reach * Math.sin(2 * Math.PI * step) - 8)
+  // Beside the names at the top and bottom, their neighbors start.
+  const room = aside > 1 ? width / 2 - aside : 2 * reach * Math.sin(2 * Math.PI * step) - 8
+  return Math.min(MAX_NAME, room)
 }
