@@ -13,6 +13,16 @@ interface Card {
 
 const inWords = ({ kind, title, chart }: Card) => `${kind} ${chart?.kind}: ${title}`
 
+interface Placed {
+  readonly x: number
+  readonly y: number
+  readonly w: number
+}
+
+/** The columns where the cards of the first row begin, and how many they have. */
+const firstRow = ({ tabs }: { readonly tabs: readonly { readonly cards: readonly Placed[] }[] }) =>
+  tabs[0]?.cards.filter(({ y }) => y === 0).map(({ x, w }) => [x, w])
+
 onEachStore('the dashboard of a web form', server => {
   test('has its responses, their course, and a chart for each question that has one; it can be activated as it is', async () => {
     const alice = await server.organization()
@@ -31,8 +41,12 @@ onEachStore('the dashboard of a web form', server => {
       'METRIC NUMBER: Responses',
       'CHART LINE: Responses over time',
       'CHART DONUT: Dish?',
-      'CHART BOX: Cost?',
+      'CHART HISTOGRAM: Cost?',
       'CHART LINE: Day?',
+    ])
+    assert.deepEqual(firstRow(made.body), [
+      [0, 3],
+      [3, 9],
     ])
     const at = new URL(made.headers.get('location') ?? '', server.url).pathname.replace('/devapi/v4', '')
     const read = await alice.call('GET', at)
@@ -73,6 +87,11 @@ onEachStore('the dashboard of a web form', server => {
       'CHART LINE: Antworten im Verlauf',
       'CHART HISTOGRAM: Ergebnisse',
       'CHART BAR: Noten',
+    ])
+    assert.deepEqual(firstRow(made.body), [
+      [0, 4],
+      [4, 4],
+      [8, 4],
     ])
     const checked = await alice.call(
       'POST',

@@ -55,7 +55,8 @@ interface SourceForm {
 const COUNT = { as: 'n', fn: 'count' } as const
 const DATE = '_createDate'
 const ROWS = { figure: 2, chart: 4 }
-const HALF = 6
+const WIDTH = 12
+const HALF = WIDTH / 2
 
 export function formDashboard({ dataset, columns, texts, ...form }: SourceForm): Document {
   const chart = (kind: CardChart['kind'], query: Omit<CardChart['query'], 'dataset'>): CardChart => ({
@@ -84,14 +85,21 @@ export function formDashboard({ dataset, columns, texts, ...form }: SourceForm):
           },
         ]
       : []),
-  ].map((card, i): Card => ({ ...card, kind: 'METRIC', x: i * 3, y: 0, w: 3, h: ROWS.figure }))
+  ]
+  // One figure stands beside the first chart. Several fill the row above it.
+  const isBeside = figures.length === 1
+  const figure = isBeside ? { w: 3, h: ROWS.chart } : { w: WIDTH / figures.length, h: ROWS.figure }
+  const above = isBeside ? 0 : figure.h
+  const metrics = figures.map(
+    (card, i): Card => ({ ...card, ...figure, kind: 'METRIC', x: i * figure.w, y: 0 }),
+  )
   const overTime: Card = {
     id: 'over-time',
     kind: 'CHART',
     title: texts.overTime,
-    x: 0,
-    y: ROWS.figure,
-    w: 12,
+    x: isBeside ? figure.w : 0,
+    y: above,
+    w: isBeside ? WIDTH - figure.w : WIDTH,
     h: ROWS.chart,
     chart: chart('LINE', {
       dimensions: [{ as: 'day', of: DATE, grain: 'day', fill: true }],
@@ -118,12 +126,12 @@ export function formDashboard({ dataset, columns, texts, ...form }: SourceForm):
       ...card,
       kind: 'CHART',
       x: (i % 2) * HALF,
-      y: ROWS.figure + ROWS.chart + Math.floor(i / 2) * ROWS.chart,
+      y: above + ROWS.chart + Math.floor(i / 2) * ROWS.chart,
       w: HALF,
       h: ROWS.chart,
     }),
   )
-  const tab: Tab = { id: 'overview', title: texts.overview, cards: [...figures, overTime, ...charts] }
+  const tab: Tab = { id: 'overview', title: texts.overview, cards: [...metrics, overTime, ...charts] }
   return {
     tabs: [tab],
     filters: [{ id: 'period', kind: 'DATE', label: texts.period, columns: [{ dataset, column: DATE }] }],

@@ -7,7 +7,7 @@ export function triggerInWords(
   { formNames }: Pick<View, 'formNames'>,
   { trigger = {} }: Pick<WorkflowSummary, 'trigger'>,
 ): string {
-  const { event, webformid, schedule } = trigger
+  const { event, webformid, schedule, timeZone = 'UTC' } = trigger
   if (event !== undefined) {
     const happens = (words.events as Readonly<Record<string, string>>)[event] ?? event
     return webformid === undefined
@@ -16,7 +16,9 @@ export function triggerInWords(
   }
   if (schedule !== undefined) {
     const known = parseSchedule(schedule)
-    return known ? words.schedule(known, weekdays(language)) : schedule
+    const due = known ? words.schedule(known, weekdays(language)) : schedule
+    // The time of the next run beside it is that of the reader.
+    return timeZone === Intl.DateTimeFormat().resolvedOptions().timeZone ? due : `${due} (${timeZone})`
   }
   if (trigger.hook) return words.triggers.hook
   if (trigger.manual) return words.triggers.manual
