@@ -176,7 +176,13 @@ test('names of later steps and of other branches are not offered, and a problem 
   assert.doesNotMatch(offered, /Call a system|Send an email|Wait/)
   await page.keyboard.press('Escape')
   // What was typed is a problem of its own.
-  await page.getByRole('textbox', { name: 'Points' }).fill('1')
+  const points = page.getByRole('textbox', { name: 'Points' })
+  await points.fill('1')
+  // The braces of the button go if no value is chosen.
+  await page.getByRole('button', { name: 'Insert a value: Points' }).click()
+  await page.locator('.value-list [role=option]').first().waitFor()
+  await page.keyboard.press('Escape')
+  assert.equal(await points.inputValue(), '1')
 
   await page.getByRole('button', { name: '1 problem' }).click()
   const problems = page.getByRole('region', { name: 'Problems' })

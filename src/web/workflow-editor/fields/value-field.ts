@@ -35,6 +35,8 @@ interface Open {
   readonly start: number
   readonly text: string
   readonly active: number
+  /** The braces come from the button: without a choice they go again. */
+  readonly isByButton?: boolean
 }
 
 interface State {
@@ -100,9 +102,13 @@ export function valueField(context: EditorContext, options: ValueOptions): Templ
     state.open = undefined
     type(field)
   }
-  const close = () => {
+  const close = (field: HTMLTextAreaElement) => {
+    const last = state.open?.id === id ? state.open : undefined
     state.open = undefined
-    context.update()
+    if (last?.isByButton) {
+      field.setRangeText('', last.start, last.start + 2, 'end')
+      type(field)
+    } else context.update()
   }
   const onKey = (event: KeyboardEvent) => {
     const field = event.currentTarget as HTMLTextAreaElement
@@ -110,7 +116,7 @@ export function valueField(context: EditorContext, options: ValueOptions): Templ
       if (event.key === 'Enter' && rows === 1) event.preventDefault()
       if (open && event.key === 'Escape') {
         event.stopPropagation()
-        close()
+        close(field)
       }
       return
     }
@@ -125,7 +131,7 @@ export function valueField(context: EditorContext, options: ValueOptions): Templ
           ?.scrollIntoView({ block: 'nearest' }),
       )
     } else if (event.key === 'Enter' || event.key === 'Tab') accept(field, matches[open.active])
-    else if (event.key === 'Escape') close()
+    else if (event.key === 'Escape') close(field)
     else return
     event.preventDefault()
     event.stopPropagation()
@@ -136,6 +142,7 @@ export function valueField(context: EditorContext, options: ValueOptions): Templ
     field.focus()
     field.setRangeText('{{', field.selectionStart, field.selectionEnd, 'end')
     type(field)
+    if (state.open) state.open = { ...state.open, isByButton: true }
   }
   // Few people may know the names of secrets.
   const isSecret = (label: string) => options.takesSecrets === true && isSecretName(label)
@@ -164,9 +171,10 @@ export function valueField(context: EditorContext, options: ValueOptions): Templ
         .value=${live(words)}
         @input=${(event: Event) => type(event.currentTarget as HTMLTextAreaElement)}
         @keydown=${onKey}
-        @blur=${() => {
+        @blur=${(event: Event) => {
+          close(event.currentTarget as HTMLTextAreaElement)
           state.draft = undefined
-          close()
+          context.update()
         }}
       ></textarea>
       ${
