@@ -21,6 +21,7 @@ test('webhooks: create one, see its secret once, test it, replay a delivery, dis
   await looksRight(page, 'no webhooks')
   await page.getByRole('button', { name: 'New webhook' }).click()
   const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Address').and(page.locator(':focus')).waitFor()
   await dialog.getByRole('button', { name: 'Create' }).click()
   await dialog.getByText('Type the address of your program.').waitFor()
   await dialog.getByLabel('Address').fill('foo')

@@ -32,6 +32,8 @@ export interface Dialog {
   close(value?: string): void
 }
 
+const FIELD = ':is(input:not([type=radio]), input:checked, select, textarea):enabled'
+
 let count = 0
 
 export function openDialog(root: ShadowRoot, first: DialogOptions): Dialog {
@@ -84,6 +86,8 @@ export function openDialog(root: ShadowRoot, first: DialogOptions): Dialog {
   })
   root.append(element)
   element.showModal()
+  // People begin at the first field. The browser would choose the button that closes the dialog.
+  if (!element.querySelector('[autofocus]')) element.querySelector<HTMLElement>(FIELD)?.focus()
   return dialog
 }
 
