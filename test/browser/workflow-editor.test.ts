@@ -212,6 +212,21 @@ test('names of later steps and of other branches are not offered, and a problem 
   }
 })
 
+test('a step that follows another one in the settings shows its own choices', async () => {
+  const { page } = await open({
+    name: 'Two kinds',
+    steps: [
+      { id: 'rows', type: 'lookup', dataset: made.staff },
+      { id: 'close', type: 'webform.pause', webformid: made.webformid },
+    ],
+  })
+  await page.locator('[data-step="rows"]').click()
+  await page.getByLabel('Data', { exact: true }).waitFor()
+  await page.locator('[data-step="close"]').click()
+  const form = page.getByLabel('Form', { exact: true })
+  await until(async () => (await form.inputValue()) === made.webformid)
+})
+
 test('if two people change the same parts, nothing changes until the author has chosen a version of each', async () => {
   const { page, path } = await open(weakResults(made))
   const stored = async () => (await made.alice.call('GET', path)).body
@@ -367,6 +382,7 @@ test('the list of the console leads to the editor', async () => {
   const page = await context.newPage()
   await page.goto(`${server.url}/console/apps/${appid}/workflows?user=${userid}`)
   await page.getByRole('link', { name: 'Seen by admins' }).click()
+  await page.locator('[data-step="mail"]').waitFor()
   await page.locator('[data-step="mail"]').click()
   await page.getByRole('textbox', { name: 'Subject' }).waitFor()
   await page.getByRole('link', { name: 'Training' }).first().waitFor()

@@ -31,7 +31,8 @@ export const select = (options: ChooseOptions): TemplateResult =>
       @change=${(event: Event) => options.onChange((event.target as HTMLSelectElement).value)}
     >${options.options.map(
       ({ value, label, isDisabled }) =>
-        html`<option value=${value} ?selected=${value === options.value} ?disabled=${isDisabled}>${label}</option>`,
+        // As a property: an element that showed other options before keeps no choice.
+        html`<option value=${value} .selected=${live(value === options.value)} ?disabled=${isDisabled}>${label}</option>`,
     )}</select>${icon('chevron-down')}</span>`,
   )
 
