@@ -222,8 +222,9 @@ export const blocks = css`
 
   .facts-list {
     display: grid;
-    grid-template-columns: auto minmax(0, 1fr);
+    grid-template-columns: fit-content(45%) minmax(0, 1fr);
     gap: 0.5rem 1.5rem;
+    overflow-wrap: break-word;
   }
 
   .facts-list dt {

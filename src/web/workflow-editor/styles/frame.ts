@@ -27,6 +27,7 @@ export const frame = css`
     max-inline-size: 46rem;
     margin: 0 auto 1rem;
     color: var(--soft);
+    overflow-wrap: break-word;
   }
 
   .beside {

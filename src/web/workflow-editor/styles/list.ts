@@ -91,7 +91,7 @@ export const list = css`
   }
 
   .say .chip {
-    overflow-wrap: normal;
+    overflow-wrap: break-word;
   }
 
   .only {
