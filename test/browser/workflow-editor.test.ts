@@ -225,6 +225,10 @@ test('a step that follows another one in the settings shows its own choices', as
   await page.locator('[data-step="close"]').click()
   const form = page.getByLabel('Form', { exact: true })
   await until(async () => (await form.inputValue()) === made.webformid)
+  // A click on the ground of the list keeps the keys of the editor.
+  await page.locator('.steps').click({ position: { x: 5, y: 600 } })
+  await page.keyboard.press('/')
+  await page.getByRole('dialog', { name: 'Add a step' }).waitFor()
 })
 
 test('if two people change the same parts, nothing changes until the author has chosen a version of each', async () => {
@@ -383,6 +387,10 @@ test('the list of the console leads to the editor', async () => {
   await page.goto(`${server.url}/console/apps/${appid}/workflows?user=${userid}`)
   await page.getByRole('link', { name: 'Seen by admins' }).click()
   await page.locator('[data-step="mail"]').waitFor()
+  // The heading of the page has the focus.
+  await page.keyboard.press('/')
+  await page.getByRole('dialog', { name: 'Add a step' }).waitFor()
+  await page.keyboard.press('Escape')
   await page.locator('[data-step="mail"]').click()
   await page.getByRole('textbox', { name: 'Subject' }).waitFor()
   await page.getByRole('link', { name: 'Training' }).first().waitFor()

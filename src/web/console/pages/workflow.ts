@@ -34,7 +34,16 @@ export async function open(context: Context): Promise<Page> {
     ],
     app,
     isFull: true,
-    render: () => html`<h1 class="k-hidden" tabindex="-1">${body.name}</h1>
+    render: () => html`<h1 class="k-hidden" tabindex="-1" @keydown=${toEditor}>${body.name}</h1>
       <formyard-workflow class="designer" locale=${language} color-scheme=${scheme} .api=${api}></formyard-workflow>`,
   }
+}
+
+/** The heading has the focus at first. The key that adds a step works there too. */
+function toEditor(event: KeyboardEvent): void {
+  const heading = event.currentTarget as HTMLElement
+  const editor = heading.nextElementSibling?.shadowRoot?.querySelector('.fw')
+  if (event.key !== '/' || !editor) return
+  event.preventDefault()
+  editor.dispatchEvent(new KeyboardEvent('keydown', { key: '/', cancelable: true }))
 }

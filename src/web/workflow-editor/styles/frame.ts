@@ -2,6 +2,11 @@
 import { css } from 'lit'
 
 export const frame = css`
+  /* A click on its ground gives it the focus, so that keys are heard. */
+  .fw:focus {
+    outline: none;
+  }
+
   .fw {
     position: relative;
     display: grid;

@@ -17,6 +17,7 @@ export function drawEditor(context: EditorContext): TemplateResult {
   const { description } = workspace.content
   return html`<div
     class="fw pane-${view.pane}"
+    tabindex="-1"
     @keydown=${(event: KeyboardEvent) => onKey(context, event)}
   >
     ${topbar(context)} ${banner(context)}
