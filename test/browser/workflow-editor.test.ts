@@ -231,6 +231,23 @@ test('a step that follows another one in the settings shows its own choices', as
   await page.getByRole('dialog', { name: 'Add a step' }).waitFor()
 })
 
+test('problems stand in the order of the steps, and name in German what is missing', async () => {
+  const steps = [
+    { id: 'mail', type: 'email', to: ['a@example.com'], subject: 'Hello', text: '{{steps.later.value}}' },
+    { id: 'row', type: 'row.create', dataset: made.staff, values: { name: '{{response.email}}' } },
+    { id: 'note', type: 'set', values: { text: '{{steps.later.value}}' } },
+  ]
+  const { page } = await open({ name: 'Wrong', steps }, { viewport: DESKTOP }, 'de')
+  await page.getByText('Sagen Sie, was diesen Workflow startet').waitFor()
+  // The card of the start says it already.
+  assert.equal(await page.locator('.flow').getByText('Sagen Sie, was den Workflow startet.').count(), 0)
+  await page.locator('.problems-button').click()
+  const problems = page.getByRole('region', { name: 'Probleme' }).getByRole('listitem')
+  await problems.filter({ hasText: '„later“ gibt es hier nicht.' }).first().waitFor()
+  const found = (await problems.allInnerTexts()).join('\n')
+  assert.match(found, /den Workflow startet.*Schritt 1,.*„email“.*Schritt 2,.*„later“.*Schritt 3,/s)
+})
+
 test('if two people change the same parts, nothing changes until the author has chosen a version of each', async () => {
   const { page, path } = await open(weakResults(made))
   const stored = async () => (await made.alice.call('GET', path)).body

@@ -47,7 +47,7 @@ function triggerConditionFaults(workflow: Workflow, ports: CheckPorts): Fault[] 
   const dangling = unknown.map(({ pointer, name }) => ({
     pointer,
     code: 'reference_dangling',
-    detail: `Nothing is called ${name} here. Use ${known.join(' or ')}.`,
+    detail: `Nothing is called "${name}" here. Use ${known.join(' or ')}.`,
   }))
   return below('/trigger/when', [...dangling, ...expressionFaults(when, ports)])
 }

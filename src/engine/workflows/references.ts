@@ -91,11 +91,11 @@ export function nameFault(
     }
   const declared = workflow.trigger?.input
   if (root === 'input' && declared && member !== undefined && !Object.hasOwn(declared, member))
-    return dangling(`The trigger has no input ${member}.`)
+    return dangling(`The trigger has no input "${member}".`)
   const known = [...inputNames(workflow), ...always, ...(items.length > 0 ? [...items, 'index'] : [])]
   if (known.includes(root)) return undefined
   return dangling(
-    `Nothing is called ${root} here. Use one of ${[...known, 'variables', 'steps'].join(', ')}.`,
+    `Nothing is called "${root}" here. Use one of ${[...known, 'variables', 'steps'].join(', ')}.`,
   )
 }
 
@@ -111,11 +111,11 @@ function stepFault(
       ? { code: 'reference_later', detail: 'A step cannot read its own output.' }
       : {
           code: 'reference_dangling',
-          detail: `No earlier step has the id ${id ?? ''}. Steps read only the outputs of those before them.`,
+          detail: `No earlier step has the id "${id ?? ''}". Steps read only the outputs of those before them.`,
         }
   const { gives } = stepKinds[found.type]
   if (!gives || member === undefined || member === 'error' || gives.includes(member)) return undefined
-  return dangling(`The step ${id} gives ${gives.length > 0 ? gives.join(', ') : 'nothing'}, not ${member}.`)
+  return dangling(`The step ${id} gives ${gives.length > 0 ? gives.join(', ') : 'nothing'}, not "${member}".`)
 }
 
 const dangling = (detail: string) => ({ code: 'reference_dangling', detail })

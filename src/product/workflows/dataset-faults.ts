@@ -75,7 +75,7 @@ function valueFaults(
   const names = new Set(given.map(([name]) => name))
   const missing = type === 'row.update' ? [] : (key ?? []).filter(id => !names.has(id))
   return [
-    ...missing.flatMap(id => one('', 'required', `Set ${id}, which is in the key of the dataset.`)),
+    ...missing.flatMap(id => one('', 'required', `Set "${id}", which is in the key of the dataset.`)),
     ...given.flatMap(([id, value]) => {
       const column = columns.find(column => column.id === id)
       if (!column) return one(pointerStep(id), 'column_unknown', `The dataset has no column "${id}".`)

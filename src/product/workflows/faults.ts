@@ -134,7 +134,7 @@ async function secretFaults({ db, principal, params }: FaultParts, document: Wor
     const secret = known.get(use.name)
     return secret
       ? secretHostFaults(use, secret)
-      : one(use.pointer, 'secret_unknown', `There is no secret ${use.name}. Set it first.`)
+      : one(use.pointer, 'secret_unknown', `There is no secret "${use.name}". Set it first.`)
   })
 }
 

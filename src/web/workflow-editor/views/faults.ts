@@ -10,7 +10,17 @@ import { stepInWords } from './says.ts'
 export function faultWords({ texts, workspace }: EditorContext, { pointer, code, detail }: Fault): string {
   const value = valueAt(workspace.checked, pointer)
   if (code === 'reference_dangling' && value === '') return texts.faults['condition_missing'] ?? detail
-  return texts.faults[code] ?? detail
+  const [, name] = /"([^"]+)"/.exec(detail) ?? []
+  const named = name === undefined ? undefined : texts.faults[`${code}.named`]?.replace('{name}', () => name)
+  return named ?? texts.faults[code] ?? detail
+}
+
+/** From the start of the workflow to its end, as the list of steps has them. */
+export function faultsInOrder({ workspace }: EditorContext): readonly Fault[] {
+  const visited = visitedIn(workspace.checked)
+  const place = ({ pointer }: Fault) =>
+    visited.findLastIndex(visit => `${pointer}/`.startsWith(`${visit.pointer}/`))
+  return workspace.faults.toSorted((one, other) => place(one) - place(other))
 }
 
 /** The step of a fault; undefined for the trigger and the workflow. */

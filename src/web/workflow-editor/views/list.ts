@@ -59,7 +59,11 @@ function triggerCard(context: EditorContext): TemplateResult {
       <span class="sign start">${icon('bolt')}</span>
       <span class="say"><span class="k-hidden">${texts.trigger}: </span>${sayTrigger(context)}</span>
     </button>
-    ${faultLines(context, faults)}
+    ${faultLines(
+      context,
+      // The card itself says this.
+      faults.filter(({ code }) => code !== 'trigger_missing'),
+    )}
   </div>`
 }
 

@@ -6,7 +6,7 @@ import type { EditorContext, Pane } from '../context.ts'
 import { inspector } from '../inspector/inspector.ts'
 import { onKey } from '../keyboard.ts'
 import { besidePane } from '../panels/beside.ts'
-import { faultPlace, faultWords, showFault } from './faults.ts'
+import { faultPlace, faultsInOrder, faultWords, showFault } from './faults.ts'
 import { stepList } from './list.ts'
 import { topbar } from './topbar.ts'
 
@@ -41,7 +41,7 @@ export function drawEditor(context: EditorContext): TemplateResult {
       view.isProblemsOpen
         ? problemList({
             texts: { ...texts, faultSentence: fault => faultWords(context, fault) },
-            faults: workspace.faults,
+            faults: faultsInOrder(context),
             placeOf: fault => faultPlace(context, fault),
             show: fault => showFault(context, fault),
             close() {
