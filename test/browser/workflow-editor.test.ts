@@ -228,7 +228,12 @@ test('a step that follows another one in the settings shows its own choices', as
   // A click on the ground of the list keeps the keys of the editor.
   await page.locator('.steps').click({ position: { x: 5, y: 600 } })
   await page.keyboard.press('/')
-  await page.getByRole('dialog', { name: 'Add a step' }).waitFor()
+  await page.getByRole('dialog').getByRole('combobox').fill('sms')
+  await page.keyboard.press('Enter')
+  await page.getByRole('textbox', { name: 'Account', exact: true }).waitFor()
+  assert.equal(await page.getByLabel('Region').count(), 0)
+  await page.getByLabel('Provider').selectOption('SINCH')
+  await page.getByLabel('Region').waitFor()
 })
 
 test('problems stand in the order of the steps, and name in German what is missing', async () => {

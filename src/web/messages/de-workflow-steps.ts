@@ -115,6 +115,7 @@ export const deWorkflowSteps: typeof enWorkflowSteps = {
     kind: 'Chat',
     provider: 'Anbieter',
     account: 'Konto',
+    email: 'E-Mail',
     region: 'Region',
     secret: 'Token des Kontos',
     from: 'Von',
@@ -146,6 +147,7 @@ export const deWorkflowSteps: typeof enWorkflowSteps = {
   },
   hints: {
     to: 'Mehrere Adressen mit Kommas.',
+    'sms.to': 'Mit der Vorwahl des Landes, etwa +4366012345678.',
     cc: 'Mehrere Adressen mit Kommas. Alle sehen sie.',
     url: 'Beginnt mit https:// und einem Host. Namen können hinter dem Host stehen.',
     'chat.url': 'Meist ein Geheimnis mit der Adresse des eingehenden Webhooks, etwa {{secrets.CHAT}}.',

@@ -98,6 +98,7 @@ const members: Readonly<Record<string, string>> = {
   kind: 'Chat',
   provider: 'Provider',
   account: 'Account',
+  email: 'Email',
   region: 'Region',
   secret: 'Token of the account',
   from: 'From',
@@ -154,6 +155,7 @@ const inputs = {
 
 const hints: Readonly<Record<string, string>> = {
   to: 'Several addresses with commas.',
+  'sms.to': 'With the country, such as +4366012345678.',
   cc: 'Several addresses with commas. Everyone sees them.',
   url: 'Begins with https:// and a host. Names can stand behind the host.',
   'chat.url': 'Usually a secret with the address of the incoming webhook, such as {{secrets.CHAT}}.',

@@ -128,7 +128,7 @@ export const enWorkflows = {
   rowsWhere: 'where',
   and: 'and',
   or: 'or',
-  unset: 'not said yet',
+  unset: 'not set yet',
   ways: (count: number) => counted(count, 'way', 'ways'),
   // Start
   trigger: 'Start',

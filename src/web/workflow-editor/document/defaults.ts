@@ -29,7 +29,7 @@ const members: Readonly<Record<StepTypeName, (defaults: Defaults) => Members>> =
   http: () => ({ method: 'POST', url: 'https://', body: {} }),
   email: () => ({ to: [''], subject: '', text: '' }),
   chat: () => ({ kind: 'SLACK', url: '{{secrets.CHAT}}', text: '' }),
-  sms: () => ({ provider: 'TWILIO', account: '-', secret: '{{secrets.SMS}}', from: '', to: '', text: '' }),
+  sms: () => ({ provider: 'TWILIO', secret: '{{secrets.SMS}}', from: '', to: '', text: '' }),
   lookup: ({ table }) => ({ dataset: table ?? noId('dataset') }),
   aggregate: ({ table, trigger }) => ({
     dataset: trigger?.webformid ?? table ?? noId('dataset'),

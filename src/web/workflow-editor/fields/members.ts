@@ -220,6 +220,14 @@ const dashboardid: Draw = field => {
 const dashboardLanguage: Draw = field =>
   field.step['dashboardid'] === undefined ? nothing : schemaField(field, 'language')
 
+/** A member of some providers. With a value it stays, because it is a problem then. */
+const ofProviders =
+  (name: string, providers: readonly string[]): Draw =>
+  field =>
+    field.step[name] !== undefined || providers.includes(String(field.step['provider']))
+      ? schemaField(field, name)
+      : nothing
+
 const NOWHERE: Draw = () => nothing
 
 /** By member, or by type and member. */
@@ -244,6 +252,9 @@ const own: Readonly<Record<string, Draw>> = {
   'http.body': body,
   'http.form': NOWHERE,
   'http.text': NOWHERE,
+  'sms.account': ofProviders('account', ['TWILIO', 'VONAGE', 'SINCH']),
+  'sms.region': ofProviders('region', ['SINCH']),
+  'sms.url': ofProviders('url', ['HTTP']),
   'email.language': dashboardLanguage,
   'email.text': mailText,
   'email.markdown': NOWHERE,

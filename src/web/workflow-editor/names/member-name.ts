@@ -10,7 +10,6 @@ export function memberName(texts: WorkflowTexts, member: string): string {
     onError: texts.onError,
     retry: texts.retryMax,
     match: members['match.subject'],
-    email: members['to'],
     cases: lists.if,
     otherwise: lists.otherwise,
     steps: lists.steps,
