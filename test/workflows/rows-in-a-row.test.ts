@@ -62,6 +62,8 @@ onEachStore('rows of steps that follow each other', server => {
       })
       const run = await place.ended(await place.start(path, { row: given }))
       assert.equal(run.status, 'FAILED')
+      if (code === 'rows_invalid')
+        assert.match(run.error?.message ?? '', /^Some rows are not valid: email is a column of type TEXT/)
       assert.deepEqual(stepsOf(run), [
         ['first', 'DONE'],
         ['given', 'DONE'],

@@ -141,10 +141,15 @@ export function errorOf(error: unknown, parts: RunParts, run: RunRow, step: Step
   return { code: 'server_error', message: 'The server could not carry out the step. Its log says why.' }
 }
 
+/** A step writes one row, so the place says no more than the sentence. */
+const IN_ROWS = /^\/rows\/\d+/
+
 /** The problem with its first faults. */
 function sentencesOf({ message, faults = [] }: ProblemError): string {
-  const first = faults.slice(0, 3).map(({ pointer, detail }) => `${pointer}: ${detail}`)
-  return [message, ...first].join(' ')
+  const first = faults
+    .slice(0, 3)
+    .map(({ pointer, detail }) => (IN_ROWS.test(pointer) ? detail : `${pointer}: ${detail}`))
+  return faults.length === 0 ? message : `${message}: ${first.join(' ')}`
 }
 
 /** Runs a READ or OUTSIDE effect. */

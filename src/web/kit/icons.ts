@@ -70,6 +70,7 @@ const ofActions = {
   plus: svg`<path d="M10 4.5v11M4.5 10h11"/>`,
   preview: svg`<path d="M2.5 10S5 5 10 5s7.5 5 7.5 5S15 15 10 15s-7.5-5-7.5-5Z"/><circle cx="10" cy="10" r="2.25"/>`,
   print: svg`<path d="M6 7V3.5h8V7M6 14H4.5A1.5 1.5 0 0 1 3 12.5v-4A1.5 1.5 0 0 1 4.5 7h11A1.5 1.5 0 0 1 17 8.5v4a1.5 1.5 0 0 1-1.5 1.5H14M6 11.5h8v5H6z"/>`,
+  refresh: svg`<path d="M16 3.5V8h-4.5M15.7 8A6 6 0 1 0 16 11.5"/>`,
   redo: svg`<path d="m13 4 3.5 3.5L13 11M16.5 7.5H8A4.25 4.25 0 0 0 8 16h4"/>`,
   required: svg`<path d="M10 4.5v11M5.2 7.2l9.6 5.6M14.8 7.2l-9.6 5.6"/>`,
   scoring: svg`<circle cx="10" cy="10" r="7"/><circle cx="10" cy="10" r="3.5"/><path d="M10 10h.01"/>`,

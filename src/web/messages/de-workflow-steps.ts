@@ -202,6 +202,7 @@ export const deWorkflowSteps: typeof enWorkflowSteps = {
     case: 'Fall',
     date: 'Datum',
     messageId: 'Kennung der Nachricht',
+    suppressed: 'Nicht gesendet an',
     rowids: 'Kennungen der Zeilen',
     responseid: 'Kennung der Antwort',
     score: 'Punkte',

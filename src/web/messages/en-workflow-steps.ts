@@ -212,6 +212,7 @@ const outputs: Readonly<Record<string, string>> = {
   case: 'Case',
   date: 'Date',
   messageId: 'Message id',
+  suppressed: 'Not sent to',
   rowids: 'Ids of the rows',
   responseid: 'Id of the response',
   score: 'Points',

@@ -31,14 +31,18 @@ function values(context: EditorContext, value: unknown): TemplateResult {
     return html`<pre>${inWords(context, value)}</pre>`
   return html`<dl>${Object.entries(value).map(
     ([name, one]) =>
-      html`<div><dt>${texts.members[name] ?? texts.outputs[name] ?? name}</dt><dd>${inWords(context, one)}</dd></div>`,
+      html`<div><dt>${texts.members[name] ?? texts.outputs[name] ?? name}</dt><dd>${isOtherwise(name, one) ? `${texts.lists.otherwise} (-1)` : inWords(context, one)}</dd></div>`,
   )}</dl>`
 }
+
+/** The output of a branch in which no case held. */
+const isOtherwise = (name: string, value: unknown): boolean => name === 'case' && value === -1
 
 /** Flat objects are lines, and ids of forms and data are names. */
 function inWords(context: EditorContext, value: unknown): string {
   if (typeof value === 'string') return context.sources.nameOf(value) ?? value
   if (typeof value !== 'object' || value === null) return value === null ? '–' : String(value)
+  if (isEmpty(value)) return '–'
   const isFlat = Object.values(value).every(one => typeof one !== 'object' || one === null)
   if (!isFlat) return JSON.stringify(value, null, 1)
   return Array.isArray(value)

@@ -84,7 +84,7 @@ export const runsStyles = css`
   }
 
   .runs > .ended {
-    padding: 0.75rem 1.5rem;
+    padding: 0 1.5rem 0.75rem;
   }
 
   .runs .data {
@@ -124,7 +124,7 @@ export const runsStyles = css`
     flex-wrap: wrap;
     gap: 0.25rem 1.5rem;
     margin: 0;
-    padding: 0.75rem 1.5rem 0;
+    padding: 0.75rem 1.5rem;
     color: var(--soft);
   }
 

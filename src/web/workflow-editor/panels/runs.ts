@@ -30,7 +30,7 @@ export function runsPane(context: EditorContext): TemplateResult {
           options: Object.entries(texts.runStates).map(([value, label]) => ({ value, label })),
           onChange: value => void runs.setFilter(value as RunFilter),
         })}
-        ${iconButton({ label: texts.readAgain, icon: 'redo', key: 'read-runs', onClick: () => void runs.load() })}
+        ${iconButton({ label: texts.readAgain, icon: 'refresh', key: 'read-runs', onClick: () => void runs.load() })}
         ${
           canRerunMany(context)
             ? button({
