@@ -329,7 +329,7 @@ test('workflows: start from a template, duplicate, activate, pause and delete on
 
   await page.goto(at('workflows'))
   await arrived(page, 'Workflows')
-  await page.getByRole('row', { name: /A response is stored · <img.*Draft No runs yet/ }).waitFor()
+  await page.getByRole('row', { name: /A response is stored <img.*Draft No runs yet/ }).waitFor()
   await page
     .getByRole('row', { name: /By hand, or by a program Active v1.*failed 1 of the latest 100 failed/ })
     .waitFor()
@@ -356,7 +356,7 @@ test('workflows: start from a template, duplicate, activate, pause and delete on
   await organization.call('DELETE', `${api}/webform/${body.trigger.webformid}`)
   await page.reload()
   await page
-    .getByRole('row', { name: /A response is stored · a deleted form Active v1 Its form is gone/ })
+    .getByRole('row', { name: /A response is stored a deleted form Active v1 Its form is gone/ })
     .waitFor()
   await page.getByRole('link', { name: body.name }).click()
   await page.locator('[data-trigger]').getByText('When a response is sent in deleted').waitFor()

@@ -94,14 +94,14 @@ function table(context: WorkflowsContext, view: View): TemplateResult {
 function row(context: WorkflowsContext, view: View, workflow: WorkflowSummary): TemplateResult {
   const { words, texts, href, format } = context
   const { name, status, nextDate, version, hasUnpublishedChanges, isWebformGone } = workflow
-  const starts = triggerInWords(context, view, workflow)
+  const [starts, of] = triggerInWords(context, view, workflow)
   return html`<tr>
     <th scope="row"><a class="name" href=${href(workflowPage(workflow))}>${glyph('flow', 'soft')}<bdi class="clip">${name}</bdi>${
       version !== null && hasUnpublishedChanges
         ? html`<span class="k-chip k-plain"><span class="k-text">${words.unpublished}</span></span>`
         : nothing
     }</a></th>
-    <td class="wide"><span class="two-lines"><bdi class="clip" title=${starts}>${starts}</bdi>${
+    <td class="wide"><span class="two-lines"><bdi class="clip" title=${starts}>${starts}</bdi>${of ? html`<small class="soft clip" title=${of}><bdi>${of}</bdi></small>` : nothing}${
       nextDate ? html`<small class="soft clip">${words.next(format.time(nextDate))}</small>` : nothing
     }</span></td>
     <td><span class="two-lines">${stateMark(texts, workflow)}${

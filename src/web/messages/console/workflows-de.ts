@@ -20,7 +20,6 @@ export const workflowsDe: WorkflowsTexts = {
   events: eventsDe.types,
   deletedForm: 'ein gelöschtes Formular',
   startsNoMore: 'Startet nicht mehr, da sein Formular fehlt',
-  ofForm: (event, form) => `${event} · ${form}`,
   schedule: scheduleDe,
   next: time => `Nächster Lauf: ${time}`,
   triggers: {

@@ -18,7 +18,6 @@ export const workflowsEn = {
   events: eventsEn.types,
   deletedForm: 'a deleted form',
   startsNoMore: 'Its form is gone, so it starts no more',
-  ofForm: (event: string, form: string) => `${event} · ${form}`,
   schedule: scheduleEn,
   next: (time: string) => `Next: ${time}`,
   triggers: {
