@@ -21,7 +21,7 @@ export const webhooksDe: WebhooksTexts = {
   states: { ENABLED: 'Eingeschaltet', DISABLED: 'Ausgeschaltet' },
   lastSuccess: 'Letzter Erfolg',
   never: 'Nie',
-  failingSince: time => `Fehler seit ${time}`,
+  failingSince: time => `Erster Fehler ${time}`,
   waiting: 'Wartend',
   filtered: 'Durch die Bedingung ausgelassen',
   actionsFor: url => `Aktionen zu ${url}`,

@@ -20,7 +20,7 @@ export const webhooksEn = {
   states: { ENABLED: 'Enabled', DISABLED: 'Disabled' },
   lastSuccess: 'Last success',
   never: 'Never',
-  failingSince: (time: string) => `Failing since ${time}`,
+  failingSince: (time: string) => `First failure ${time}`,
   waiting: 'Waiting',
   filtered: 'Left out by the condition',
   actionsFor: (url: string) => `Actions for ${url}`,
