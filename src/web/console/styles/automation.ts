@@ -129,6 +129,10 @@ export const automation = css`
     margin-block: 0.75rem 1.75rem;
   }
 
+  .below-list:has(> .card) {
+    margin-block-start: 1.75rem;
+  }
+
   .spaced > * + * {
     margin-block-start: 0.75rem;
   }

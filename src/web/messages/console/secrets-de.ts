@@ -91,7 +91,7 @@ export const secretsDe: SecretsTexts = {
   reason: 'Was der Mailserver sagte',
   since: 'Seit',
   allowAgain: 'Wieder senden',
-  allowAgainOf: email => `Wieder E-Mails an ${email} senden`,
+  allowAgainOf: email => `Wieder senden an ${email}`,
   allowed: email => `${email} bekommt wieder E-Mails`,
   problems: {
     byCode: {

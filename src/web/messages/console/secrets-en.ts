@@ -88,7 +88,7 @@ export const secretsEn = {
   reason: 'What the mail server said',
   since: 'Since',
   allowAgain: 'Send again',
-  allowAgainOf: (email: string) => `Send mail to ${email} again`,
+  allowAgainOf: (email: string) => `Send again to ${email}`,
   allowed: (email: string) => `${email} gets mail again`,
   problems: {
     byCode: {

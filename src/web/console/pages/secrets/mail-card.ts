@@ -66,7 +66,7 @@ export async function readMailCard(context: SecretsContext, path: string): Promi
           canSend
             ? action({
                 label: isSending ? words.testing : words.test,
-                sign: 'external',
+                sign: 'send',
                 isDisabled: isSending,
                 onClick: () => void test(),
               })
