@@ -18,21 +18,13 @@ import {
 } from './queries.ts'
 import { requireInput } from './require-input.ts'
 import { factsOf } from './run-facts.ts'
-import {
-  cancelled,
-  deleteOpenStep,
-  findOpenStep,
-  insertRuns,
-  isErased,
-  lockRun,
-  type RunRow,
-  updateRun,
-} from './run-queries.ts'
+import { cancelled, insertRuns, isErased, lockRun, type RunRow, updateRun } from './run-queries.ts'
 import type { RerunBody, RunParams } from './run-schemas.ts'
 import { save } from './save.ts'
 import type { WorkflowParams } from './schemas.ts'
 import { isFull, RUNS_TOPIC, startRun, workflowFull } from './start.ts'
 import { personKey } from './start-key.ts'
+import { deleteOpenStep, findOpenStep } from './step-queries.ts'
 import { versionOf } from './version-cache.ts'
 import { deleteWait } from './wait-queries.ts'
 

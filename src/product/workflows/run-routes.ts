@@ -8,7 +8,7 @@ import { Problem } from '../problem.ts'
 import { cancelRun, rerun, resolveRun, startManually } from './control-runs.ts'
 import { findWorkflow } from './queries.ts'
 import { placed, withPositions } from './run-position.ts'
-import { findRun, findSteps, type RunRow, readRuns } from './run-queries.ts'
+import { findRun, type RunRow, readRuns } from './run-queries.ts'
 import {
   ListRunsBody,
   RerunBody,
@@ -21,6 +21,7 @@ import {
 } from './run-schemas.ts'
 import { toRun, toRunSummary } from './run-wire.ts'
 import { WorkflowParams } from './schemas.ts'
+import { findSteps } from './step-queries.ts'
 
 const tags = ['Workflows']
 const RUNS = '/user/:userid/app/:appid/workflow/:workflowid/run'

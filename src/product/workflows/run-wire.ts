@@ -1,7 +1,8 @@
 import type { Placed } from './run-position.ts'
-import { isErased, type ListedRun, type RunRow, type StepRow } from './run-queries.ts'
+import { isErased, type ListedRun, type RunRow } from './run-queries.ts'
 import type { Run, RunSummary } from './run-schemas.ts'
 import { starterOf } from './start-key.ts'
+import type { StepRow } from './step-queries.ts'
 
 export const toRunSummary = (
   row: ListedRun & Placed & { readonly erased: number | boolean },

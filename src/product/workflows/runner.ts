@@ -16,9 +16,9 @@ import {
   releaseRuns,
 } from './claim-queries.ts'
 import { findDueSchedules } from './queries.ts'
-import { findRunsWithOpenStep } from './run-queries.ts'
 import { startDueSchedules } from './schedules.ts'
 import { RUNS_TOPIC } from './start.ts'
+import { findRunsWithOpenStep } from './step-queries.ts'
 import { createStoreSteps } from './store-steps.ts'
 import type { Claimed } from './turn.ts'
 import { workOn } from './work.ts'

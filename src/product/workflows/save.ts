@@ -5,15 +5,8 @@ import type { EventType } from '../event-types.ts'
 import { subjectOf } from '../events/subject.ts'
 import type { Trx } from '../tables.ts'
 import { tellFailed } from './failures.ts'
-import {
-  FREE,
-  insertSteps,
-  type NewStep,
-  type RunRow,
-  type RunStanding,
-  updateRun,
-  updateRuns,
-} from './run-queries.ts'
+import { FREE, type RunRow, type RunStanding, updateRun, updateRuns } from './run-queries.ts'
+import { insertSteps, type NewStep } from './step-queries.ts'
 import { deleteWait, insertWait } from './wait-queries.ts'
 
 export const MAX_STATE = 256 * 1024
