@@ -60,30 +60,39 @@ onEachStore('texts of other countries in CSV', server => {
     for (const [at, texts] of columns.entries()) assert.deepEqual(valuesOf(`c${at}`), texts)
   })
 
-  test('a column that was declared as numbers refuses a file with numbers that can be read in two ways', async () => {
-    const { send, load, values } = await withTable(server, {
-      columns: [
-        { id: 'n', type: 'NUMBER' },
-        { id: 'note', type: 'TEXT' },
-      ],
-    })
-    const noted = (...texts: string[]) => `n;note\n${texts.map(text => `${text};x`).join('\n')}\n`
-    for (const texts of [
-      ['1.250', '32,5'],
-      ['32,5', '7', '1.250'],
+  test('a column of numbers refuses a file with numbers that can be read in two ways', async () => {
+    const columns = [
+      { id: 'n', type: 'NUMBER' },
+      { id: 'whole', type: 'INTEGER' },
+    ]
+    const { send, load, values } = await withTable(server, { columns })
+    const both =
+      'The column has decimal commas, as in 32,5, and numbers such as 1.250, which can be 1.25 or 1250. Write decimal points, and no separators of thousands.'
+    const whole = 'A number such as 1.250 can be 1.25 or 1250. Write whole numbers without points.'
+    for (const { column = 'n', texts, advice = both } of [
+      { texts: ['1.250', '32,5'] },
+      { texts: ['32,5', '7', '12.5', '1.250'] },
+      { texts: ['1.250', '1.234.567'] },
+      { texts: ['+1.250', '32,5'] },
+      { texts: ['1.250', '+32,5'] },
+      { texts: ['1.250', '07,5'] },
+      { texts: ['1.250', '1\u2009250,5'] },
+      { column: 'whole', texts: ['1.000'], advice: whole },
     ]) {
-      const csv = noted(...texts)
-      const { faults } = await load(csv)
-      const detail = `"${texts.at(-1)}" does not fit. The column also has numbers such as 1.250, which can be 1.25 or 1250. Write all with a decimal point.`
-      assert.deepEqual(faults, [{ line: texts.length + 1, column: 'n', code: 'type', detail }])
-      assert.deepEqual((await send(csv, '?dryRun=true')).body.faults, faults)
+      const other = column === 'n' ? 'whole' : 'n'
+      const csv = `${column};${other}\n${texts.map(text => `${text};1`).join('\n')}\n`
+      const { faults } = (await send(csv, '?dryRun=true')).body
+      const detail = `"${texts.at(-1)}" does not fit. ${advice}`
+      assert.deepEqual(faults, [{ line: texts.length + 1, column, code: 'type', detail }])
     }
+    const noted = (...texts: string[]) => `n;whole\n${texts.map(text => `${text};1`).join('\n')}\n`
+    assert.equal((await load(noted('32,5', '1.250'))).status, 'FAILED')
     assert.deepEqual(await values(), [])
-    assert.equal((await load(noted('1.250,5', '32,5', '1250'))).status, 'LOADED')
+    assert.equal((await load(noted('1.250,5', '32,5', '1250', '0.250'))).status, 'LOADED')
     assert.equal((await load(noted('1.250', '32.5'))).status, 'LOADED')
     assert.deepEqual(
       (await values()).map(({ n }: { n: number }) => n),
-      [1250.5, 32.5, 1250, 1.25, 32.5],
+      [1250.5, 32.5, 1250, 0.25, 1.25, 32.5],
     )
   })
 

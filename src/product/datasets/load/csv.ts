@@ -1,6 +1,6 @@
 // CSV by RFC 4180, also with semicolons, tabs or bars between cells, as spreadsheets of many countries write it.
 import { CsvError, type Parser, parse } from 'csv-parse'
-import { DecimalCommas } from './decimal-commas.ts'
+import { DecimalCommas, toPoint } from './decimal-commas.ts'
 import { FileFault } from './faults.ts'
 import { type FileRecord, MAX_RECORD, type Source } from './record.ts'
 import { declaredBoolean, shownBoolean } from './text-booleans.ts'
@@ -29,19 +29,20 @@ export function csvSource(texts: AsyncIterable<string>, { timeZone, days }: Text
     isText: true,
     read(type, value, at) {
       const text = String(value)
-      if (type === 'NUMBER' && commas.isUnclear(text, at)) return undefined
+      commas.note(text, at)
+      if (commas.isUnclear(type, text, at)) return undefined
       return readText(type, type === 'BOOLEAN' ? declaredBoolean(text) : text, datesAt(at))
     },
     advice(type, value, at) {
       if (type === 'BOOLEAN') return 'Write true or false, or yes or no.'
-      if (type === 'NUMBER' && commas.isUnclear(String(value), at))
-        return 'The column also has numbers such as 1.250, which can be 1.25 or 1250. Write all with a decimal point.'
+      if (commas.isUnclear(type, String(value), at)) return commas.advice(type)
       return adviceFor(type, String(value), days.orderOf(at))
     },
     widen(type, value, at) {
       if (type === 'TEXT') return type
       const given = shownBoolean(String(value))
-      const text = delimiter === ',' ? given : commas.toPoint(given, at)
+      if (delimiter !== ',') commas.note(given, at)
+      const text = delimiter === ',' ? given : toPoint(given)
       if (commas.isMixed(at)) return 'TEXT'
       const { order } = datesAt(at)
       // Of dates that can be read in two ways, the detector decides.
