@@ -51,6 +51,67 @@ function declareClaims(server: TestServer): void {
     )
   })
 
+  if (server.store === 'postgres')
+    test('the old and the new claim of a run that waits for a locked table store its row once', async () => {
+      const place = await WorkflowPlace.of(server)
+      const dataset = await place.newTable()
+      const row = { id: 'row', type: 'row.create', dataset, values: { email: 'x' } }
+      const path = await place.activate({ steps: [row] })
+      const runs: string[] = []
+      const waiting = server.db
+        .selectFrom('workflow_runs')
+        .select('locked_by')
+        .where('status', '=', 'RUNNING')
+        .where('workflow_id', '=', path.slice(path.lastIndexOf('/') + 1))
+      await server.db.transaction().execute(async trx => {
+        await trx.selectFrom('datasets').select('id').where('id', '=', dataset).forUpdate().execute()
+        // The first waits for the table, so the others share the next transaction.
+        for (let i = 0; i < 3; i++) {
+          runs.push(await place.start(path))
+          await until(async () => (await waiting.execute()).length === runs.length)
+        }
+        const old = (await waiting.execute()).map(({ locked_by }) => locked_by)
+        server.advanceJobs(31_000)
+        const isNew = ({ locked_by }: { readonly locked_by: string | null }) => !old.includes(locked_by)
+        await until(async () => (await waiting.execute()).filter(isNew).length >= 2)
+      })
+      for (const run of runs) assert.equal((await place.ended(run)).status, 'DONE')
+      assert.equal((await place.rows(dataset)).length, runs.length)
+    })
+
+  test('a call that must not be repeated is not made for a run that is too large', async () => {
+    const place = await WorkflowPlace.of(server)
+    const crm = await startSlow()
+    const path = await place.activate({
+      variables: { all: '' },
+      steps: [
+        { id: 'keep', type: 'set', values: { all: { $: { var: 'input.text' } } } },
+        post('call', crm.url, { repeat: 'NEVER' }),
+      ],
+    })
+    const { status, error, steps } = await place.ended(await place.start(path, { text: 'x'.repeat(300_000) }))
+    assert.equal(status, 'FAILED')
+    assert.match(String(error?.message), /more than 262144 bytes/)
+    assert.deepEqual(
+      steps.map(({ stepid }) => stepid),
+      ['keep'],
+    )
+    assert.equal(crm.received.length, 0)
+  })
+
+  test('a call that must not be repeated makes its run uncertain where another process takes the run', async () => {
+    const place = await WorkflowPlace.of(server)
+    const crm = await startSlow()
+    const path = await place.activate({ steps: [post('call', crm.url, { repeat: 'NEVER' })] })
+    const run = await place.start(path)
+    await until(() => crm.received.length === 1)
+    server.advanceJobs(31_000)
+    await until(async () => (await place.read(run)).status === 'UNCERTAIN')
+    crm.reply(0)
+    assert.equal((await place.read(run)).status, 'UNCERTAIN')
+    assert.equal(crm.received.length, 1)
+  })
+
   test('an organization calls a host five times at once, and the other calls wait', async () => {
     const place = await WorkflowPlace.of(server)
     const crm = await startSlow()

@@ -7,7 +7,7 @@ import type { AppParams } from '../schemas.ts'
 import type { Trx } from '../tables.ts'
 import { tellRowsOf } from './facts.ts'
 import { lockFreeTables, lockTables } from './find.ts'
-import { prepareRows } from './prepare-rows.ts'
+import { prepareRows, type ReadyRow } from './prepare-rows.ts'
 import type { DatasetRow } from './queries.ts'
 import { type Mode, type PlannedRow, planWrite, storeWrites, toldOf } from './store-rows.ts'
 
@@ -43,7 +43,7 @@ export class RowsOfAuthors {
   readonly #organizationId: string
   readonly #app: AppParams
   readonly #manner: Manner
-  /** Those that the transaction has locked. */
+  /** The tables that the transaction has locked. */
   readonly #tables = new Map<string, Table>()
   readonly #added: AddedRow[] = []
 
@@ -56,7 +56,7 @@ export class RowsOfAuthors {
 
   /**
    * Checks rows, and gives them ids.
-   * @returns the ids of the rows that will be stored. Rows that may replace a row added before are left out.
+   * @returns the ids of the rows that will be stored. Rows with a key that was added before are left out.
    * @throws {Problem} dataset_not_found, dataset_not_editable, rows_invalid, row_exists, if it waits
    */
   async add(rows: readonly AuthoredRow[]): Promise<ReadonlyMap<AuthoredRow, string>> {
@@ -88,9 +88,10 @@ export class RowsOfAuthors {
         dataset,
         authors.map(({ values }) => values),
       )
-      if (ready.some(({ key }) => key !== null && keysAdded.has(key))) return []
-      const { rows } = await planWrite(this.#trx, dataset, this.#manner.mode, ready)
-      return authors.flatMap((author, i) => {
+      const isFree = ({ key }: ReadyRow) => key === null || !keysAdded.has(key)
+      const free = authors.filter((_, i) => ready[i] && isFree(ready[i]))
+      const { rows } = await planWrite(this.#trx, dataset, this.#manner.mode, ready.filter(isFree))
+      return free.flatMap((author, i) => {
         const row = rows[i]
         return row ? [{ dataset, row, author }] : []
       })

@@ -92,7 +92,7 @@ export class ClaimLost extends Error {}
 type ClaimedRun = Pick<RunRow, 'organization_id' | 'id' | 'locked_by'>
 
 /** Locks the runs in the order of their ids, as the steps that store together do. Otherwise they could wait for each other in a circle. */
-function whileClaimed(db: Db, runs: readonly ClaimedRun[]) {
+function whileClaimed(db: Db, runs: readonly ClaimedRun[], without: 'LOCKED' | 'NONE' = 'NONE') {
   const organizations = [...new Set(runs.map(run => run.organization_id))]
   const ids = runs.map(run => run.id)
   const claims = runs.map(run => run.locked_by)
@@ -106,11 +106,12 @@ function whileClaimed(db: Db, runs: readonly ClaimedRun[]) {
   return db
     .updateTable('workflow_runs')
     .where('organization_id', 'in', organizations)
-    .where('id', 'in', forUpdate(db, held))
+    .where('id', 'in', without === 'LOCKED' ? forUpdateOfFree(db, held) : forUpdate(db, held))
 }
 
+/** Those that a transaction has locked come next time, because one that waits for a table would hold up the others. */
 export async function extendRuns(db: Db, runs: readonly ClaimedRun[], { until }: Claim): Promise<void> {
-  await whileClaimed(db, runs).set({ locked_until: until }).execute()
+  await whileClaimed(db, runs, 'LOCKED').set({ locked_until: until }).execute()
 }
 
 export async function releaseRuns(db: Db, runs: readonly ClaimedRun[], { now }: Claim): Promise<void> {
@@ -131,22 +132,25 @@ const claimed = (db: Db, { organization_id, id, locked_by }: ClaimedRun) =>
 export const lockClaimed = (trx: Trx, run: ClaimedRun) =>
   forUpdate(trx, claimed(trx, run).selectAll()).executeTakeFirst()
 
-/** The same for several runs, by their ids. */
+/** The same for several runs. @returns a function that finds the row of a claim. A run can have an old and a new one. */
 export async function lockAllClaimed(
   trx: Trx,
   runs: readonly ClaimedRun[],
-): Promise<ReadonlyMap<string, RunRow>> {
-  const claims = new Map(runs.map(({ id, locked_by }) => [id, locked_by]))
+): Promise<(claim: ClaimedRun) => RunRow | undefined> {
   const rows = await forUpdate(
     trx,
     trx
       .selectFrom('workflow_runs')
       .selectAll()
       .where('organization_id', 'in', [...new Set(runs.map(run => run.organization_id))])
-      .where('id', 'in', [...claims.keys()])
+      .where('id', 'in', [...new Set(runs.map(run => run.id))])
       .orderBy('id'),
   ).execute()
-  return new Map(rows.filter(row => row.locked_by === claims.get(row.id)).map(row => [row.id, row]))
+  const byId = new Map(rows.map(row => [row.id, row]))
+  return ({ id, locked_by }) => {
+    const row = byId.get(id)
+    return row?.locked_by === locked_by ? row : undefined
+  }
 }
 
 /** Whether the next step of a run may begin. */

@@ -5,7 +5,7 @@ import { createDueWatch } from '../../platform/jobs/due-watch.ts'
 import { createLane } from '../../platform/jobs/lane.ts'
 import { type Claim, createPump } from '../../platform/jobs/pump.ts'
 import type { WatchedTiming } from '../../platform/jobs/worker.ts'
-import type { Trx } from '../tables.ts'
+import type { Db } from '../tables.ts'
 import type { RunParts } from './attempt.ts'
 import {
   claimRuns,
@@ -26,7 +26,7 @@ import { workOn } from './work.ts'
 /** Runs that a process works on at once. */
 const CONCURRENCY = 64
 
-type ClaimedRun = Omit<Claimed, 'signal'>
+type ClaimedItem = Omit<Claimed, 'signal'>
 
 export interface Runner {
   start(): void
@@ -39,12 +39,12 @@ export function createRunner(parts: RunParts, steps: number, timing: WatchedTimi
   const { db, log } = parts
   const { watch = createDueWatch(db, timing) } = timing
   const work = { ...parts, carryOutStep: createStoreSteps(parts) }
-  const pump = createPump<ClaimedRun, void>(
+  const pump = createPump<ClaimedItem, void>(
     {
       concurrency: CONCURRENCY,
       findOwners: (after, limit, now) => findDueOrganizations(db, { after, limit }, now),
       claim: async (organizationId, limit, claim) => ({
-        items: await inTransaction(db, trx => claimWithOpenSteps(trx, organizationId, limit, claim)),
+        items: await claimItems(db, organizationId, limit, claim),
         concurrency: steps,
       }),
       extend: (claimed, claim) => extendRuns(db, claimed.map(runOf), claim),
@@ -81,17 +81,17 @@ export function createRunner(parts: RunParts, steps: number, timing: WatchedTimi
   }
 }
 
-const runOf = ({ run }: ClaimedRun) => run
+const runOf = ({ run }: ClaimedItem) => run
 
-async function claimWithOpenSteps(
-  trx: Trx,
+async function claimItems(
+  db: Db,
   organizationId: string,
   limit: number,
   claim: Claim,
-): Promise<ClaimedRun[]> {
-  const runs = await claimRuns(trx, organizationId, limit, claim)
+): Promise<ClaimedItem[]> {
+  const runs = await inTransaction(db, trx => claimRuns(trx, organizationId, limit, claim))
   // A run without a state has not begun.
   const begun = runs.flatMap(({ id, state }) => (state ? id : []))
-  const open = await findRunsWithOpenStep(trx, organizationId, begun)
+  const open = await findRunsWithOpenStep(db, organizationId, begun)
   return runs.map(run => ({ run, hasOpenStep: open.has(run.id) }))
 }

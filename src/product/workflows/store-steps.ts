@@ -7,7 +7,7 @@ import { setCause } from '../events/emit.ts'
 import type { Trx } from '../tables.ts'
 import type { RunParts } from './attempt.ts'
 import { ClaimLost, lockAllClaimed } from './claim-queries.ts'
-import { type Joint, LATER, type Prepared, type StoreEffect } from './effects/effect.ts'
+import { LATER, type Prepared, type StepBatch, type StoreEffect } from './effects/effect.ts'
 import type { RunRow } from './run-queries.ts'
 import { isTooLarge, type Standing, saveAll } from './save.ts'
 
@@ -90,38 +90,38 @@ async function carryOutHeld(
   { waits, rounds }: Manner,
   now: () => Date,
 ): Promise<Settled> {
-  const rows = await lockAllClaimed(
+  const rowOf = await lockAllClaimed(
     trx,
     steps.map(({ run }) => run),
   )
   const held = steps.flatMap(step => {
-    const row = rows.get(step.run.id)
+    const row = rowOf(step.run)
     return row?.status === 'RUNNING' ? { step, row } : []
   })
   const [first] = held
-  const joint = first && begin(trx, first.step, waits)
+  const batch = first && begin(trx, first.step, waits)
   const reached = new Map<RunRow, Standing>()
   let round = held
-  for (let left = rounds; joint && left > 0 && round.length > 0; left--) {
-    const done = await carryOut(joint, round)
+  for (let left = rounds; batch && left > 0 && round.length > 0; left--) {
+    const done = await carryOut(batch, round)
     for (const [row, { standing }] of done) reached.set(row, standing)
     round = left > 1 ? followingOf(round, done) : []
   }
   if (reached.size > 0) {
     const date = now()
-    await joint?.store(date.toISOString())
+    await batch?.store(date.toISOString())
     await saveAll(
       trx,
       [...reached].map(([run, standing]) => ({ run, standing })),
       date,
     )
   }
-  const outcomes = new Map<string, Outcome>(held.map(({ row }) => [row.id, reached.get(row) ?? LATER]))
-  return steps.map(({ run }) => outcomes.get(run.id) ?? new ClaimLost())
+  const outcomes = new Map<StoreStep, Outcome>(held.map(({ row, step }) => [step, reached.get(row) ?? LATER]))
+  return steps.map(step => outcomes.get(step) ?? new ClaimLost())
 }
 
 /** @param step the first of those that share the transaction */
-function begin(trx: Trx, { effect, prepared, run }: StoreStep, waits: boolean): Joint {
+function begin(trx: Trx, { effect, prepared, run }: StoreStep, waits: boolean): StepBatch {
   if (effect.together) return effect.together.begin(trx, prepared.context, waits)
   setCause(trx, { runId: run.id, depth: run.depth + 1 })
   return {
@@ -131,8 +131,8 @@ function begin(trx: Trx, { effect, prepared, run }: StoreStep, waits: boolean): 
 }
 
 /** @returns nothing for steps that are LATER */
-async function carryOut(joint: Joint, held: readonly HeldStep[]): Promise<Map<RunRow, After>> {
-  const outputs = await joint.carryOut(held.map(({ step }) => step.prepared))
+async function carryOut(batch: StepBatch, held: readonly HeldStep[]): Promise<Map<RunRow, After>> {
+  const outputs = await batch.carryOut(held.map(({ step }) => step.prepared))
   return new Map(
     held.flatMap(({ row, step }, i) =>
       outputs[i] === LATER ? [] : [[row, step.after(outputs[i])] as const],

@@ -13,7 +13,7 @@ import { effects } from './effects/index.ts'
 import { attemptRow, decisionRow, logged } from './log.ts'
 import { factsOf } from './run-facts.ts'
 import { FREE, type RunRow, updateRun } from './run-queries.ts'
-import { type LogRow, type Standing, save } from './save.ts'
+import { isTooLarge, type LogRow, type Standing, save } from './save.ts'
 import { deleteOpenStep } from './step-queries.ts'
 import type { CarryOutStep, StoreStep } from './store-steps.ts'
 import { lookAgain } from './wait-queries.ts'
@@ -96,6 +96,11 @@ export class Turn {
     const attempt = this.#prepare(point, next)
     const { prepared } = attempt
     if (effect.works === 'STORE') return this.#inStore(point, attempt, effect)
+    // It fails when it is stored, so it must not call the outside any more.
+    if (effect.works === 'OUTSIDE' && isTooLarge(point)) {
+      await this.#store(point, false)
+      return undefined
+    }
     const hasStart = isOnce(step)
     const from = hasStart ? await this.#storeStart(point, attempt) : point
     if (effect.works === 'OUTSIDE' && !hasStart && !(await isRunning(this.#parts.db, run)))

@@ -113,7 +113,7 @@ export interface StoreEffect {
 export const LATER = Symbol('later')
 
 /** Steps of one transaction. */
-export interface Joint {
+export interface StepBatch {
   /**
    * Carries out steps. What they change can be stored at the end.
    * @returns the outputs, in the order of the steps. Some are LATER if it does not wait.
@@ -133,7 +133,7 @@ export interface Together {
    * @param context of one of the steps
    * @param waits true for steps of one place, which may be locked
    */
-  readonly begin: (trx: Trx, context: StepContext, waits: boolean) => Joint
+  readonly begin: (trx: Trx, context: StepContext, waits: boolean) => StepBatch
 }
 
 export type Effect =

@@ -1,11 +1,11 @@
 import { type AuthoredRow, RowsOfAuthors } from '../../datasets/rows-of-authors.ts'
 import type { Trx } from '../../tables.ts'
 import { tableOf } from './chosen-rows.ts'
-import { type Joint, LATER, objectOf, type Prepared, type StoreEffect } from './effect.ts'
+import { LATER, objectOf, type Prepared, type StepBatch, type StoreEffect } from './effect.ts'
 
 /** Adds one row. UPSERT replaces the row with the same key. Writers lock the table, so those of one table write together. */
 export function writeRow(mode: 'INSERT' | 'UPSERT'): StoreEffect {
-  function begin(trx: Trx, { organizationId, params }: Prepared['context'], waits: boolean): Joint {
+  function begin(trx: Trx, { organizationId, params }: Prepared['context'], waits: boolean): StepBatch {
     const rows = new RowsOfAuthors(trx, organizationId, params, { mode, waits })
     return {
       async carryOut(steps) {
@@ -26,9 +26,9 @@ export function writeRow(mode: 'INSERT' | 'UPSERT'): StoreEffect {
   return {
     works: 'STORE',
     async carryOut(trx, input, context) {
-      const joint = begin(trx, context, true)
-      const [output] = await joint.carryOut([{ input, context }])
-      await joint.store(context.now)
+      const batch = begin(trx, context, true)
+      const [output] = await batch.carryOut([{ input, context }])
+      await batch.store(context.now)
       return output
     },
     together: {
