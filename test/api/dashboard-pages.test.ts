@@ -97,6 +97,21 @@ onEachStore(
       assert.equal((await get(`${server.url}${other}`)).status, 404)
     })
 
+    test('other marks than the picked one are pale, and the script gets its row', async () => {
+      const { url } = await shown()
+      const pale = async (state: string) => {
+        const page = await get(`${url}${state}`)
+        return (await get(`${server.url}${pictureIn(page.text)}`)).text.split(' opacity="0.35"').length - 1
+      }
+      assert.equal(await pale(''), 0)
+      assert.ok((await pale('?pick.dishes=soup')) > 0)
+      assert.equal(await pale('?pick.dishes=gone'), 0, 'a mark that is not there')
+      const view = await get(`${url}/view?pick.dishes=soup`)
+      const [dishes, places] = JSON.parse(view.text).charts
+      assert.equal(dishes.data.rows[dishes.picked]?.[0], 'soup')
+      assert.equal(places.picked, null)
+    })
+
     test('the address carries filters, picked values and the way down', async () => {
       const { url } = await shown()
       const figure = async (query: string) =>

@@ -67,6 +67,12 @@ test('filters, clicks on marks and going back change the page without leaving it
   await page.locator('#c-sites [data-row="0"]').first().dispatchEvent('click')
   await hasCount(page, '32')
   await page.locator('.pick', { hasText: 'Linz plant' }).waitFor()
+  await page.locator('#c-sites [data-row="1"][opacity]').first().waitFor()
+  assert.equal(
+    await page.locator('#c-sites [data-row="0"][opacity]').count(),
+    0,
+    'the picked mark stands out',
+  )
   // By keyboard, a chart leads down into a value.
   await page.locator('#c-places .keys').focus()
   await page.keyboard.press('Home')

@@ -9,7 +9,7 @@ import { inkOn } from './theme.ts'
 /** The value inside of a part of a bar, if it fits. */
 export function inside(
   { chart, scale }: Parts,
-  { values, column, color }: Series,
+  { values, rows, column, color }: Series,
   i: number,
   placing: Placing,
   thick: number,
@@ -21,13 +21,14 @@ export function inside(
   const pixels = (Math.abs(scale.draw(value) ?? 0) / (scale.max - scale.min)) * placing.length
   const needed = placing.isHorizontal ? textWidth(text, 11, true) + 8 : 16
   const fits = pixels >= needed && (placing.isHorizontal ? thick >= 14 : thick >= textWidth(text, 11, true))
+  const isPale = chart.picked !== undefined && rows[i] !== chart.picked
   return fits
     ? {
         label: {
           show: true,
           position: 'inside',
           formatter: () => text,
-          color: inkOn(color),
+          color: isPale ? chart.theme.text : inkOn(color),
           fontSize: 11,
           fontWeight: 600,
           textBorderWidth: 0,

@@ -20,14 +20,16 @@ export interface ChartInput {
   readonly language: string
   readonly size: Size
   readonly map?: WorldMap | undefined
+  /** The row of the result whose mark was picked. The other marks are pale. */
+  readonly picked?: number | undefined
 }
 
-export function chartOf({ kind, result, options, theme, language, size, map }: ChartInput): Chart {
+export function chartOf({ kind, result, options, theme, language, size, map, picked }: ChartInput): Chart {
   const named = typeof theme === 'string' ? CHART_THEMES[theme] : theme
   const { colors } = options
   const own = colors && colors.length > 0 ? { ...named, colors, accent: colors[0] ?? named.accent } : named
   const format = formatOf(language)
-  return { kind, data: readData(result, format.words), options, theme: own, format, size, map }
+  return { kind, data: readData(result, format.words), options, theme: own, format, size, map, picked }
 }
 
 export function drawChart(chart: Chart): Drawing {

@@ -22,6 +22,8 @@ export interface Chart<O = object> {
   readonly size: Size
   /** For kinds that need one. */
   readonly map?: WorldMap | undefined
+  /** The row of the result whose mark was picked. */
+  readonly picked?: number | undefined
 }
 
 /** An option of Apache ECharts, as plain data and functions that write labels. */

@@ -2,6 +2,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { type ChartInput, chartOf, describeChart, drawChart } from '../../engine/charts/draw.ts'
 import { chartKinds } from '../../engine/charts/index.ts'
+import { withPicked } from '../../engine/charts/picked.ts'
 import { escapeXml } from '../../engine/charts/svg.ts'
 
 export interface Picture extends Omit<ChartInput, 'map'> {
@@ -33,12 +34,14 @@ export async function renderSvg({ name, hasBackground, ...input }: Picture): Pro
     'svg' in drawing
       ? drawing.svg
       : (await import('./draw-with-echarts.ts')).drawWithECharts(drawing.option, size)
+  // Points are hidden, except for the one that was picked.
+  const points = 'svg' in drawing || chart.picked === undefined ? '' : (drawing.points ?? '')
   const background = hasBackground
     ? `<rect width="${width}" height="${height}" fill="${chart.theme.surface}"/>`
     : ''
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-labelledby="title" aria-describedby="desc">`,
     `<title id="title">${escapeXml(name)}</title><desc id="desc">${escapeXml(description)}</desc>`,
-    `${background}<g transform="translate(${PAD} ${PAD})">${inside.replaceAll(ROW, '')}</g></svg>`,
+    `${background}<g transform="translate(${PAD} ${PAD})">${withPicked(inside, points, chart.picked).replaceAll(ROW, '')}</g></svg>`,
   ].join('')
 }

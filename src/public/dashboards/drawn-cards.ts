@@ -1,5 +1,5 @@
 // The charts that a script draws, with what a click on each mark does.
-import { linkOf } from './row-links.ts'
+import { linkOf, pickedRow } from './row-links.ts'
 import { pictureSize } from './sizes.ts'
 import type { DashboardView } from './view.ts'
 
@@ -18,5 +18,6 @@ export const drawnCards = (view: DashboardView) =>
             .slice(0, MAX_LINKS)
             .map((_, row) => linkOf(view, card, cardAnswer, data, row)?.href ?? null)
         : []
-    return [{ card: card.id, name, kind, options, height: pictureSize(card).height, data, links }]
+    const picked = pickedRow(view.state, card, cardAnswer, data) ?? null
+    return [{ card: card.id, name, kind, options, height: pictureSize(card).height, data, links, picked }]
   })

@@ -20,6 +20,7 @@ import { textsFor } from './messages.ts'
 import { dashboardPage, messagePage, pageBody } from './page.ts'
 import { pictureTheme } from './picture-theme.ts'
 import { preparingSeconds } from './preparing.ts'
+import { pickedRow } from './row-links.ts'
 import { layoutOf, readSize } from './sizes.ts'
 import { STYLE } from './style.ts'
 import type { DashboardView } from './view.ts'
@@ -215,6 +216,7 @@ export const dashboardPageRoutes = (assets: Assets, place: ConsolePlace | undefi
         language: lang,
         size,
         hasBackground: false,
+        picked: pickedRow(state, card, answer, answer.answer.result),
       })
       return { svg }
     })

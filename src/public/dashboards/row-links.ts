@@ -1,7 +1,8 @@
 // What a click on a row of a chart's table does: down, then a filter or an address. Clicks on marks follow these links.
 import type { Card } from '../../engine/dashboards/document.ts'
 import { writeCell } from '../../engine/dashboards/mark-conditions.ts'
-import { type Step, withDrill, withPick } from '../../engine/dashboards/state.ts'
+import { type DashboardState, type Step, withDrill, withPick } from '../../engine/dashboards/state.ts'
+import type { Dimension } from '../../engine/query/document.ts'
 import { OTHER, type QueryResult, type ResultCell } from '../../engine/query/result.ts'
 import { isSameJson } from '../../engine/same-json.ts'
 import type { CardAnswer } from '../../product/dashboards/data.ts'
@@ -23,8 +24,8 @@ export function linkOf(
   const { state, tab } = view
   const row = result.rows[r] ?? []
   const { dimensions = [] } = query
-  const cells = dimensions.map(dimension => row[result.columns.findIndex(({ as }) => as === dimension.as)])
-  const texts = dimensions.map((dimension, i) => writeCell(cells[i], dimension))
+  const cells = cellsOf(dimensions, result, row)
+  const texts = textsOf(dimensions, cells)
   const path = state.drills[card.id] ?? []
   const step = stepOf(cells, texts)
   if (card.drill && path.length < card.drill.length && step.length > 0)
@@ -41,6 +42,31 @@ export function linkOf(
   )
   return { href: fill(card.click.url, named) }
 }
+
+/** The row whose mark was picked, if it is still there. */
+export function pickedRow(
+  state: DashboardState,
+  { id, click }: Card,
+  { query }: CardAnswer,
+  result: QueryResult,
+): number | undefined {
+  const values = state.picks[id]
+  if (values === undefined || click?.type !== 'FILTER' || (state.drills[id] ?? []).length > 0)
+    return undefined
+  const { dimensions = [] } = query
+  const found = result.rows.findIndex(row =>
+    isSameJson(textsOf(dimensions, cellsOf(dimensions, result, row)), values),
+  )
+  return found < 0 ? undefined : found
+}
+
+type Dimensions = readonly Dimension[]
+
+const cellsOf = (dimensions: Dimensions, { columns }: QueryResult, row: readonly ResultCell[]) =>
+  dimensions.map(dimension => row[columns.findIndex(({ as }) => as === dimension.as)])
+
+const textsOf = (dimensions: Dimensions, cells: readonly (ResultCell | undefined)[]) =>
+  dimensions.map((dimension, i) => writeCell(cells[i], dimension))
 
 /** The values of a mark to go into, up to a dimension such as a weekday, by which rows cannot be found. */
 function stepOf(cells: readonly (ResultCell | undefined)[], texts: readonly (string | undefined)[]): Step {

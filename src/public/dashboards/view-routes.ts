@@ -52,6 +52,9 @@ const ChartOfCard = Type.Object(
       description:
         'What a click on the mark of each of the first 1,000 rows of `data` leads to, as the links of `html` do; null for nothing. Empty if clicks do nothing.',
     }),
+    picked: Nullable('integer', {
+      description: 'The row of `data` whose mark was picked, from 0; null for none. Other marks are pale.',
+    }),
   },
   { ...closed, title: 'ChartOfCard', description: 'A chart to draw.' },
 )

@@ -2,6 +2,7 @@
 import { type ChartInput, chartOf, describeChart, drawChart } from '../../engine/charts/draw.ts'
 import { chartKinds } from '../../engine/charts/index.ts'
 import type { Chart } from '../../engine/charts/kind.ts'
+import { withPicked } from '../../engine/charts/picked.ts'
 import { drawWithECharts } from './draw-with-echarts.ts'
 
 export interface Picture {
@@ -15,9 +16,7 @@ export async function drawPicture(input: Omit<ChartInput, 'map'>): Promise<Pictu
   const map = chartKinds[input.kind].map && (await import('../../engine/charts/world.ts')).world
   const chart = chartOf({ ...input, map })
   const drawing = drawChart(chart)
-  const svg =
-    'svg' in drawing
-      ? drawing.svg
-      : (await drawWithECharts(drawing.option, chart.size)) + (drawing.points ?? '')
-  return { chart, svg, description: describeChart(chart).join(' ') }
+  const svg = 'svg' in drawing ? drawing.svg : await drawWithECharts(drawing.option, chart.size)
+  const points = 'svg' in drawing ? '' : (drawing.points ?? '')
+  return { chart, svg: withPicked(svg, points, chart.picked), description: describeChart(chart).join(' ') }
 }

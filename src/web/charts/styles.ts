@@ -67,7 +67,7 @@ const text = css`
     opacity: 0.5;
   }
 
-  circle.on {
+  .on {
     opacity: 1;
   }
 

@@ -12,7 +12,7 @@ import { tableElement } from './table.ts'
 import { createTooltip, sentenceOf } from './tooltip.ts'
 import { viewWords } from './words.ts'
 
-export interface ShownChart extends Pick<ChartInput, 'kind' | 'result' | 'options'> {
+export interface ShownChart extends Pick<ChartInput, 'kind' | 'result' | 'options' | 'picked'> {
   readonly name: string
   /** BCP 47; English when absent. */
   readonly language?: string
@@ -146,7 +146,7 @@ export function createChartView({ onMark }: ChartViewOptions = {}): ChartView {
   async function redraw() {
     if (!shown) return
     const turn = ++drawing
-    const { name, kind, result, options } = shown
+    const { name, kind, result, options, picked } = shown
     const box = element.getBoundingClientRect()
     const size = {
       width: Math.max(MIN.width, Math.floor(box.width)),
@@ -156,6 +156,7 @@ export function createChartView({ onMark }: ChartViewOptions = {}): ChartView {
       kind,
       result,
       options,
+      picked,
       theme: themeOf(probe),
       language: language(),
       size,

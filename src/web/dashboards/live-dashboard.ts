@@ -18,6 +18,8 @@ export interface DrawnCard {
   readonly data: QueryResult
   /** What a click on the mark of each row leads to. Empty if clicks do nothing. */
   readonly links: readonly (string | null)[]
+  /** The row whose mark was picked. */
+  readonly picked: number | null
 }
 
 export interface LiveDashboardParts {
@@ -112,7 +114,7 @@ export function createLiveDashboard({ place, path, go, onMark, onOpen }: LiveDas
           links.delete(card)
         }
       await Promise.all(
-        charts.map(async ({ card, name, kind, options, height, data, links: given }) => {
+        charts.map(async ({ card, name, kind, options, height, data, links: given, picked }) => {
           const picture = place.querySelector<HTMLElement>(`#c-${CSS.escape(card)} .picture`)
           if (!picture) return
           const known = views.get(card)
@@ -121,7 +123,7 @@ export function createLiveDashboard({ place, path, go, onMark, onOpen }: LiveDas
           if (view.element.parentElement !== picture) put(picture, view.element, height)
           // A picture of the server stays until the first drawing is there.
           if (known) picture.classList.add('drawn')
-          await view.update({ name, kind, options, result: data, language })
+          await view.update({ name, kind, options, result: data, language, picked: picked ?? undefined })
           links.set(card, given)
           picture.classList.add('drawn')
         }),
