@@ -104,8 +104,10 @@ for (const [viewport, colorScheme, language] of [
 test('people go through the values by keyboard, choose one, and see the table one key away', async () => {
   const page = await openCharts({ viewport: DESKTOP })
   await show(page, ['BAR', 'LINE'])
-  await page.keyboard.press('Tab')
   const keys = page.locator('#BAR .keys')
+  // A chart whose size changes meanwhile is drawn once more before it has values to go through.
+  await page.locator('#BAR .keys:not([hidden])').waitFor({ state: 'attached' })
+  await page.keyboard.press('Tab')
   const told = () => keys.getAttribute('aria-valuetext')
   assert.match((await told()) ?? '', /^Safety at work 3, Responses: 226 \(1 of 5\)$/)
   await page.keyboard.press('ArrowRight')
