@@ -61,7 +61,6 @@ test('the error of every type and its line in the summary disappear as soon as t
     title: 'Form',
     lines: [],
     links: [],
-    picked: null,
     errors: [],
     describedBy: [],
     dangling: [],
