@@ -3,7 +3,7 @@ import type { Fault } from '../../../engine/faults.ts'
 import { pointerSteps } from '../../../engine/json-pointer.ts'
 import { isSameJson } from '../../../engine/same-json.ts'
 import type { Content } from './content.ts'
-import { visitedIn, visitOf } from './tree.ts'
+import { stepAt, visitOf } from './tree.ts'
 
 interface Checked {
   readonly faults: readonly Fault[]
@@ -28,7 +28,7 @@ export function openFaults({ faults, checked, content }: Checked): readonly Faul
 
 /** Where a place of the checked content is now; undefined if its step is gone. */
 function pointerIn(content: Content, checked: Content, pointer: string): string | undefined {
-  const found = visitedIn(checked).findLast(visit => `${pointer}/`.startsWith(`${visit.pointer}/`))
+  const found = stepAt(checked, pointer)
   if (!found) return pointer
   const step = visitOf(content, found.step.id)
   return step && step.pointer + pointer.slice(found.pointer.length)

@@ -36,6 +36,10 @@ export const findStep = (workflow: Workflow, id: string): Step | undefined => vi
 
 const listPointer = (pointer: string) => pointer.slice(0, pointer.lastIndexOf('/'))
 
+/** The innermost step that a pointer leads to, or into. */
+export const stepAt = (workflow: Workflow, pointer: string): Visited | undefined =>
+  visitedIn(workflow).findLast(visit => `${pointer}/`.startsWith(`${visit.pointer}/`))
+
 /** The step around a pointer. */
 export function parentOf(workflow: Workflow, pointer: string): Visited | undefined {
   return visitedIn(workflow).findLast(other => pointer.startsWith(`${other.pointer}/`))

@@ -2,7 +2,7 @@
 import type { Fault } from '../../../engine/faults.ts'
 import type { EditorContext } from '../context.ts'
 import { valueAt } from '../document/open-faults.ts'
-import { numbersOf, visitedIn } from '../document/tree.ts'
+import { numbersOf, stepAt, visitedIn } from '../document/tree.ts'
 import { memberName } from '../names/member-name.ts'
 import { stepInWords } from './says.ts'
 
@@ -16,16 +16,19 @@ export function faultWords({ texts, workspace }: EditorContext, { pointer, code,
 }
 
 /** From the start of the workflow to its end, as the list of steps has them. */
-export function faultsInOrder({ workspace }: EditorContext): readonly Fault[] {
+export function faultsInOrder(context: EditorContext): readonly Fault[] {
+  const { workspace } = context
   const visited = visitedIn(workspace.checked)
-  const place = ({ pointer }: Fault) =>
-    visited.findLastIndex(visit => `${pointer}/`.startsWith(`${visit.pointer}/`))
+  const place = (fault: Fault) => {
+    const found = faultStep(context, fault)
+    return found ? visited.indexOf(found) : -1
+  }
   return workspace.faults.toSorted((one, other) => place(one) - place(other))
 }
 
 /** The step of a fault; undefined for the trigger and the workflow. */
 export function faultStep({ workspace }: EditorContext, { pointer }: Fault) {
-  return visitedIn(workspace.checked).findLast(visit => `${pointer}/`.startsWith(`${visit.pointer}/`))
+  return stepAt(workspace.checked, pointer)
 }
 
 export function faultPlace(context: EditorContext, fault: Fault): string {
