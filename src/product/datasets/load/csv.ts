@@ -29,7 +29,7 @@ export function csvSource(texts: AsyncIterable<string>, { timeZone, days }: Text
     isText: true,
     read(type, value, at) {
       const text = String(value)
-      commas.note(text, at)
+      if (type === 'NUMBER') commas.note(text, at)
       if (commas.isUnclear(type, text, at)) return undefined
       return readText(type, type === 'BOOLEAN' ? declaredBoolean(text) : text, datesAt(at))
     },

@@ -39,9 +39,10 @@ export class DecimalCommas {
 
   /** Whether a text of a column of numbers can be read in two ways, or shows that another one can. */
   isUnclear(type: ColumnType, text: string, at: number): boolean {
+    if (type === 'INTEGER') return MAYBE_THOUSANDS.test(digitsOf(text))
+    if (type !== 'NUMBER' || !this.isMixed(at)) return false
     const digits = digitsOf(text)
-    if (type === 'INTEGER') return MAYBE_THOUSANDS.test(digits)
-    return type === 'NUMBER' && this.isMixed(at) && (MAYBE_THOUSANDS.test(digits) || WITH_COMMA.test(digits))
+    return MAYBE_THOUSANDS.test(digits) || WITH_COMMA.test(digits)
   }
 
   advice(type: ColumnType): string {
