@@ -13,6 +13,8 @@ const overloaded = (retryAfter = 1) =>
 export interface Gate {
   /** How much work has entered so far. */
   readonly entered: number
+  /** How much work was inside when each entered, added up. */
+  readonly met: number
   /**
    * Takes a slot. Call `leave` afterwards.
    * @throws {Problem} overloaded
@@ -29,12 +31,17 @@ export interface Gate {
 export function createGate(max: number, retryAfter?: number): Gate {
   let inside = 0
   let entered = 0
+  let met = 0
   const gate: Gate = {
     get entered() {
       return entered
     },
+    get met() {
+      return met
+    },
     enter() {
       if (inside >= max) throw overloaded(retryAfter)
+      met += inside
       inside++
       entered++
     },

@@ -1,4 +1,5 @@
-// Tells when requests need all the time of a process. Work beside them then goes slowly, so that it comes late rather than the replies.
+// Tells when requests need all the time of a process, or wait for the store. Work beside them then goes slowly, so that it comes late
+// rather than the replies.
 import { performance } from 'node:perf_hooks'
 import type { Gate } from './overload.ts'
 
@@ -9,12 +10,15 @@ export type IsRush = () => boolean
 const WINDOW_MS = 50
 /** The share of time in which the event loop is at work. */
 const BUSY = 0.8
+/** Requests that are at work when another one enters. So many wait for the store, which work beside them needs too. */
+const QUEUED = 12
 /** Requests in a millisecond. With fewer, it is other work that keeps the process busy. */
 const MANY = 0.2
 
 /** @param gate the one that all requests enter */
 export function watchRush(gate: Gate): IsRush {
   let entered = gate.entered
+  let met = gate.met
   let measuredAt = performance.now()
   let measured = performance.eventLoopUtilization()
   let isRush = false
@@ -25,8 +29,11 @@ export function watchRush(gate: Gate): IsRush {
     if (elapsed < WINDOW_MS) return isRush
     const latest = performance.eventLoopUtilization()
     const { utilization } = performance.eventLoopUtilization(latest, measured)
-    isRush = utilization > BUSY && gate.entered - entered > elapsed * MANY
+    const came = gate.entered - entered
+    const isBusy = utilization > BUSY || gate.met - met > came * QUEUED
+    isRush = isBusy && came > elapsed * MANY
     entered = gate.entered
+    met = gate.met
     measuredAt = now
     measured = latest
     return isRush
