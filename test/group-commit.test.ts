@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
 import { createGroupCommit, createKeyedGroupCommit } from '../src/platform/db/group-commit.ts'
 import { Problem } from '../src/product/problem.ts'
+import { until } from './assertions.ts'
 
 /** A store whose writes complete when the test says so. */
 function pausedStore() {
@@ -40,6 +41,21 @@ test('items that arrive during a write are written together in the next batch, i
   await store.end(2)
   assert.deepEqual(store.batches(), ['a b', 'c d e', 'f'])
   assert.deepEqual(await Promise.all(added), ['a!', 'b!', 'c!', 'd!', 'e!', 'f!'])
+})
+
+test('a batch that is not full waits for more items, if it may', async () => {
+  const store = pausedStore()
+  const batches = createGroupCommit(store.write, { maxBatch: 3, gatherMs: 100 })
+  batches.add('a')
+  await turn()
+  assert.deepEqual(store.batches(), [])
+  batches.add('b')
+  await until(() => store.batches().length > 0)
+  assert.deepEqual(store.batches(), ['a b'])
+  await store.end(0)
+  for (const item of ['c', 'd', 'e']) batches.add(item)
+  await turn()
+  assert.deepEqual(store.batches(), ['a b', 'c d e'])
 })
 
 test('a second concurrent batch starts only when it is full', async () => {

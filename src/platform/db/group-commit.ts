@@ -1,5 +1,5 @@
-// Group commit: items that arrive while a batch is being written wait, and the next batch writes them together. There is no timer: a
-// single item is written at once. `add` resolves after the commit of the item's batch.
+// Group commit: items that arrive while a batch is being written wait, and the next batch writes them together. A single item is written
+// at once, unless it has to wait for others (`gatherMs`). `add` resolves after the commit of the item's batch.
 import { isConflict, isStoreFault } from './store-errors.ts'
 
 export interface GroupCommit<Item, Outcome> {
@@ -20,6 +20,8 @@ interface Limits {
   readonly maxBatch: number
   /** The number of batches written at once. A second batch starts only when it is full, because two half-full batches cost more. */
   readonly concurrency?: number
+  /** How long a batch that is not full waits for more items. 0 when absent. */
+  readonly gatherMs?: number | undefined
   /** Called when no item is waiting or being written. */
   readonly onIdle?: () => void
 }
@@ -32,23 +34,33 @@ interface Waiting<Item, Outcome> {
 
 export function createGroupCommit<Item, Outcome>(
   write: WriteBatch<Item, Outcome>,
-  { maxBatch, concurrency = 1, onIdle }: Limits,
+  { maxBatch, concurrency = 1, gatherMs = 0, onIdle }: Limits,
 ): GroupCommit<Item, Outcome> {
   const queue: Waiting<Item, Outcome>[] = []
   const drained: (() => void)[] = []
   let busy = 0
   let scheduled = false
+  let gathering: NodeJS.Timeout | undefined
 
   // Items that arrive in the same turn of the event loop share a batch.
   function schedule() {
-    const canStart = busy === 0 ? queue.length > 0 : busy < concurrency && queue.length >= maxBatch
+    const isFull = queue.length >= maxBatch
+    const canStart = busy === 0 ? queue.length > 0 : busy < concurrency && isFull
     if (scheduled || !canStart) return
+    if (gatherMs > 0 && !isFull) {
+      gathering ??= setTimeout(start, gatherMs)
+      return
+    }
+    clearTimeout(gathering)
     scheduled = true
-    setImmediate(() => {
-      scheduled = false
-      void writeNext()
-      schedule()
-    })
+    setImmediate(start)
+  }
+
+  function start() {
+    gathering = undefined
+    scheduled = false
+    void writeNext()
+    schedule()
   }
 
   async function writeNext() {

@@ -44,6 +44,8 @@ export interface PumpParts<Item, Outcome> {
   readonly end?: (claim: Claim) => Promise<void>
   /** Stores outcomes in one transaction, of those rows that this process still holds. */
   readonly settle: (settled: readonly Settled<Item, Outcome>[], claim: Claim) => Promise<void>
+  /** How long outcomes wait for others, so that more share a commit. 0 when absent. */
+  readonly gatherMs?: number
 }
 
 export interface Pump {
@@ -97,7 +99,7 @@ export function createPump<Item, Outcome>(parts: PumpParts<Item, Outcome>, optio
       await parts.settle(batch, claim())
       return batch.map(() => true)
     },
-    { maxBatch: MAX_GROUP },
+    { maxBatch: MAX_GROUP, gatherMs: parts.gatherMs },
   )
 
   function logFailure(error: unknown): void {

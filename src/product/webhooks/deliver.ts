@@ -29,6 +29,8 @@ type Options = WatchedTiming & { readonly log?: { error(about: object, message: 
 
 /** Calls of a process at once. */
 const CONCURRENCY = 64
+/** The end of a delivery has time, and each commit has a cost. */
+const GATHER_MS = 10
 
 export function createDeliveries(parts: DeliveryParts, options: Options): Pump {
   const { db } = parts
@@ -91,6 +93,7 @@ export function createDeliveries(parts: DeliveryParts, options: Options): Pump {
     },
     settle: (settled, { by, now }) =>
       settle({ db, state, random: Math.random, hasMail: parts.hasMail }, settled, by, new Date(now)),
+    gatherMs: GATHER_MS,
   }
   const pump = createPump(pumpParts, options)
   let leave = async () => {}

@@ -1,10 +1,9 @@
 // What is sent to whom, read when it is sent: a webhook can have changed since its deliveries were claimed, and a response too.
 import { bodiesOf, bodyText } from '../event-log/body.ts'
 import { findEventsOf } from '../events/queries.ts'
-import { findEgress } from '../organizations/queries.ts'
 import type { Db } from '../tables.ts'
 import type { DeliveryRow } from './delivery-queries.ts'
-import { findWebhooks, type WebhookRow } from './queries.ts'
+import { findEndpoints, type WebhookRow } from './queries.ts'
 
 export interface LetterParts {
   readonly db: Db
@@ -25,16 +24,16 @@ export async function readLetters(
   const letters = new Map<DeliveryRow, Letter>()
   const deliveries = due.map(({ delivery }) => delivery)
   for (const [organizationId, ofOne] of Map.groupBy(deliveries, ({ organization_id }) => organization_id)) {
-    const webhooks = await findWebhooks(db, [organizationId], unique(ofOne.map(row => row.webhook_id)))
-    const hosts = await findEgress(db, organizationId)
+    const endpoints = await findEndpoints(db, organizationId, unique(ofOne.map(row => row.webhook_id)))
     const events = await findEventsOf(db, organizationId, unique(ofOne.map(row => row.event_id)))
     const bodies = await bodiesOf(db, events, publicUrl)
-    const byId = new Map(webhooks.map(webhook => [webhook.id, webhook]))
+    const byId = new Map(endpoints.map(endpoint => [endpoint.id, endpoint]))
     for (const row of ofOne) {
       const webhook = byId.get(row.webhook_id)
       const body = bodies.get(row.event_id)
       if (webhook?.status !== 'ENABLED') letters.set(row, 'RETURNED')
-      else letters.set(row, body ? { webhook, body: bodyText(body), hosts } : 'GONE')
+      else if (!body) letters.set(row, 'GONE')
+      else letters.set(row, { webhook, body: bodyText(body), hosts: webhook.egress_hosts ?? [] })
     }
   }
   return deliveries.map(row => letters.get(row) ?? 'GONE')

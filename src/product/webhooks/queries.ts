@@ -51,6 +51,17 @@ export const findWebhooks = (db: Db, organizationIds: readonly string[], ids: re
     .where('id', 'in', ids)
     .execute()
 
+/** Webhooks with the host patterns of their organization: the only hosts that may be called, if there are any. */
+export const findEndpoints = (db: Db, organizationId: string, ids: readonly string[]) =>
+  db
+    .selectFrom('webhooks')
+    .innerJoin('organizations', 'organizations.id', 'webhooks.organization_id')
+    .selectAll('webhooks')
+    .select('organizations.egress_hosts')
+    .where('webhooks.organization_id', '=', organizationId)
+    .where('webhooks.id', 'in', ids)
+    .execute()
+
 const one = ({ organization_id, id }: Pick<WebhookRow, 'organization_id' | 'id'>) =>
   [organization_id, id] as const
 
