@@ -64,6 +64,8 @@ function declare(server: TestServer) {
     const held = heldFirst()
     receiver.script = held.script
     for (let i = 0; i < 4; i++) await submit()
+    // An event that is passed on after the webhook was disabled has no delivery.
+    await until(async () => (await alice.call('GET', hook)).body.waiting === 4)
     await until(async () => receiver.received.length === 1 && (await countClaimed(server.db, hook)) >= 2)
     assert.equal((await alice.call('PUT', `${hook}/disable`)).status, 200)
     held.release()

@@ -57,7 +57,7 @@ onEachStore(
       assert.deepEqual(first.body.data.response.answers, right)
       await until(() => isSettled(alice, hook))
       const [delivery] = await deliveriesOf(alice, hook)
-      assert.equal(delivery.status, 'DELIVERED')
+      assert.deepEqual([delivery.status, delivery.thingid], ['DELIVERED', responseid])
       assert.deepEqual([delivery.attempts[0].status, delivery.attempts[0].response], [200, 'thanks'])
       const one = await alice.call('GET', `${hook}/delivery/${delivery.eventid}`)
       assert.deepEqual(one.body.body, first.body)

@@ -6,6 +6,8 @@ import type { Db, Tables, Trx } from '../tables.ts'
 import type { WebhookRow } from './queries.ts'
 
 export type DeliveryRow = Selectable<Tables['webhook_deliveries']>
+/** With what its event is about; null if the event is not kept any more. */
+export type DeliveryOfThing = DeliveryRow & { readonly thing_id: string | null }
 type NewDelivery = Insertable<Tables['webhook_deliveries']>
 
 /** The topic of commits with due deliveries. */
@@ -65,26 +67,33 @@ export interface DeliveryFilter {
   readonly order?: 'ASC' | 'DESC' | undefined
 }
 
+const withThings = (db: Db, { organization_id, id }: Pick<WebhookRow, 'organization_id' | 'id'>) =>
+  db
+    .selectFrom('webhook_deliveries as d')
+    .leftJoin('events', join =>
+      join.onRef('events.organization_id', '=', 'd.organization_id').onRef('events.id', '=', 'd.event_id'),
+    )
+    .selectAll('d')
+    .select('events.thing_id')
+    .where('d.organization_id', '=', organization_id)
+    .where('d.webhook_id', '=', id)
+
 /** Reads the deliveries of a webhook in the order of their events. */
 export const readDeliveries =
   (
     db: Db,
-    { organization_id, id }: Pick<WebhookRow, 'organization_id' | 'id'>,
+    webhook: Pick<WebhookRow, 'organization_id' | 'id'>,
     { status, types, from, to, order = 'ASC' }: DeliveryFilter,
-  ): ReadRows<DeliveryRow & { readonly id: string }> =>
+  ): ReadRows<DeliveryOfThing & { readonly id: string }> =>
   async ({ after, limit }) => {
-    let query = db
-      .selectFrom('webhook_deliveries')
-      .selectAll()
-      .where('organization_id', '=', organization_id)
-      .where('webhook_id', '=', id)
-    if (status !== undefined) query = query.where('status', '=', status)
-    if (types !== undefined) query = query.where('type', 'in', types as DeliveryRow['type'][])
-    if (from !== undefined) query = query.where('event_id', '>=', from)
-    if (to !== undefined) query = query.where('event_id', '<', to)
-    if (after !== undefined) query = query.where('event_id', order === 'ASC' ? '>' : '<', after)
+    let query = withThings(db, webhook)
+    if (status !== undefined) query = query.where('d.status', '=', status)
+    if (types !== undefined) query = query.where('d.type', 'in', types as DeliveryRow['type'][])
+    if (from !== undefined) query = query.where('d.event_id', '>=', from)
+    if (to !== undefined) query = query.where('d.event_id', '<', to)
+    if (after !== undefined) query = query.where('d.event_id', order === 'ASC' ? '>' : '<', after)
     const rows = await query
-      .orderBy('event_id', order === 'ASC' ? 'asc' : 'desc')
+      .orderBy('d.event_id', order === 'ASC' ? 'asc' : 'desc')
       .limit(limit)
       .execute()
     return rows.map(row => ({ ...row, id: row.event_id }))
@@ -92,16 +101,10 @@ export const readDeliveries =
 
 export const findDelivery = (
   db: Db,
-  { organization_id, id }: Pick<WebhookRow, 'organization_id' | 'id'>,
+  webhook: Pick<WebhookRow, 'organization_id' | 'id'>,
   eventId: string,
-) =>
-  db
-    .selectFrom('webhook_deliveries')
-    .selectAll()
-    .where('organization_id', '=', organization_id)
-    .where('webhook_id', '=', id)
-    .where('event_id', '=', eventId)
-    .executeTakeFirst()
+): Promise<DeliveryOfThing | undefined> =>
+  withThings(db, webhook).where('d.event_id', '=', eventId).executeTakeFirst()
 
 /** Deliveries of several events. */
 export const findDeliveries = (

@@ -2,6 +2,7 @@
 import { type Static, Type } from 'typebox'
 import {
   closed,
+  Nullable,
   NullableTimestamp,
   oneOf,
   orderMember,
@@ -39,6 +40,10 @@ export const ListDeliveriesBody = Type.Object(
 const summary = {
   eventid: Id('event'),
   type: EventTypeName,
+  thingid: Nullable('string', {
+    description: 'What the event is about, such as a response; null if the event is not kept any more.',
+    examples: ['response_01jzk3v9w2e8ra4m7y5c6q0htd'],
+  }),
   status: Status,
   attemptCount: Type.Integer({ description: 'Attempts since it was made or replayed.', examples: [2] }),
   nextDate: NullableTimestamp('When the next attempt is due; null if there is none.'),

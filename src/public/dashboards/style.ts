@@ -60,7 +60,7 @@ h2{font-size:.875rem;font-weight:600;line-height:1.5}
 .picture.live>div{position:absolute;inset:1rem;block-size:auto;visibility:hidden}
 .live.drawn{aspect-ratio:var(--wide)}
 .live.drawn>div{visibility:visible}
-.live.drawn picture{display:none}
+.live.drawn picture,.live.drawn+.same{display:none}
 @media(max-width:45rem){.live.drawn{aspect-ratio:var(--narrow)}}
 .figure{display:flex;flex-wrap:wrap;align-items:baseline;gap:.25rem .75rem;font-variant-numeric:tabular-nums}
 .figure b{font-size:2rem;line-height:1.2;font-weight:600;letter-spacing:-.02em}

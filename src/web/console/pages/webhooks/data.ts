@@ -61,6 +61,8 @@ export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number]
 export interface Delivery {
   readonly eventid: string
   readonly type: EventType
+  /** Null if the event is not kept any more. */
+  readonly thingid: string | null
   readonly status: DeliveryStatus
   readonly attemptCount: number
   readonly nextDate: string | null

@@ -1,5 +1,5 @@
 // What was sent to a webhook: a list, newest first, and what sends many again.
-import { html, type TemplateResult } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit'
 import { segments } from '../../../kit/choose.ts'
 import { menuButton } from '../../../kit/menu.ts'
 import { action, empty } from '../../parts/blocks.ts'
@@ -109,17 +109,17 @@ function row(
   onSent: () => Promise<void>,
 ): TemplateResult {
   const { words, format } = context
-  const { type, attempts, attemptCount, createDate } = delivery
+  const { type, thingid, attempts, attemptCount, createDate } = delivery
   const name = words.eventTypes.types[type] ?? type
   const last = attempts.at(-1)
   const result = last ? attemptInShort(context, last) : words.noAttempt
   return html`<tr>
-    <th scope="row"><button
+    <th scope="row"><span class="two-lines"><button
       type="button"
       class="opener"
       aria-label=${words.show(name, format.time(createDate))}
       @click=${() => void showDelivery(context, view.webhook, delivery, onSent)}
-    >${name}</button></th>
+    >${name}</button>${thingid === null ? nothing : html`<small class="soft clip" title=${thingid}>${thingid}</small>`}</span></th>
     <td class="wide"><span class="clip block ${last ? '' : 'soft'}" title=${result}>${result}</span></td>
     <td>${deliveryMark(context, delivery)}</td>
     <td class="n" data-label=${words.attempts}>${format.number(attemptCount)}</td>
