@@ -7,7 +7,7 @@ import { until } from './assertions.ts'
 
 const WINDOW_MS = 60
 
-/** A gate that `count` requests a millisecond entered, while `waiting` others were at work. */
+/** @returns whether it is a rush when `perMs` requests enter a millisecond, while `waiting` others are at work */
 async function loaded(perMs: number, waiting: number) {
   const gate = createGate(1000)
   const isRush = watchRush(gate)

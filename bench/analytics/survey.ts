@@ -47,7 +47,7 @@ export async function measureSurvey(
     unit,
     target,
   })
-  // More than a million responses may take twice as long, but the first summary, which reads them all.
+  // Answers over more than a million responses may take twice as long. The first summary reads all of them, so its bound grows with them.
   const slack = responses > 1_000_000 ? 2 : 1
   const most = { atMost: 500 * slack }
   const summaries: Finding[] = []

@@ -13,7 +13,7 @@ const overloaded = (retryAfter = 1) =>
 export interface Gate {
   /** How much work has entered so far. */
   readonly entered: number
-  /** How much work was inside when each entered, added up. */
+  /** The sum, over all work that entered, of how much was inside at that moment. Divided by `entered`, it is the average. */
   readonly met: number
   /**
    * Takes a slot. Call `leave` afterwards.

@@ -10,7 +10,7 @@ export type IsRush = () => boolean
 const WINDOW_MS = 50
 /** The share of time in which the event loop is at work. */
 const BUSY = 0.8
-/** Requests that are at work when another one enters. So many wait for the store, which work beside them needs too. */
+/** Requests that a new one finds at work, on average. If there are more, they wait for the store, and other work would slow it more. */
 const QUEUED = 12
 /** Requests in a millisecond. With fewer, it is other work that keeps the process busy. */
 const MANY = 0.2

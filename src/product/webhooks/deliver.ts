@@ -29,7 +29,7 @@ type Options = WatchedTiming & { readonly log?: { error(about: object, message: 
 
 /** Calls of a process at once. */
 const CONCURRENCY = 64
-/** The end of a delivery has time, and each commit has a cost. */
+/** Outcomes are stored up to this much later, so that more of them share a commit. */
 const GATHER_MS = 10
 
 export function createDeliveries(parts: DeliveryParts, options: Options): Pump {

@@ -6,7 +6,7 @@ import type { Db, Tables, Trx } from '../tables.ts'
 import type { WebhookRow } from './queries.ts'
 
 export type DeliveryRow = Selectable<Tables['webhook_deliveries']>
-/** With what its event is about; null if the event is not kept any more. */
+/** A delivery with the id of what its event is about: null if the event is not kept any more. */
 export type DeliveryOfThing = DeliveryRow & { readonly thing_id: string | null }
 type NewDelivery = Insertable<Tables['webhook_deliveries']>
 

@@ -62,11 +62,11 @@ function content(view: DashboardView, card: Card, answer: CardAnswer | undefined
 function chart(view: DashboardView, card: Card, answer: CardAnswer, result: QueryResult): Child {
   const { texts, state } = view
   const description = descriptionOf(view, card, answer.shown, result)
-  // A script draws the same table, but without links in its rows.
-  const isSame = answer.shown.kind === 'TABLE' && !canDrill(view, card) && !card.click
   const isFiltered = Object.keys(state.filters).length + Object.keys(state.picks).length > 0
   if (result.rows.length === 0)
     return html`${wayUp(view, card, answer)}<p class="empty">${isFiltered ? texts.empty_filtered : texts.empty}</p>\n`
+  // Scripts draw the same table, but without links in its rows.
+  const isSame = answer.shown.kind === 'TABLE' && !canDrill(view, card) && !card.click
   return html`${wayUp(view, card, answer)}<div class="picture">${picture(view, card, answer, description)}</div>
 <details class="data${isSame && ' same'}"><summary>${icon('table')}${canDrill(view, card) || card.click?.type === 'OPEN' ? texts.table_drill : card.click ? texts.table_pick : texts.table}</summary>
 <p class="note">${description}</p>
