@@ -1,21 +1,26 @@
-// `npm test`: type checks, lint, then every test that this machine can run. Prints one line for each suite it skips.
-// With --all, a suite that cannot run is a failure. With --faults, --fuzz or --browser, only those tests run, in their long form.
-import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
-import { accessSync, constants, globSync } from 'node:fs'
+// `npm test` runs type checks, lint and the quick tests. `npm run test:long` runs every test, on each store and in its long form.
+// Arguments: files or folders to run instead of all; --all makes a part that this machine cannot run a failure; --names=FILE writes the
+// names of the tests; --times writes the CPU seconds that balance the processes.
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants, globSync, writeFileSync } from 'node:fs'
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import { availableParallelism } from 'node:os'
 import { delimiter, join, resolve } from 'node:path'
-import { groupByProcess, runProcesses } from './test-processes.ts'
+import { planProcesses, recordSeconds, type TestProcess, totalSeconds } from './test-plan.ts'
+import { failsAlone, runProcesses } from './test-processes.ts'
 
 /**
  * Two for each core, because tests also wait for Chromium, Postgres, the disk and other processes. With four, tests on a slow machine
  * waited for their turn, asked again and again meanwhile, and failed by their timeouts.
  */
 const CONCURRENCY = 2 * availableParallelism()
+/** The share of the cores that a run keeps busy. */
+const USE = 0.85
 
-const all = process.argv.includes('--all')
-const long = ['faults', 'fuzz', 'browser'].find(name => process.argv.includes(`--${name}`))
+const options = process.argv.slice(2).filter(argument => argument.startsWith('--'))
+const paths = process.argv.slice(2).filter(argument => !argument.startsWith('--'))
+const isLong = options.includes('--long')
+const namesFile = options.find(option => option.startsWith('--names='))?.slice('--names='.length)
 
 /** The headless shell comes first: it opens no windows, so tests take half the time. */
 const CHROMIUMS = ['chromium-headless-shell', 'chromium', 'chromium-browser']
@@ -24,7 +29,7 @@ const chromium =
   process.env['CHROMIUM_PATH'] ??
   CHROMIUMS.flatMap(name => folders.map(folder => join(folder, name))).find(isExecutable)
 
-const skipped = [
+const missing = [
   !process.env['TEST_DATABASE_URL'] &&
     'API and store tests on Postgres (set TEST_DATABASE_URL to a postgres:// address)',
   !chromium && 'browser tests (install Chromium, or set CHROMIUM_PATH)',
@@ -40,36 +45,50 @@ const optional = process.env['TEST_CITUS_WORKERS']
   ? []
   : ['tests on Citus (point TEST_DATABASE_URL at a coordinator and set TEST_CITUS_WORKERS)']
 
-const browserTests = globSync('test/browser/**/*.test.ts')
-const tests = globSync(long ? `test/${long}/*.test.ts` : 'test/**/*.test.ts').filter(
-  file => chromium || !browserTests.includes(file),
-)
+if (options.includes('--all') && missing.length > 0) {
+  for (const suite of missing) console.error(`Cannot run: ${suite}`)
+  process.exit(1)
+}
+
+const files = globSync('test/**/*.test.ts')
+  .filter(file => chromium || !file.startsWith('test/browser/'))
+  .filter(file => isLong || !file.endsWith('.long.test.ts'))
+  .filter(file => paths.length === 0 || paths.some(path => file.startsWith(path.replace(/^\.\//, ''))))
+const processes = planProcesses(files, isLong)
+const CHECKS: TestProcess = { files: [], command: ['scripts/check.ts', '--lint'], seconds: 35 }
+const all = paths.length === 0 ? [CHECKS, ...processes] : processes
+if (files.length === 0) {
+  console.error(`No test file begins with ${paths.join(' or ')}`)
+  process.exit(1)
+}
+announce()
 
 /** Shared by the processes, which load the same modules. Absolute, because some run in other folders. */
 const COMPILE_CACHE = resolve('node_modules/.cache/compile')
+const database = await prepare()
 const env = {
   ...process.env,
   NODE_COMPILE_CACHE: COMPILE_CACHE,
   ...(chromium && { CHROMIUM_PATH: chromium }),
-  ...(long && { [`TEST_${long.toUpperCase()}`]: 'long' }),
+  ...(isLong && { TEST_LONG: 'true' }),
+  ...(database && { TEST_MIGRATED_DATABASE: database.name }),
 }
+const { failed, names, seconds } = await runProcesses(all, CONCURRENCY, env)
+await failsAlone(failed, env)
+await database?.drop()
+if (namesFile) writeFileSync(namesFile, names.map(name => `${name}\n`).join(''))
+if (options.includes('--times')) recordSeconds(seconds, isLong)
+for (const suite of [...missing, ...optional]) console.log(`Not run: ${suite}`)
+if (failed.length > 0) process.exitCode = 1
 
-if (all && skipped.length > 0) {
-  for (const suite of skipped) console.error(`Cannot run: ${suite}`)
-  process.exit(1)
-}
-const passed = long
-  ? await runNode(['--test', '--test-concurrency=1', '--test-reporter=spec', ...tests.sort()])
-  : await runAll()
-if (!passed) process.exit(1)
-for (const suite of [...skipped, ...optional]) console.log(`Not run: ${suite}`)
-
-async function runAll(): Promise<boolean> {
-  const [database, isChecked] = await Promise.all([prepare(), runNode(['scripts/check.ts', '--lint'])])
-  const variables = { ...env, ...(database && { TEST_MIGRATED_DATABASE: database.name }) }
-  const passed = isChecked && (await runProcesses(groupByProcess(tests), CONCURRENCY, variables))
-  await database?.drop()
-  return passed
+function announce(): void {
+  const minutes = totalSeconds(all) / availableParallelism() / USE / 60
+  const which = isLong ? 'every test in its long form' : 'the quick tests'
+  const what =
+    paths.length === 0 ? `Type checks, lint and ${which}` : which[0]?.toUpperCase() + which.slice(1)
+  const rest = isLong ? '' : ' `npm run test:long` runs every test.'
+  const about = minutes < 1 ? 'less than a minute' : `about ${Math.ceil(minutes)} minutes`
+  console.log(`${what}, in ${files.length} files: ${about} on ${availableParallelism()} cores.${rest}`)
 }
 
 /**
@@ -84,12 +103,6 @@ async function prepare() {
   flushCompileCache()
   const url = process.env['TEST_DATABASE_URL']
   return url === undefined ? undefined : makeMigratedDatabase(url)
-}
-
-async function runNode(args: string[]): Promise<boolean> {
-  const [status] = await once(spawn(process.execPath, args, { stdio: 'inherit', env }), 'exit')
-  if (status !== 0) console.error(`\nFailed: node ${args.slice(0, 3).join(' ')}`)
-  return status === 0
 }
 
 function isExecutable(file: string): boolean {

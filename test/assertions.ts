@@ -16,11 +16,14 @@ export function isProblem(answer: Reply, status: number, code?: string): void {
 export const pointers = (answer: Reply): string[] =>
   (answer.body.errors ?? []).map((fault: { pointer: string }) => fault.pointer).sort()
 
-/** Polls until a condition holds. */
+const FIRST_WAIT_MS = 10
+const MAX_WAIT_MS = 200
+
+/** Polls until a condition holds: often at first, then rarely, because polls of a busy process delay what they wait for. */
 export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 60_000
-  while (!(await holds())) {
+  for (let waitMs = FIRST_WAIT_MS; !(await holds()); waitMs = Math.min(waitMs * 1.5, MAX_WAIT_MS)) {
     assert.ok(Date.now() < deadline, 'the condition holds within a minute')
-    await new Promise(resolve => setTimeout(resolve, 20))
+    await new Promise(resolve => setTimeout(resolve, waitMs))
   }
 }

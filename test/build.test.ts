@@ -19,6 +19,7 @@ import { dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { after, before, test } from 'node:test'
 import { request } from './harness.ts'
+import { longTest } from './long.ts'
 import { bareEnvironment, killProcesses, linesOf, publishOn, startProcess, stopProcess } from './process.ts'
 
 const KEY = 'fy_live_0123456789abcdef'
@@ -131,7 +132,7 @@ test('the installed command serves with only its dependencies: the page, exports
   )
 })
 
-test('an error in the log has source lines', async () => {
+longTest('an error in the log has source lines', async () => {
   const data = join(directory, 'failing')
   const server = await startProcess({ FORMYARD_DATA_DIR: data, FORMYARD_API_KEY: KEY })
   const store = new DatabaseSync(join(data, 'formyard.sqlite'), { timeout: 5_000 })
@@ -150,7 +151,7 @@ test('an error in the log has source lines', async () => {
   assert.match(readFileSync(file, 'utf8').split('\n')[Number(line) - 1] ?? '', /prepare/, stack)
 })
 
-test('npm start builds if the build is missing or older than the sources, and otherwise keeps it', () => {
+longTest('npm start builds if the build is missing or older than the sources, and otherwise keeps it', () => {
   const project = join(directory, 'project')
   for (const path of ['bin', 'dist', 'src', 'scripts', 'package.json', 'package-lock.json']) {
     cpSync(path, join(project, path), { recursive: true, preserveTimestamps: true })
@@ -192,7 +193,7 @@ test('npm start builds if the build is missing or older than the sources, and ot
   assert.match(help(), /edited/)
 })
 
-test('the sources serve the same style and script as the build', async () => {
+longTest('the sources serve the same style and script as the build', async () => {
   const started = spawnSync(
     process.execPath,
     [

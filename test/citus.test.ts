@@ -14,6 +14,7 @@ import { PLANES, type Tables } from '../src/product/tables.ts'
 import { isProblem, until } from './assertions.ts'
 import { CITUS_WORKERS, runScript } from './distribute.ts'
 import { API, newDatabase, newEmail, POSTGRES_URL, quiz, request, TestServer } from './harness.ts'
+import { IS_LONG } from './long.ts'
 import { formyard, killProcesses, publishOn, startProcess } from './process.ts'
 
 const KEY = 'fy_live_0123456789abcdef'
@@ -29,7 +30,7 @@ test('the Citus script has each table, in its plane', () => {
   assert.deepEqual(listed, [of('data').sort(), of('control').sort()])
 })
 
-if (POSTGRES_URL)
+if (POSTGRES_URL && IS_LONG)
   describe('a store distributed by Citus', () => {
     let database: Awaited<ReturnType<typeof newDatabase>>
     let settings: { DATABASE_URL: string; FORMYARD_API_KEY: string }

@@ -21,6 +21,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { after, test } from 'node:test'
 import { until } from './assertions.ts'
 import { quiz, request } from './harness.ts'
+import { longTest } from './long.ts'
 import { bareEnvironment, killProcesses, startProcess, stopProcess } from './process.ts'
 
 const KEY = 'fy_live_0123456789abcdef'
@@ -71,13 +72,13 @@ test('a second server on the same data directory is refused in one line; the com
   await stopProcess(await startProcess(settings))
 })
 
-test('a killed server does not prevent the next start', async () => {
+longTest('a killed server does not prevent the next start', async () => {
   const settings = settingsOf('killed')
   await stopProcess(await startProcess(settings), 'SIGKILL')
   await stopProcess(await startProcess(settings))
 })
 
-test('a directory that cannot be created is refused at once, in one line', () => {
+longTest('a directory that cannot be created is refused at once, in one line', () => {
   writeFileSync(join(directory, 'file'), '')
   for (const path of ['/proc/none/of/this', join(directory, 'file'), join(directory, 'file', 'below')]) {
     const ran = formyard(['serve'], { FORMYARD_DATA_DIR: path })
@@ -127,7 +128,7 @@ test('a backup during submissions has every response acknowledged before it, and
   await stopProcess(restored)
 })
 
-test('a restore keeps a copy of the previous store, including its write-ahead log', async () => {
+longTest('a restore keeps a copy of the previous store, including its write-ahead log', async () => {
   const settings = settingsOf('replaced')
   const server = await startProcess(settings)
   const { path, slug } = await publish(server.url)
@@ -174,7 +175,7 @@ test('a restore refuses files that are not backups, are damaged or come from a n
   assert.deepEqual(readdirSync(dir).sort(), files)
 })
 
-test('existing .partial files next to a store or backup are not used, changed or in the way', () => {
+longTest('existing .partial files next to a store or backup are not used, changed or in the way', () => {
   const settings = settingsOf('beside')
   const store = join(settings.FORMYARD_DATA_DIR, 'formyard.sqlite')
   const elsewhere = join(directory, 'elsewhere')
@@ -206,7 +207,7 @@ test('existing .partial files next to a store or backup are not used, changed or
   assert.ok(!existsSync(elsewhere))
 })
 
-test('a backup to an unwritable or existing path is refused in one line', () => {
+longTest('a backup to an unwritable or existing path is refused in one line', () => {
   const settings = settingsOf('unwritable')
   assert.equal(formyard(['migrate'], settings).status, 0)
   writeFileSync(join(directory, 'there'), 'a letter')

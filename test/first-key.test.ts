@@ -6,7 +6,7 @@ import { closeSync, openSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { after, test } from 'node:test'
 import { freePort } from './free-port.ts'
-import { newStore, request, type StoreName, stores } from './harness.ts'
+import { newStore, quickStores, request, type StoreName } from './harness.ts'
 import { bareEnvironment, formyard, killProcesses, SERVER, startProcess, stopProcess } from './process.ts'
 
 after(killProcesses)
@@ -34,7 +34,7 @@ const cases: readonly (readonly [StoreName, processes: number])[] = [
   ['postgres', 2],
 ]
 
-for (const [store, processes] of cases.filter(([store]) => stores.includes(store))) {
+for (const [store, processes] of cases.filter(([store]) => quickStores.includes(store))) {
   test(`servers that fail to listen leave the first key to one that succeeds: ${store}, processes: ${processes}`, async () => {
     const { settings: where, remove } = await newStore(store)
     const settings = { ...where, FORMYARD_WORKERS: String(processes) }

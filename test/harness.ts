@@ -11,11 +11,20 @@ import { createKey, createOrganization, operatorIn } from '../src/product/organi
 import type { Db } from '../src/product/tables.ts'
 import { type RunningServer, type StartOptions, startServer } from '../src/server.ts'
 import { freePort } from './free-port.ts'
-import { newStoreToServe, type StoreName, stores } from './new-store.ts'
+import { newStoreToServe, quickStores, type StoreName, stores } from './new-store.ts'
 import { ONE_STORE } from './one-store.ts'
+import { QUICK_POSTGRES } from './quick-postgres.ts'
 import { type Reply, request } from './request.ts'
 
-export { type NewStore, newDatabase, newStore, POSTGRES_URL, type StoreName, stores } from './new-store.ts'
+export {
+  type NewStore,
+  newDatabase,
+  newStore,
+  POSTGRES_URL,
+  quickStores,
+  type StoreName,
+  stores,
+} from './new-store.ts'
 export { type Reply, request } from './request.ts'
 
 export const API = '/devapi/v4'
@@ -34,8 +43,14 @@ type ServerOptions = Pick<
 > &
   Pick<StartOptions, 'copied'>
 
+/** SQLite comes first. */
+function storesOf(name: string): readonly StoreName[] {
+  if (ONE_STORE[name]) return stores.slice(0, 1)
+  return QUICK_POSTGRES[name] ? stores : quickStores
+}
+
 /**
- * Declares tests for each store, or for SQLite only if ONE_STORE has the name. Use `server` inside tests and hooks.
+ * Declares tests for each store: see ONE_STORE and QUICK_POSTGRES. Use `server` inside tests and hooks.
  * The files of a process share one server for each store, except those that pass settings or options.
  */
 export function onEachStore(
@@ -44,7 +59,7 @@ export function onEachStore(
   settings?: Record<string, string>,
   options?: ServerOptions,
 ): void {
-  for (const store of ONE_STORE[name] ? stores.slice(0, 1) : stores) {
+  for (const store of storesOf(name)) {
     const server = settings || options ? new TestServer(store) : sharedServer(store)
     describe(`${name} on ${store}`, () => {
       if (server !== shared.get(store)) {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { CITUS_WORKERS, distribute } from './distribute.ts'
+import { IS_LONG } from './long.ts'
 
 export const POSTGRES_URL = process.env['TEST_DATABASE_URL']
 
@@ -12,6 +13,9 @@ export type StoreName = 'sqlite' | 'postgres'
 
 /** The stores of this run. Postgres needs TEST_DATABASE_URL. */
 export const stores: readonly StoreName[] = POSTGRES_URL ? ['sqlite', 'postgres'] : ['sqlite']
+
+/** The stores of tests that repeat on Postgres in the long run only. */
+export const quickStores = IS_LONG ? stores : stores.slice(0, 1)
 
 /** Creates an empty store, distributed if TEST_CITUS_WORKERS is set. Stop its server before you remove it. */
 export async function newStore(store: StoreName, template?: string): Promise<NewStore> {

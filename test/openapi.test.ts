@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test'
 import spectralCore from '@stoplight/spectral-core'
 import spectralRulesets from '@stoplight/spectral-rulesets'
 import { TestServer } from './harness.ts'
+import { longTest } from './long.ts'
 import { operationsOf, readDocument, type Schema } from './openapi-document.ts'
 
 const { Spectral } = spectralCore
@@ -22,7 +23,7 @@ const readOperations = () =>
     name: `${operation.method} ${operation.path}`,
   }))
 
-test('the document has no errors or warnings by the OpenAPI rules of Spectral', async () => {
+longTest('the document has no errors or warnings by the OpenAPI rules of Spectral', async () => {
   const spectral = new Spectral()
   // The two packages type the same ruleset with two versions of one library.
   spectral.setRuleset({ extends: [spectralRulesets.oas as never], rules: {} })

@@ -13,6 +13,7 @@ import { readConfig } from '../src/config.ts'
 import { ConfigError } from '../src/config-values.ts'
 import { until } from './assertions.ts'
 import { newDatabase, POSTGRES_URL, quiz, request } from './harness.ts'
+import { longTest } from './long.ts'
 import { bareEnvironment, formyard, killProcesses, SERVER, startProcess, stopProcess } from './process.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'formyard-operations-'))
@@ -41,7 +42,7 @@ test('a first start creates one admin key, shows it once, and the printed curl c
   assert.equal(await stopProcess(second, 'SIGINT'), 0)
 })
 
-test('a key given by the operator is used and not printed', async () => {
+longTest('a key given by the operator is used and not printed', async () => {
   const key = 'fy_live_given-by-the-operator-0123456789'
   const server = await startProcess({ FORMYARD_DATA_DIR: join(directory, 'given'), FORMYARD_API_KEY: key })
   assert.equal(
@@ -92,7 +93,7 @@ test('an invalid configuration is reported in one line with the variable, and ex
   assert.ok(!existsSync(dataDir), 'nothing was created')
 })
 
-test('a failed start is reported in one line, which names a port in use', async () => {
+longTest('a failed start is reported in one line, which names a port in use', async () => {
   const server = await startProcess({ FORMYARD_DATA_DIR: join(directory, 'taken') })
   const { port: taken } = new URL(server.url)
   for (const [settings, words] of [
@@ -198,7 +199,7 @@ test('the metrics count each reply once, in the bucket of its duration and in al
   assert.match(text, /^process_cpu_seconds_total \d/m)
 })
 
-test('health needs no key; metrics are for the local machine, not for clients of a proxy', async () => {
+longTest('health needs no key; metrics are for the local machine, not for clients of a proxy', async () => {
   const server = await startProcess({ FORMYARD_DATA_DIR: join(directory, 'health') })
   for (const path of ['/health/live', '/health/ready'])
     assert.equal((await request(server.url + path, 'GET')).status, 200)
@@ -255,35 +256,38 @@ test('the command line works beside a running server, and prints only the result
 })
 
 if (POSTGRES_URL) {
-  test('several processes on one Postgres share their state: changes become visible in the others', async () => {
-    const database = await newDatabase(POSTGRES_URL ?? '')
-    const key = 'fy_live_0123456789abcdef'
-    const server = await startProcess({
-      DATABASE_URL: database.url,
-      FORMYARD_WORKERS: '3',
-      FORMYARD_API_KEY: key,
-    })
-    const call = (method: string, path: string, body?: unknown) =>
-      request(`${server.url}/devapi/v4${path}`, method, body, { 'x-api-key': key, connection: 'close' })
-    const { userid } = (
-      await call('POST', '/core/user', { email: 'a@example.com', password: 'correct horse 9' })
-    ).body
-    const { appid } = (await call('POST', `/user/${userid}/app`, { name: 'x' })).body
-    const { webformid } = (await call('POST', `/user/${userid}/app/${appid}/webform`, quiz)).body
-    const path = `/user/${userid}/app/${appid}/webform/${webformid}`
-    const { url } = (await call('PUT', `${path}/activate`)).body
-    const statuses = async () =>
-      new Set(
-        (
-          await Promise.all(
-            Array.from({ length: 30 }, () => request(url, 'GET', undefined, { connection: 'close' })),
-          )
-        ).map(({ status }) => status),
-      )
-    assert.deepEqual(await statuses(), new Set([200]))
-    await call('PUT', `${path}/pause`)
-    await until(async () => isDeepStrictEqual(await statuses(), new Set([410])))
-    assert.equal(await stopProcess(server), 0)
-    await database.drop()
-  })
+  longTest(
+    'several processes on one Postgres share their state: changes become visible in the others',
+    async () => {
+      const database = await newDatabase(POSTGRES_URL ?? '')
+      const key = 'fy_live_0123456789abcdef'
+      const server = await startProcess({
+        DATABASE_URL: database.url,
+        FORMYARD_WORKERS: '3',
+        FORMYARD_API_KEY: key,
+      })
+      const call = (method: string, path: string, body?: unknown) =>
+        request(`${server.url}/devapi/v4${path}`, method, body, { 'x-api-key': key, connection: 'close' })
+      const { userid } = (
+        await call('POST', '/core/user', { email: 'a@example.com', password: 'correct horse 9' })
+      ).body
+      const { appid } = (await call('POST', `/user/${userid}/app`, { name: 'x' })).body
+      const { webformid } = (await call('POST', `/user/${userid}/app/${appid}/webform`, quiz)).body
+      const path = `/user/${userid}/app/${appid}/webform/${webformid}`
+      const { url } = (await call('PUT', `${path}/activate`)).body
+      const statuses = async () =>
+        new Set(
+          (
+            await Promise.all(
+              Array.from({ length: 30 }, () => request(url, 'GET', undefined, { connection: 'close' })),
+            )
+          ).map(({ status }) => status),
+        )
+      assert.deepEqual(await statuses(), new Set([200]))
+      await call('PUT', `${path}/pause`)
+      await until(async () => isDeepStrictEqual(await statuses(), new Set([410])))
+      assert.equal(await stopProcess(server), 0)
+      await database.drop()
+    },
+  )
 }

@@ -10,6 +10,7 @@ import { after, test } from 'node:test'
 import { backupStore } from '../src/platform/db/backup.ts'
 import { until } from './assertions.ts'
 import { newDatabase, POSTGRES_URL, quiz, type Reply, request } from './harness.ts'
+import { longTest } from './long.ts'
 import { cookieOf, FROM_CONSOLE } from './people.ts'
 import { killProcesses, type ServerProcess, startProcess, stopProcess } from './process.ts'
 
@@ -238,14 +239,17 @@ test('no stored secret is readable in the store or in a backup', async () => {
 })
 
 if (POSTGRES_URL) {
-  test('Postgres: no password, key, email, answer, secret address or database password is in the log, on the terminal or in the metrics', async () => {
-    const database = await newDatabase(POSTGRES_URL ?? '')
-    const url = new URL(database.url)
-    // A local server that trusts this machine does not check the password.
-    url.password ||= 'the-password-of-the-database'
-    await exerciseServer({ DATABASE_URL: url.href }, { databasePassword: url.password })
-    await database.drop()
-  })
+  longTest(
+    'Postgres: no password, key, email, answer, secret address or database password is in the log, on the terminal or in the metrics',
+    async () => {
+      const database = await newDatabase(POSTGRES_URL ?? '')
+      const url = new URL(database.url)
+      // A local server that trusts this machine does not check the password.
+      url.password ||= 'the-password-of-the-database'
+      await exerciseServer({ DATABASE_URL: url.href }, { databasePassword: url.password })
+      await database.drop()
+    },
+  )
 }
 
 test('an unreachable database and a malformed address are reported without the password', async () => {

@@ -7,6 +7,7 @@ import { typeOf } from '../../src/engine/questions/index.ts'
 import { answerNormalizer } from '../../src/engine/questions/shared/answer-normalizer.ts'
 import { fieldName } from '../../src/engine/questions/type.ts'
 import { type Organization, onEachStore, request } from '../harness.ts'
+import { runsOf } from '../long.ts'
 import { examples } from '../questions/examples.ts'
 
 // Uploads have their own tests: their answers are references to files, not free JSON.
@@ -19,7 +20,7 @@ const asked = examples
   }))
 const questions = asked.map(({ question }) => question)
 const scoring = { questions: Object.fromEntries(questions.map(({ id }) => [id, { points: 0 }])) }
-const RUNS = 40
+const RUNS = runsOf(40)
 
 const anything = fc.oneof(
   fc.jsonValue(),

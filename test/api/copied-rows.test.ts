@@ -9,6 +9,7 @@ import { findDatasetById } from '../../src/product/datasets/queries.ts'
 import { createRowReader, toRow } from '../../src/product/datasets/read-rows.ts'
 import type { ListRowsBody } from '../../src/product/datasets/row-schemas.ts'
 import { ALL_COPIED, type Organization, onEachStore, type TestServer } from '../harness.ts'
+import { longTest } from '../long.ts'
 import { ended } from './dataset-table.ts'
 
 const columns = [
@@ -106,7 +107,7 @@ onEachStore(
       assert.deepEqual(await answers(), before)
     })
 
-    test('many rows and changes that come while an older transaction is open count at once', async () => {
+    longTest('many rows and changes that come while an older transaction is open count at once', async () => {
       const { alice, path, datasetId, write } = await withRows(server)
       const app = path.slice(0, path.indexOf('/dataset/'))
       const ask = async () => {

@@ -14,6 +14,7 @@ import { createService } from '../../src/product/analytics/service.ts'
 import { sweepCopies } from '../../src/product/analytics/sweep.ts'
 import { isProblem, until } from '../assertions.ts'
 import { ALL_COPIED, type Organization, onEachStore, request, type TestServer } from '../harness.ts'
+import { longTest } from '../long.ts'
 import { applyRegrade } from '../regrades.ts'
 
 const choices = (...ids: string[]) => ids.map(id => ({ id, text: id }))
@@ -116,32 +117,35 @@ const isCopies = (pid: string) =>
 onEachStore(
   'copies of responses',
   server => {
-    test('answers that are kept miss no submission, and belong to one moment, while many are asked', async () => {
-      const alice = await server.organization()
-      const { path, url } = await alice.newPublishedForm(form)
-      const { summary } = reader(alice, path)
-      await summary()
-      let stored = 0
-      const submitting = (async () => {
-        for (let i = 0; i < 40; i++) {
-          await submit(url, { dish: 'soup', again: true })
-          stored++
-        }
-      })()
-      const asking = Array.from({ length: 3 }, async () => {
-        while (stored < 40) {
-          const before = stored
-          const { responses, questions } = await summary()
-          assert.ok(responses >= before, `${responses} of ${before}`)
-          const figures = (id: string) => questions.find((question: { id: string }) => question.id === id)
-          const [dish, again] = [figures('dish'), figures('again')]
-          assert.deepEqual([dish.answered, dish.choices[0].count], [responses, responses])
-          assert.deepEqual([again.answered, again.yes], [responses, responses])
-        }
-      })
-      await Promise.all([submitting, ...asking])
-      assert.equal((await summary()).responses, 40)
-    })
+    longTest(
+      'answers that are kept miss no submission, and belong to one moment, while many are asked',
+      async () => {
+        const alice = await server.organization()
+        const { path, url } = await alice.newPublishedForm(form)
+        const { summary } = reader(alice, path)
+        await summary()
+        let stored = 0
+        const submitting = (async () => {
+          for (let i = 0; i < 40; i++) {
+            await submit(url, { dish: 'soup', again: true })
+            stored++
+          }
+        })()
+        const asking = Array.from({ length: 3 }, async () => {
+          while (stored < 40) {
+            const before = stored
+            const { responses, questions } = await summary()
+            assert.ok(responses >= before, `${responses} of ${before}`)
+            const figures = (id: string) => questions.find((question: { id: string }) => question.id === id)
+            const [dish, again] = [figures('dish'), figures('again')]
+            assert.deepEqual([dish.answered, dish.choices[0].count], [responses, responses])
+            assert.deepEqual([again.answered, again.yes], [responses, responses])
+          }
+        })
+        await Promise.all([submitting, ...asking])
+        assert.equal((await summary()).responses, 40)
+      },
+    )
 
     test('a copy answers, without the store being read', async () => {
       const { alice, list, summary } = await filled(server)
@@ -200,28 +204,31 @@ onEachStore(
       assert.equal((await summary()).responses, 5)
     })
 
-    test('submissions and questions at the same time: nothing is missed and nothing is counted twice', async () => {
-      const { url, summary } = await filled(server)
-      let accepted = 5
-      let isDone = false
-      const submitting = Promise.all(
-        Array.from({ length: 8 }, async () => {
-          for (let i = 0; i < 25; i++) {
-            await submit(url, { cost: i })
-            accepted++
-          }
-        }),
-      ).then(() => {
-        isDone = true
-      })
-      while (!isDone) {
-        const before = accepted
-        const { responses } = await summary()
-        assert.ok(responses >= before && responses <= 205, `${responses} of ${before}`)
-      }
-      await submitting
-      assert.equal((await summary()).responses, 205)
-    })
+    longTest(
+      'submissions and questions at the same time: nothing is missed and nothing is counted twice',
+      async () => {
+        const { url, summary } = await filled(server)
+        let accepted = 5
+        let isDone = false
+        const submitting = Promise.all(
+          Array.from({ length: 8 }, async () => {
+            for (let i = 0; i < 25; i++) {
+              await submit(url, { cost: i })
+              accepted++
+            }
+          }),
+        ).then(() => {
+          isDone = true
+        })
+        while (!isDone) {
+          const before = accepted
+          const { responses } = await summary()
+          assert.ok(responses >= before && responses <= 205, `${responses} of ${before}`)
+        }
+        await submitting
+        assert.equal((await summary()).responses, 205)
+      },
+    )
 
     test('answers are the same after the process was killed, and after its files were damaged', async () => {
       const { alice, url, list, summary } = await filled(server)
@@ -284,7 +291,7 @@ onEachStore(
       assert.deepEqual(await both(), followed)
     })
 
-    test('a copy with responses that the store lost is made anew', async () => {
+    longTest('a copy with responses that the store lost is made anew', async () => {
       const { path, summary } = await filled(server)
       assert.equal((await summary()).responses, 5)
       await killCopies()
@@ -298,75 +305,81 @@ onEachStore(
       assert.equal((await summary()).responses, 4)
     })
 
-    test('copies that were deleted under a running server, open or not, are made again and agree with the store', async () => {
-      const { alice, url, list, summary, path } = await filled(server)
-      const other = await alice.newPublishedForm(form)
-      await submit(other.url, { cost: 3 })
-      const before = await summary()
-      const folder = folderOf(server, alice)
-      await until(async () => {
-        await summary()
-        return existsSync(join(folder, `${path.split('/').at(-1)}.duckdb`))
-      })
-      await rm(join(server.dataDir, 'analytics'), { recursive: true })
-      assert.deepEqual(await summary(), before)
-      const highest = async (of: string) => {
-        const body = { dataset: of.split('/').at(-1), measures: [{ as: 'max', fn: 'max', of: 'cost' }] }
-        const {
-          status,
-          text,
-          body: found,
-        } = await alice.call('POST', `${of.split('/webform/')[0]}/dataset/query`, body)
-        assert.equal(status, 200, text)
-        return found.rows
-      }
-      assert.deepEqual(await highest(other.path), [[3]])
-      await submit(url, { cost: 50 })
-      assert.deepEqual(await highest(path), [[50]])
-      assert.equal((await list({ filter: { '==': [{ var: 'cost' }, 50] }, limit: 10 })).length, 1)
-      await until(() => readdirSync(folder).filter(name => name.endsWith('.duckdb')).length === 2)
-    })
-
-    test('a query that finds many new responses is answered from older ones, without those that were deleted', async () => {
-      const { alice, path, list } = await filled(server)
-      const [app, webform_id = ''] = path.split('/webform/')
-      const noted = (note: string, as: string) => ({
-        as,
-        fn: 'count',
-        filter: { '==': [{ var: 'note' }, note] },
-      })
-      const ask = async () => {
-        const body = {
-          dataset: webform_id,
-          measures: [noted('Warm', 'kept'), noted('ﬀ', 'deleted'), noted('new', 'added')],
+    longTest(
+      'copies that were deleted under a running server, open or not, are made again and agree with the store',
+      async () => {
+        const { alice, url, list, summary, path } = await filled(server)
+        const other = await alice.newPublishedForm(form)
+        await submit(other.url, { cost: 3 })
+        const before = await summary()
+        const folder = folderOf(server, alice)
+        await until(async () => {
+          await summary()
+          return existsSync(join(folder, `${path.split('/').at(-1)}.duckdb`))
+        })
+        await rm(join(server.dataDir, 'analytics'), { recursive: true })
+        assert.deepEqual(await summary(), before)
+        const highest = async (of: string) => {
+          const body = { dataset: of.split('/').at(-1), measures: [{ as: 'max', fn: 'max', of: 'cost' }] }
+          const {
+            status,
+            text,
+            body: found,
+          } = await alice.call('POST', `${of.split('/webform/')[0]}/dataset/query`, body)
+          assert.equal(status, 200, text)
+          return found.rows
         }
-        const { status, body: result, text } = await alice.call('POST', `${app}/dataset/query`, body)
-        assert.equal(status, 200, text)
-        return result
-      }
-      const whole = await ask()
-      assert.deepEqual([whole.rows, whole.pending], [[[1, 1, 0]], false])
-      const deleted = (await list({})).find(({ answers }) => answers['note'] === 'ﬀ')
-      const rows = Array.from({ length: MANY }, () =>
-        responseRow(webform_id, `response_${newUuid7(Date.now() * 1000)}`, { note: 'new' }),
-      )
-      for (let i = 0; i < MANY; i += 1000)
-        await server.db
-          .insertInto('responses')
-          .values(rows.slice(i, i + 1000))
-          .execute()
-      const { status } = await alice.call('DELETE', `${path}/response/${deleted?.responseid}`)
-      assert.equal(status, 204)
-      const older = await ask()
-      assert.deepEqual([older.rows[0].slice(0, 2), older.pending], [[1, 0], true])
-      assert.ok(older.asOf <= new Date().toISOString())
-      let last = older
-      await until(async () => {
-        last = await ask()
-        return !last.pending
-      })
-      assert.deepEqual(last.rows, [[1, 0, MANY]])
-    })
+        assert.deepEqual(await highest(other.path), [[3]])
+        await submit(url, { cost: 50 })
+        assert.deepEqual(await highest(path), [[50]])
+        assert.equal((await list({ filter: { '==': [{ var: 'cost' }, 50] }, limit: 10 })).length, 1)
+        await until(() => readdirSync(folder).filter(name => name.endsWith('.duckdb')).length === 2)
+      },
+    )
+
+    longTest(
+      'a query that finds many new responses is answered from older ones, without those that were deleted',
+      async () => {
+        const { alice, path, list } = await filled(server)
+        const [app, webform_id = ''] = path.split('/webform/')
+        const noted = (note: string, as: string) => ({
+          as,
+          fn: 'count',
+          filter: { '==': [{ var: 'note' }, note] },
+        })
+        const ask = async () => {
+          const body = {
+            dataset: webform_id,
+            measures: [noted('Warm', 'kept'), noted('ﬀ', 'deleted'), noted('new', 'added')],
+          }
+          const { status, body: result, text } = await alice.call('POST', `${app}/dataset/query`, body)
+          assert.equal(status, 200, text)
+          return result
+        }
+        const whole = await ask()
+        assert.deepEqual([whole.rows, whole.pending], [[[1, 1, 0]], false])
+        const deleted = (await list({})).find(({ answers }) => answers['note'] === 'ﬀ')
+        const rows = Array.from({ length: MANY }, () =>
+          responseRow(webform_id, `response_${newUuid7(Date.now() * 1000)}`, { note: 'new' }),
+        )
+        for (let i = 0; i < MANY; i += 1000)
+          await server.db
+            .insertInto('responses')
+            .values(rows.slice(i, i + 1000))
+            .execute()
+        const { status } = await alice.call('DELETE', `${path}/response/${deleted?.responseid}`)
+        assert.equal(status, 204)
+        const older = await ask()
+        assert.deepEqual([older.rows[0].slice(0, 2), older.pending], [[1, 0], true])
+        assert.ok(older.asOf <= new Date().toISOString())
+        let last = older
+        await until(async () => {
+          last = await ask()
+          return !last.pending
+        })
+        assert.deepEqual(last.rows, [[1, 0, MANY]])
+      },
+    )
 
     test('a query whose process cannot answer is refused for a moment, and not as if queries were off', async () => {
       const { alice, path } = await filled(server)
@@ -408,51 +421,59 @@ onEachStore(
       assert.ok(forgotten.includes(webformId))
     })
 
-    test('a day after a deletion, the file of a copy has none of the deleted bytes, and still answers', async () => {
-      const { alice, path, url, list } = await filled(server)
-      const [app = '', webformId = ''] = path.split('/webform/')
-      const word = 'unforgettable-orchid-4711'
-      await submit(url, { note: word })
-      const directory = mkdtempSync(join(tmpdir(), 'copies-'))
-      const service = createService({ db: server.db, directory, memoryBytes: 64 * 1024 * 1024 })
-      const query = { dataset: webformId, measures: [{ as: 'n', fn: 'count' as const }] }
-      const scope = {
-        organizationId: alice.id,
-        source: { kind: 'WEBFORM' as const, id: webformId, visible: undefined, hidden: [] },
-        columns: [],
-        query,
-        now: 0,
-      }
-      const count = async () => {
-        const answer = await service.answer({ what: 'query', scope }, new AbortController().signal, () => {})
-        assert.ok(answer && 'result' in answer, JSON.stringify(answer))
-        return answer.result.rows
-      }
-      const folder = join(directory, alice.id)
-      const hasWord = () => readdirSync(folder).some(name => readFileSync(join(folder, name)).includes(word))
-      assert.deepEqual(await count(), [[6]])
-      assert.ok(hasWord())
-      const found = (await list({})).find(({ answers }) => answers['note'] === word)
-      assert.equal((await alice.call('DELETE', `${path}/response/${found?.responseid}`)).status, 204)
-      assert.deepEqual(await count(), [[5]])
-      await service.sweep()
-      assert.ok(hasWord(), 'not yet')
-      const dayAgo = new Date(Date.now() - 24 * 60 * 60_000)
-      await utimes(join(folder, `${webformId}.erase`), dayAgo, dayAgo)
-      const [swept] = await Promise.all([count(), service.sweep()])
-      assert.deepEqual(swept, [[5]])
-      assert.deepEqual(
-        readdirSync(folder).filter(name => name.endsWith('.erase')),
-        [],
-      )
-      assert.ok(!hasWord())
-      assert.ok(existsSync(join(folder, `${webformId}.duckdb`)))
-      assert.deepEqual(await count(), [[5]])
-      const body = await alice.call('POST', `${app}/dataset/query`, query)
-      assert.deepEqual(body.body.rows, [[5]])
-      await service.close()
-      rmSync(directory, { recursive: true })
-    })
+    longTest(
+      'a day after a deletion, the file of a copy has none of the deleted bytes, and still answers',
+      async () => {
+        const { alice, path, url, list } = await filled(server)
+        const [app = '', webformId = ''] = path.split('/webform/')
+        const word = 'unforgettable-orchid-4711'
+        await submit(url, { note: word })
+        const directory = mkdtempSync(join(tmpdir(), 'copies-'))
+        const service = createService({ db: server.db, directory, memoryBytes: 64 * 1024 * 1024 })
+        const query = { dataset: webformId, measures: [{ as: 'n', fn: 'count' as const }] }
+        const scope = {
+          organizationId: alice.id,
+          source: { kind: 'WEBFORM' as const, id: webformId, visible: undefined, hidden: [] },
+          columns: [],
+          query,
+          now: 0,
+        }
+        const count = async () => {
+          const answer = await service.answer(
+            { what: 'query', scope },
+            new AbortController().signal,
+            () => {},
+          )
+          assert.ok(answer && 'result' in answer, JSON.stringify(answer))
+          return answer.result.rows
+        }
+        const folder = join(directory, alice.id)
+        const hasWord = () =>
+          readdirSync(folder).some(name => readFileSync(join(folder, name)).includes(word))
+        assert.deepEqual(await count(), [[6]])
+        assert.ok(hasWord())
+        const found = (await list({})).find(({ answers }) => answers['note'] === word)
+        assert.equal((await alice.call('DELETE', `${path}/response/${found?.responseid}`)).status, 204)
+        assert.deepEqual(await count(), [[5]])
+        await service.sweep()
+        assert.ok(hasWord(), 'not yet')
+        const dayAgo = new Date(Date.now() - 24 * 60 * 60_000)
+        await utimes(join(folder, `${webformId}.erase`), dayAgo, dayAgo)
+        const [swept] = await Promise.all([count(), service.sweep()])
+        assert.deepEqual(swept, [[5]])
+        assert.deepEqual(
+          readdirSync(folder).filter(name => name.endsWith('.erase')),
+          [],
+        )
+        assert.ok(!hasWord())
+        assert.ok(existsSync(join(folder, `${webformId}.duckdb`)))
+        assert.deepEqual(await count(), [[5]])
+        const body = await alice.call('POST', `${app}/dataset/query`, query)
+        assert.deepEqual(body.body.rows, [[5]])
+        await service.close()
+        rmSync(directory, { recursive: true })
+      },
+    )
 
     test('conditions find the same responses in a copy as by the evaluator', async () => {
       const { list } = await filled(server)
@@ -471,7 +492,7 @@ onEachStore(
       )
     })
 
-    test('thousands of different numbers have the figures that the evaluator gives them', async () => {
+    longTest('thousands of different numbers have the figures that the evaluator gives them', async () => {
       const { path, summary } = await filled(server)
       const webform_id = path.split('/').at(-1) ?? ''
       const kind = typeOf({ id: 'cost', type: 'NUMBER' }).tally

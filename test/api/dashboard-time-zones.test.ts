@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { onEachStore, request } from '../harness.ts'
+import { variantsOf } from '../long.ts'
 
 const DAY_MS = 86_400_000
 const n = { as: 'n', fn: 'count' }
@@ -65,7 +66,7 @@ onEachStore('time zones of dashboards', server => {
     '2026-11-01T06:30:00Z',
   ]
 
-  for (const timeZone of ['Europe/Vienna', 'America/New_York', 'Asia/Kolkata'])
+  for (const timeZone of variantsOf(['America/New_York', 'Europe/Vienna', 'Asia/Kolkata']))
     test(`in ${timeZone} a picked bar filters by its own rows`, async () => {
       for (const grain of ['hour', 'day', 'week', 'month', 'quarter']) {
         const { ask } = await board(moments, { of: 'at', grain }, { timeZone, weekStart: 'sunday' })

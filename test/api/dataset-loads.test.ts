@@ -7,6 +7,7 @@ import { json } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { isProblem, until } from '../assertions.ts'
 import { API, onEachStore } from '../harness.ts'
+import { longTest } from '../long.ts'
 import { CSV, ended, withTable } from './dataset-table.ts'
 
 const NDJSON = { 'content-type': 'application/x-ndjson' }
@@ -415,7 +416,7 @@ onEachStore('loads of files', server => {
     else assert.deepEqual([changed.body.code, status], ['dataset_invalid', 'LOADED'])
   })
 
-  test('many small files do not make many parts, and rows keep the order of the files', async () => {
+  longTest('many small files do not make many parts, and rows keep the order of the files', async () => {
     const { load, values, path, alice } = await withTable(server, { columns: keyed.columns })
     const expected: string[] = []
     for (let i = 0; i < 5; i++) {
@@ -437,7 +438,7 @@ onEachStore('loads of files', server => {
     assert.equal((await alice.call('GET', path)).body.rowCount, expected.length)
   })
 
-  test('large files are parts, which are listed, filtered and deleted from together', async () => {
+  longTest('large files are parts, which are listed, filtered and deleted from together', async () => {
     const { load, path, alice } = await withTable(server, { columns: keyed.columns })
     const file = (from: number) =>
       `order,amount\n${Array.from({ length: 6000 }, (_, i) => `A-${from + i},${i % 2}`).join('\n')}`

@@ -12,6 +12,7 @@ import { deleteWebformsStep } from '../../src/product/webforms/delete-step.ts'
 import { isProblem, until } from '../assertions.ts'
 import { fillResponses } from '../fill.ts'
 import { API, onEachStore, quiz, request } from '../harness.ts'
+import { longTest } from '../long.ts'
 
 const right = { answers: { france: 'paris' } }
 
@@ -79,7 +80,7 @@ onEachStore('deletion', server => {
     ['an application', appOf],
     ['a user', (path: string) => `/core/user/${path.split('/')[2]}`],
   ] as const)
-    test(`hundreds of forms of ${what} are deleted, with one audit entry each`, async () => {
+    longTest(`hundreds of forms of ${what} are deleted, with one audit entry each`, async () => {
       const alice = await server.organization()
       const { path } = await alice.newPublishedForm(quiz)
       await copyForm(server.db, idOf(path), 300)
@@ -116,55 +117,58 @@ onEachStore('deletion', server => {
     assert.deepEqual(left, [26, 6, 0, 0])
   })
 
-  test('a step deletes a few versions and corrections, and the form is unreachable before that', async () => {
-    const alice = await server.organization()
-    const { path } = await alice.newPublishedForm(quiz)
-    const webformId = idOf(path)
-    const version = await server.db
-      .selectFrom('webform_versions')
-      .selectAll()
-      .where('webform_id', '=', webformId)
-      .executeTakeFirstOrThrow()
-    const definition = JSON.stringify(version.definition)
-    const correction = {
-      webform_id: webformId,
-      version: 1,
-      scoring: JSON.stringify(quiz.scoring),
-      author: 'cli',
-      create_date: version.create_date,
-    }
-    for (let i = 1; i <= 12; i++) {
-      await server.db
-        .insertInto('webform_versions')
-        .values({ ...version, definition, version: 1 + i })
-        .execute()
-      await server.db
-        .insertInto('scoring_corrections')
-        .values({ ...correction, revision: i })
-        .execute()
-    }
-    const left = async () => [
-      await rowsOf(server.db, 'webform_versions', webformId),
-      await rowsOf(server.db, 'scoring_corrections', webformId),
-    ]
-    assert.deepEqual(await left(), [13, 12])
-    const step = () =>
-      inTransaction(server.db, trx =>
-        deleteResponsesStep(trx, { webformId }, { after: '', isSecondPass: true }, new Date()),
-      )
-    const seen: unknown[] = []
-    for (let next: unknown = 'now'; next === 'now'; ) {
-      next = (await step()).next
-      seen.push(...(await left()))
-    }
-    assert.deepEqual(seen, [8, 7, 3, 2, 0, 0, 0, 0])
+  longTest(
+    'a step deletes a few versions and corrections, and the form is unreachable before that',
+    async () => {
+      const alice = await server.organization()
+      const { path } = await alice.newPublishedForm(quiz)
+      const webformId = idOf(path)
+      const version = await server.db
+        .selectFrom('webform_versions')
+        .selectAll()
+        .where('webform_id', '=', webformId)
+        .executeTakeFirstOrThrow()
+      const definition = JSON.stringify(version.definition)
+      const correction = {
+        webform_id: webformId,
+        version: 1,
+        scoring: JSON.stringify(quiz.scoring),
+        author: 'cli',
+        create_date: version.create_date,
+      }
+      for (let i = 1; i <= 12; i++) {
+        await server.db
+          .insertInto('webform_versions')
+          .values({ ...version, definition, version: 1 + i })
+          .execute()
+        await server.db
+          .insertInto('scoring_corrections')
+          .values({ ...correction, revision: i })
+          .execute()
+      }
+      const left = async () => [
+        await rowsOf(server.db, 'webform_versions', webformId),
+        await rowsOf(server.db, 'scoring_corrections', webformId),
+      ]
+      assert.deepEqual(await left(), [13, 12])
+      const step = () =>
+        inTransaction(server.db, trx =>
+          deleteResponsesStep(trx, { webformId }, { after: '', isSecondPass: true }, new Date()),
+        )
+      const seen: unknown[] = []
+      for (let next: unknown = 'now'; next === 'now'; ) {
+        next = (await step()).next
+        seen.push(...(await left()))
+      }
+      assert.deepEqual(seen, [8, 7, 3, 2, 0, 0, 0, 0])
 
-    const other = await alice.newPublishedForm(quiz)
-    assert.equal((await alice.call('DELETE', other.path)).status, 204)
-    isProblem(await alice.call('GET', `${other.path}/version/1`), 404)
-    assert.equal((await request(other.url, 'GET')).status, 404)
-    await until(async () => (await rowsOf(server.db, 'webform_versions', idOf(other.path))) === 0)
-  })
+      const other = await alice.newPublishedForm(quiz)
+      assert.equal((await alice.call('DELETE', other.path)).status, 204)
+      isProblem(await alice.call('GET', `${other.path}/version/1`), 404)
+      assert.equal((await request(other.url, 'GET')).status, 404)
+      await until(async () => (await rowsOf(server.db, 'webform_versions', idOf(other.path))) === 0)
+    },
+  )
 
   test('forms created while their application is deleted are deleted too', async () => {
     const alice = await server.organization()
@@ -177,7 +181,7 @@ onEachStore('deletion', server => {
     await until(async () => (await formsOf(server.db, app)).length === 0)
   })
 
-  test('deleting a form deletes thousands of responses, and none of other forms', async () => {
+  longTest('deleting a form deletes thousands of responses, and none of other forms', async () => {
     const alice = await server.organization()
     const [many, other] = [await alice.newPublishedForm(quiz), await alice.newPublishedForm(quiz)]
     await fillResponses(server.db, idOf(many.path), 5_000, 100)
@@ -270,7 +274,7 @@ onEachStore('deletion', server => {
       assert.equal((await request(locked.url, 'POST', right)).status, 201)
     })
 
-  test('deleting a user deletes thousands of applications, with one audit entry each', async () => {
+  longTest('deleting a user deletes thousands of applications, with one audit entry each', async () => {
     const alice = await server.organization()
     const userid = await alice.newUser()
     const now = new Date().toISOString()

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isProblem } from '../assertions.ts'
 import { onEachStore, quiz, request } from '../harness.ts'
+import { longTest } from '../long.ts'
 
 const urlencoded = { 'content-type': 'application/x-www-form-urlencoded' }
 const multipart = { 'content-type': 'multipart/form-data; boundary=----WebKitFormBoundary0123456789abcdef' }
@@ -65,19 +66,22 @@ onEachStore('submissions of many fields', server => {
     isProblem(await request(url, 'POST', asParts(body), { ...multipart, accept: 'application/json' }), 413)
   })
 
-  test('a page that receives endless fields shows the first faults, and that there are more', async () => {
-    const alice = await server.organization()
-    const { url } = await alice.newPublishedForm(quiz)
-    const body = Array.from({ length: 50_000 }, (_, i) => `x${i}`).join('&')
-    for (const [sent, headers] of [
-      [body, urlencoded],
-      [asParts(body), multipart],
-    ] as const) {
-      const page = await request(url, 'POST', sent, headers)
-      assert.equal(page.status, 422)
-      assert.ok(page.text.length < 50_000, `${page.text.length} characters`)
-      assert.match(page.text, /<li>The form has no field x0\.<\/li>/)
-      assert.match(page.text, /<li>There are at least \d{5} more errors\. Fix these first\.<\/li>/)
-    }
-  })
+  longTest(
+    'a page that receives endless fields shows the first faults, and that there are more',
+    async () => {
+      const alice = await server.organization()
+      const { url } = await alice.newPublishedForm(quiz)
+      const body = Array.from({ length: 50_000 }, (_, i) => `x${i}`).join('&')
+      for (const [sent, headers] of [
+        [body, urlencoded],
+        [asParts(body), multipart],
+      ] as const) {
+        const page = await request(url, 'POST', sent, headers)
+        assert.equal(page.status, 422)
+        assert.ok(page.text.length < 50_000, `${page.text.length} characters`)
+        assert.match(page.text, /<li>The form has no field x0\.<\/li>/)
+        assert.match(page.text, /<li>There are at least \d{5} more errors\. Fix these first\.<\/li>/)
+      }
+    },
+  )
 })

@@ -8,7 +8,8 @@ import { createSetupCode } from '../../src/product/accounts/setup.ts'
 import { startServer } from '../../src/server.ts'
 import { isProblem } from '../assertions.ts'
 import { freePort } from '../free-port.ts'
-import { newEmail, onEachStore, quiz, request, type StoreName, stores, TestServer } from '../harness.ts'
+import { newEmail, onEachStore, quickStores, quiz, request, type StoreName, TestServer } from '../harness.ts'
+import { longTest } from '../long.ts'
 import {
   cookieOf,
   FROM_CONSOLE,
@@ -139,7 +140,7 @@ const setupPath = async (server: TestServer): Promise<string> => {
   return `/setup/${created.code}`
 }
 
-for (const store of stores) {
+for (const store of quickStores) {
   describe(`the first administrator on ${store}`, () => {
     test('of fifty people who send a setup link at once, one becomes the administrator', async () =>
       withServer(store, {}, async server => {
@@ -190,7 +191,7 @@ for (const store of stores) {
       )
     })
 
-    test('each start prints a new link until there is an administrator', async () =>
+    longTest('each start prints a new link until there is an administrator', async () =>
       withServer(store, {}, async server => {
         const config = readConfig({ ...server.env, FORMYARD_PORT: String(await freePort()) })
         await server.stopServer()
@@ -216,7 +217,8 @@ for (const store of stores) {
           assert.equal(reply.status, 303)
           await running.stop()
         }
-      }))
+      }),
+    )
   })
 }
 
@@ -244,7 +246,7 @@ test('with https, the cookie is for this host and https only', async () =>
     isProblem(await ask({ origin: 'http://forms.example.com' }), 403, 'request_cross_site')
   }))
 
-test('with a host of its own, the console is only there, and forms are not', async () =>
+longTest('with a host of its own, the console is only there, and forms are not', async () =>
   withServer('sqlite', { FORMYARD_CONSOLE_URL: 'http://localhost:1' }, async server => {
     const { url } = await (await server.organization()).newPublishedForm(quiz)
     const start = await request(server.url, 'GET')
@@ -256,18 +258,22 @@ test('with a host of its own, the console is only there, and forms are not', asy
     assert.equal(await atConsole('/login'), 200)
     assert.equal(await atConsole('/console'), 200)
     assert.equal(await atConsole(new URL(url).pathname), 404)
-  }))
+  }),
+)
 
-test('a console that differs from the forms in the port only does not take the cookie from their pages', async () =>
-  withServer('sqlite', { FORMYARD_CONSOLE_URL: 'http://127.0.0.1:1' }, async server => {
-    const { userid } = (
-      await (await server.organization()).call('POST', '/core/user', { email: newEmail(), password: null })
-    ).body
-    const cookie = await sessionOf(server, userid)
-    const headers = { cookie, ...FROM_CONSOLE }
-    assert.equal(await rawStatus(server.url, '/b/v1/me', '127.0.0.1:1', headers), 200)
-    isProblem(await request(`${server.url}/b/v1/me`, 'GET', undefined, headers), 403, 'request_cross_site')
-  }))
+longTest(
+  'a console that differs from the forms in the port only does not take the cookie from their pages',
+  async () =>
+    withServer('sqlite', { FORMYARD_CONSOLE_URL: 'http://127.0.0.1:1' }, async server => {
+      const { userid } = (
+        await (await server.organization()).call('POST', '/core/user', { email: newEmail(), password: null })
+      ).body
+      const cookie = await sessionOf(server, userid)
+      const headers = { cookie, ...FROM_CONSOLE }
+      assert.equal(await rawStatus(server.url, '/b/v1/me', '127.0.0.1:1', headers), 200)
+      isProblem(await request(`${server.url}/b/v1/me`, 'GET', undefined, headers), 403, 'request_cross_site')
+    }),
+)
 
 async function rawStatus(base: string, path: string, host: string, headers = {}): Promise<number> {
   const { request } = await import('node:http')

@@ -9,12 +9,12 @@ import type { ResolveAll } from '../../src/platform/outgoing/guard.ts'
 import { emit, type Fact } from '../../src/product/events/emit.ts'
 import { until } from '../assertions.ts'
 import { countClaimed } from '../claimed-deliveries.ts'
-import { LONG } from '../faults/clients.ts'
 import { type Organization, onEachStore, request, type TestServer } from '../harness.ts'
+import { IS_LONG } from '../long.ts'
 import { ok, Receiver, status } from '../receiver.ts'
 
 const HOUR = 60 * 60_000
-const EVENTS = LONG ? 10_000 : 400
+const EVENTS = IS_LONG ? 10_000 : 400
 const TEXTS = Array.from({ length: 110 }, (_, i) => ({ id: `t${i}`, type: 'LONG_TEXT', text: 'Why?' }))
 
 let clock = Date.now()

@@ -11,7 +11,7 @@ import { backupStore } from '../../src/platform/db/backup.ts'
 import { openStore } from '../../src/product/open-store.ts'
 import { until } from '../assertions.ts'
 import { API, type Reply, request } from '../harness.ts'
-import { newStoreToServe, type StoreName, stores } from '../new-store.ts'
+import { newStoreToServe, quickStores, type StoreName } from '../new-store.ts'
 import { killProcesses, publishOn, startProcess, stopProcess } from '../process.ts'
 import { type Received, Receiver } from '../receiver.ts'
 import { startSmtp } from '../smtp-double.ts'
@@ -70,7 +70,7 @@ const wordsOf = (texts: Readonly<Record<string, string>>) =>
     return [word, ...inside].map(form => [name, form] as const)
   })
 
-for (const store of stores) {
+for (const store of quickStores) {
   test(`${store}: no value of a secret is in a log, a reply, a table or a backup`, () => useSecrets(store))
 }
 

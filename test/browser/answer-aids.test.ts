@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { API } from '../harness.ts'
+import { longTest } from '../long.ts'
 import { browserTests, DESKTOP, isAccessible, PHONE } from './browser.ts'
 
 const { server, open } = browserTests()
@@ -87,7 +88,7 @@ test('chosen images have thumbnails, other files their extension', async () => {
   assert.equal(await page.locator('.file img').count(), 0)
 })
 
-test('a file that only claims to be an image has its extension', async () => {
+longTest('a file that only claims to be an image has its extension', async () => {
   const page = await openForm(PHONE)
   await page
     .locator('[type=file]')
@@ -106,7 +107,7 @@ test('a required matrix says on phones how many rows have an answer', async () =
   assert.ok(await status.isHidden(), 'the table shows it')
 })
 
-test('the numbers of a scale in a group are at least 24 px wide at 320 px', async () => {
+longTest('the numbers of a scale in a group are at least 24 px wide at 320 px', async () => {
   const page = await openForm(NARROW)
   const widths = await page.evaluate(() =>
     [...document.querySelectorAll('.scale > label')].map(label => label.getBoundingClientRect().width),
@@ -132,7 +133,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('images reserve their space, so nothing moves when they arrive', async () => {
+longTest('images reserve their space, so nothing moves when they arrive', async () => {
   const alice = await server.organization()
   const path = await alice.newForm({ name: 'Stay', appType: 'FORM' })
   const reply = await fetch(server.url + API + path + '/image', {
@@ -181,7 +182,7 @@ test('images reserve their space, so nothing moves when they arrive', async () =
   }
 })
 
-test('a picture beside its choices begins at the top of the question', async () => {
+longTest('a picture beside its choices begins at the top of the question', async () => {
   const image = { url: `${server.url}/map.svg`, alt: 'A map' }
   const url = await publish({
     appType: 'SURVEY',

@@ -5,8 +5,8 @@ import { createRequire } from 'node:module'
 import { after, afterEach, before } from 'node:test'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { TestServer } from '../harness.ts'
+import { IS_LONG } from '../long.ts'
 import { cleanContext, leaveContexts } from './contexts.ts'
-import { lowContrasts } from './contrast.ts'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -63,37 +63,42 @@ function startBrowser() {
   return { server, open, allowed, troubles }
 }
 
-/** The kinds of pages whose contrasts axe has checked in this process. */
-const contrasted = new Set<string>()
+/** The kinds of pages that axe has checked in this process. */
+const checkedKinds = new Set<string>()
 
-/** Whether axe checks the contrasts of a page too. That takes half of its time, so lowContrasts checks the others alone. */
-async function isContrastDue(page: Page): Promise<boolean> {
-  if (process.env['TEST_BROWSER'] === 'long') return true
+/** True for the first state of each kind of page in the quick run, and for every state in the long run. */
+async function isAxeDue(page: Page): Promise<boolean> {
+  if (IS_LONG) return true
   const kind = await page.evaluate(() => {
-    const { localName } =
-      document.querySelector('formyard-designer, formyard-results, formyard-form, .panel') ?? {}
-    const media = ['(prefers-color-scheme: dark)', '(forced-colors: active)']
-    return [
-      localName ?? location.pathname.split('/')[1],
-      ...media.map(query => matchMedia(query).matches),
-    ].join(' ')
+    const element = document.querySelector('formyard-designer, formyard-results, formyard-form, .panel')
+    return element?.localName ?? location.pathname.replace(/[^/]*\d[^/]*/g, '*')
   })
-  if (contrasted.has(kind)) return false
-  contrasted.add(kind)
+  if (checkedKinds.has(kind)) return false
+  checkedKinds.add(kind)
   return true
 }
 
-/** Checks WCAG 2.2 AA as far as axe can, and target sizes. */
+/**
+ * Checks that nothing is wider than the screen. Where axe is due, also checks WCAG 2.2 AA as far as axe can, contrasts and sizes of
+ * targets.
+ */
 export async function isAccessible(page: Page, state: string): Promise<void> {
   // A loaded page has its text before its colours.
   await page.waitForLoadState('load')
+  if (await isAxeDue(page)) await passesAxe(page, state)
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  assert.equal(overflow, 0, `${state}: nothing is wider than the screen`)
+}
+
+async function passesAxe(page: Page, state: string): Promise<void> {
   await page.evaluate(() => {
     for (const animation of document.getAnimations()) animation.finish()
   })
   // Evaluated, not added as a script element, which the page's policy forbids.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
-  const contrast = await isContrastDue(page)
-  const violations = await page.evaluate(async contrast => {
+  const violations = await page.evaluate(async () => {
     const { axe } = window as unknown as {
       axe: { run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
     }
@@ -103,18 +108,12 @@ export async function isAccessible(page: Page, state: string): Promise<void> {
       preload: false,
       // axe is not in the frames, and would wait for them.
       iframes: false,
-      rules: { 'color-contrast': { enabled: contrast } },
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
     })
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' | ')}`)
-  }, contrast)
+  })
   assert.deepEqual(violations, [], state)
-  assert.deepEqual(await lowContrasts(page), [], state)
   assert.deepEqual(await smallTargets(page), [], state)
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  assert.equal(overflow, 0, `${state}: nothing is wider than the screen`)
 }
 
 /** Error links and controls below 24 px in either dimension, and choice labels below 44 px in height. axe checks neither. */

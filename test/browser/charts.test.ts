@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core'
 import { CHART_KINDS, type ChartKindName } from '../../src/engine/charts/names.ts'
 import type { ChosenMark } from '../../src/web/charts/marks.ts'
 import { samples } from '../charts/samples.ts'
+import { variantsOf } from '../long.ts'
 import { browserTests, DESKTOP, isAccessible, PHONE } from './browser.ts'
 import type { ChartSetup } from './chart-harness.ts'
 
@@ -75,10 +76,10 @@ const partsIn = (page: Page) =>
 
 const chosenIn = (page: Page) => page.evaluate(() => chosen)
 
-for (const [viewport, colorScheme, language] of [
+for (const [viewport, colorScheme, language] of variantsOf([
   [DESKTOP, 'light', 'en'],
   [PHONE, 'dark', 'de'],
-] as const)
+]))
   test(`every kind is drawn with a name, a description and a table: ${viewport.width} px, ${colorScheme}`, async () => {
     const page = await openCharts({ viewport, colorScheme })
     await show(page, CHART_KINDS, language)

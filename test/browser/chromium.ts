@@ -5,9 +5,14 @@ import { type Browser, chromium } from 'playwright-core'
 let launched: Promise<Browser> | undefined
 after(async () => (await launched)?.close())
 
+/** With a value, the browser is shown, and each action waits so long before it. */
+const slowMs = Number(process.env['TEST_SLOW_MS'] ?? 0)
+
 export function sharedBrowser(): Promise<Browser> {
   launched ??= chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    headless: slowMs === 0,
+    slowMo: slowMs,
     args: [
       '--no-sandbox',
       '--disable-quic',

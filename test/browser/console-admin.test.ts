@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
 import { createToken } from '../browser-api.ts'
 import { newEmail, type Organization, quiz, TestServer } from '../harness.ts'
+import { longTest } from '../long.ts'
 import { type Person, plainPasswords, signedIn } from '../people.ts'
 import { browserTests, DESKTOP, isAccessible } from './browser.ts'
 import { arrived } from './console-film.ts'
@@ -127,7 +128,7 @@ describe('the pages for administrators', () => {
     await page.getByRole('row', { name: /Learning portal.*Revoked/ }).waitFor()
   })
 
-  test('tokens: revoke one, and all of a person', async () => {
+  longTest('tokens: revoke one, and all of a person', async () => {
     const { organization, admin } = await start()
     const form = await organization.newForm(quiz)
     for (const subject of ['ann', 'bob', 'bob'])
@@ -148,7 +149,7 @@ describe('the pages for administrators', () => {
     await looksRight(page, 'no tokens')
   })
 
-  test('audit log: changes in sentences, filters, more pages, a link to the thing', async () => {
+  longTest('audit log: changes in sentences, filters, more pages, a link to the thing', async () => {
     const { organization, admin } = await start()
     const form = await organization.newForm(quiz)
     const [, , userid = '', , appid = ''] = form.split('/')
@@ -177,7 +178,7 @@ describe('the pages for administrators', () => {
     await arrived(page, 'Build')
   })
 
-  test('organization: rename it, send a test mail', async () => {
+  longTest('organization: rename it, send a test mail', async () => {
     const { admin } = await start()
     const page = await openAs(admin, '/console/organization')
     await arrived(page, 'Organization settings')
@@ -190,7 +191,7 @@ describe('the pages for administrators', () => {
     await looksRight(page, 'organization')
   })
 
-  test('a creator sees no entries for them, and reads why the addresses do not open', async () => {
+  longTest('a creator sees no entries for them, and reads why the addresses do not open', async () => {
     const { organization } = await start()
     const page = await openAs(await signedIn(organization), '/console/users')
     for (const name of ['users', `users/user_${'0'.repeat(26)}`, 'keys', 'tokens', 'audit', 'organization']) {

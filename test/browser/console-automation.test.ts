@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { until } from '../assertions.ts'
 import { newDatabase, POSTGRES_URL, request } from '../harness.ts'
+import { longTest } from '../long.ts'
 import { signedIn } from '../people.ts'
 import { Receiver, status } from '../receiver.ts'
 import { isAccessible } from './browser.ts'
@@ -98,152 +99,158 @@ test('webhooks: create one, see its secret once, test it, replay a delivery, dis
   await page.getByRole('heading', { name: 'No webhooks yet' }).waitFor()
 })
 
-test('a condition of a webhook is written in sentences or a formula, and is shown without its form', async () => {
-  await using receiver = await Receiver.start(status(204))
-  const { admin, at, api, organization, formUrl } = await startPlace()
-  const page = await openAs(admin, at('webhooks'))
-  await page.getByRole('button', { name: 'New webhook' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Address').fill(receiver.url)
-  await dialog.getByRole('radio', { name: 'Only these' }).check({ force: true })
-  await dialog.getByLabel(HOSTILE).check()
-  await dialog.getByRole('radio', { name: 'Only if' }).check({ force: true })
-  await dialog.getByRole('button', { name: 'Create' }).click()
-  await dialog.getByText('Complete the condition.').waitFor()
-  await dialog.getByLabel('Value in 1').selectOption({ label: 'Score in percent' })
-  await dialog.getByLabel('Comparison of condition 1').selectOption({ label: 'is less than' })
-  await dialog.getByRole('spinbutton', { name: 'Value of condition 1' }).fill('50')
-  await dialog.getByRole('button', { name: 'Add a header' }).click()
-  await page.keyboard.type('x-token')
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('secret of the receiver')
-  await dialog.getByLabel('Requests at once').fill('3')
-  await looksRight(page, 'a webhook with a condition')
-  await dialog.getByRole('button', { name: 'Create' }).click()
-  await arrived(page, receiver.url)
-  await page.getByText('Score in percent is less than 50').waitFor()
-  await page.getByText('3 at once').waitFor()
+longTest(
+  'a condition of a webhook is written in sentences or a formula, and is shown without its form',
+  async () => {
+    await using receiver = await Receiver.start(status(204))
+    const { admin, at, api, organization, formUrl } = await startPlace()
+    const page = await openAs(admin, at('webhooks'))
+    await page.getByRole('button', { name: 'New webhook' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Address').fill(receiver.url)
+    await dialog.getByRole('radio', { name: 'Only these' }).check({ force: true })
+    await dialog.getByLabel(HOSTILE).check()
+    await dialog.getByRole('radio', { name: 'Only if' }).check({ force: true })
+    await dialog.getByRole('button', { name: 'Create' }).click()
+    await dialog.getByText('Complete the condition.').waitFor()
+    await dialog.getByLabel('Value in 1').selectOption({ label: 'Score in percent' })
+    await dialog.getByLabel('Comparison of condition 1').selectOption({ label: 'is less than' })
+    await dialog.getByRole('spinbutton', { name: 'Value of condition 1' }).fill('50')
+    await dialog.getByRole('button', { name: 'Add a header' }).click()
+    await page.keyboard.type('x-token')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('secret of the receiver')
+    await dialog.getByLabel('Requests at once').fill('3')
+    await looksRight(page, 'a webhook with a condition')
+    await dialog.getByRole('button', { name: 'Create' }).click()
+    await arrived(page, receiver.url)
+    await page.getByText('Score in percent is less than 50').waitFor()
+    await page.getByText('3 at once').waitFor()
 
-  await page.getByRole('button', { name: `Actions for ${receiver.url}` }).click()
-  await page.getByRole('menuitem', { name: 'Change' }).click()
-  await dialog.getByLabel('Description').fill('Weak results')
-  await dialog.getByLabel('Address').fill('https://other.example.com/hook')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await dialog.getByText('Type its value again').waitFor()
-  await dialog.getByLabel('Address').fill(receiver.url)
-  await dialog.getByRole('button', { name: 'Write a formula' }).click()
-  const formula = dialog.getByLabel('Sent: Formula')
-  assert.equal(await formula.inputValue(), 'response.percent < 50')
-  for (const unusable of ['response.percent <', '50', '']) {
-    await formula.fill(unusable)
+    await page.getByRole('button', { name: `Actions for ${receiver.url}` }).click()
+    await page.getByRole('menuitem', { name: 'Change' }).click()
+    await dialog.getByLabel('Description').fill('Weak results')
+    await dialog.getByLabel('Address').fill('https://other.example.com/hook')
     await dialog.getByRole('button', { name: 'Save' }).click()
-    // It is not saved as the condition before.
-    await until(() => formula.evaluate(field => field.matches(':focus')))
-    await dialog.getByText('This is no formula yet.').waitFor()
-  }
-  await formula.fill('response.percent < 50')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Weak results').waitFor()
-  const [webhook] = (await organization.call('POST', `${api}/webhook/all`)).body
-  assert.deepEqual(
-    [webhook.when, webhook.maxConcurrency, Object.keys(webhook.headers)],
-    [{ '<': [{ var: 'response.percent' }, 50] }, 3, ['x-token']],
-  )
-  const weak = { answers: { france: 'lyon' } }
-  await until(async () => {
-    await request(formUrl, 'POST', weak)
-    return receiver.received.length > 0
-  })
-  assert.equal(receiver.received[0]?.headers['x-token'], 'secret of the receiver')
+    await dialog.getByText('Type its value again').waitFor()
+    await dialog.getByLabel('Address').fill(receiver.url)
+    await dialog.getByRole('button', { name: 'Write a formula' }).click()
+    const formula = dialog.getByLabel('Sent: Formula')
+    assert.equal(await formula.inputValue(), 'response.percent < 50')
+    for (const unusable of ['response.percent <', '50', '']) {
+      await formula.fill(unusable)
+      await dialog.getByRole('button', { name: 'Save' }).click()
+      // It is not saved as the condition before.
+      await until(() => formula.evaluate(field => field.matches(':focus')))
+      await dialog.getByText('This is no formula yet.').waitFor()
+    }
+    await formula.fill('response.percent < 50')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Weak results').waitFor()
+    const [webhook] = (await organization.call('POST', `${api}/webhook/all`)).body
+    assert.deepEqual(
+      [webhook.when, webhook.maxConcurrency, Object.keys(webhook.headers)],
+      [{ '<': [{ var: 'response.percent' }, 50] }, 3, ['x-token']],
+    )
+    const weak = { answers: { france: 'lyon' } }
+    await until(async () => {
+      await request(formUrl, 'POST', weak)
+      return receiver.received.length > 0
+    })
+    assert.equal(receiver.received[0]?.headers['x-token'], 'secret of the receiver')
 
-  assert.equal((await organization.call('DELETE', `${api}/webform/${webhook.webformids[0]}`)).status, 204)
-  await page.reload()
-  await page.getByText('Score in percent is less than 50').waitFor()
+    assert.equal((await organization.call('DELETE', `${api}/webform/${webhook.webformids[0]}`)).status, 204)
+    await page.reload()
+    await page.getByText('Score in percent is less than 50').waitFor()
 
-  const long = { url: `${receiver.url}/${'x'.repeat(500)}`, events: ['response.created'] }
-  const { webhookid } = (await organization.call('POST', `${api}/webhook`, long)).body
-  await page.goto(at(`webhooks/${webhookid}`))
-  await arrived(page, long.url)
-  const back = page.getByRole('navigation', { name: 'You are here' }).getByText('Webhooks')
-  assert.ok(await back.evaluate(name => name.clientWidth > 20 && name.scrollWidth <= name.clientWidth))
-})
+    const long = { url: `${receiver.url}/${'x'.repeat(500)}`, events: ['response.created'] }
+    const { webhookid } = (await organization.call('POST', `${api}/webhook`, long)).body
+    await page.goto(at(`webhooks/${webhookid}`))
+    await arrived(page, long.url)
+    const back = page.getByRole('navigation', { name: 'You are here' }).getByText('Webhooks')
+    assert.ok(await back.evaluate(name => name.clientWidth > 20 && name.scrollWidth <= name.clientWidth))
+  },
+)
 
-test('secrets: add one whose value is never shown, and a mail server; hosts of the organization', async () => {
-  const { admin, at, organization, api } = await startPlace()
-  const page = await openAs(admin, at('secrets'))
-  await arrived(page, 'Secrets and mail')
-  await looksRight(page, 'no secrets')
-  await page.getByRole('button', { name: 'Add a secret' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Name').fill('crm')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await dialog.getByText('Begin with a capital letter.', { exact: false }).waitFor()
-  await dialog.getByText('Enter at least 8 characters.').waitFor()
-  await dialog.getByText('Enter at least one host.').waitFor()
-  await dialog.getByLabel('Name').fill('CRM')
-  await dialog.getByLabel('Value').fill('a-key-of-the-crm')
-  await dialog.getByLabel('Hosts').fill('crm.example.com\nno host\na/path')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await dialog.getByText(/^no host, a\/path: /).waitFor()
-  await looksRight(page, 'the dialog of a secret')
-  await dialog.getByLabel('Hosts').fill('crm.example.com')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await page.getByRole('row', { name: /CRM crm\.example\.com Nothing/ }).waitFor()
-  assert.ok(!(await page.content()).includes('a-key-of-the-crm'))
+longTest(
+  'secrets: add one whose value is never shown, and a mail server; hosts of the organization',
+  async () => {
+    const { admin, at, organization, api } = await startPlace()
+    const page = await openAs(admin, at('secrets'))
+    await arrived(page, 'Secrets and mail')
+    await looksRight(page, 'no secrets')
+    await page.getByRole('button', { name: 'Add a secret' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Name').fill('crm')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByText('Begin with a capital letter.', { exact: false }).waitFor()
+    await dialog.getByText('Enter at least 8 characters.').waitFor()
+    await dialog.getByText('Enter at least one host.').waitFor()
+    await dialog.getByLabel('Name').fill('CRM')
+    await dialog.getByLabel('Value').fill('a-key-of-the-crm')
+    await dialog.getByLabel('Hosts').fill('crm.example.com\nno host\na/path')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByText(/^no host, a\/path: /).waitFor()
+    await looksRight(page, 'the dialog of a secret')
+    await dialog.getByLabel('Hosts').fill('crm.example.com')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('row', { name: /CRM crm\.example\.com Nothing/ }).waitFor()
+    assert.ok(!(await page.content()).includes('a-key-of-the-crm'))
 
-  await page.getByRole('button', { name: 'Set a mail server' }).click()
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await dialog.getByText('Enter the host of the mail server.').waitFor()
-  await dialog.getByText('Enter the address that mails come from.').waitFor()
-  await dialog.getByLabel('Host').fill('no host')
-  await dialog.getByLabel('Port', { exact: true }).fill('70000')
-  await dialog.getByLabel('Sender').fill('nobody')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await dialog.getByText('Enter a whole number from 1 to 65535.').waitFor()
-  await dialog.getByLabel('Port', { exact: true }).fill('587')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await dialog.getByText('Enter a host such as mail.example.com, without a path.').waitFor()
-  await dialog.getByText('Enter an address, or a name and an address such as', { exact: false }).waitFor()
-  await dialog.getByLabel('Host').fill('127.0.0.1')
-  await dialog.getByRole('radio', { name: 'STARTTLS, port 587' }).check({ force: true })
-  await dialog.getByLabel('Port', { exact: true }).fill('1')
-  await dialog.getByLabel('Sender').fill('Forms <forms@example.com>')
-  await looksRight(page, 'the dialog of a mail server')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('127.0.0.1:1').waitFor()
-  await page.getByRole('button', { name: 'Send a test mail' }).click()
-  await page.getByText(/^The mail server refused: /).waitFor()
-  await looksRight(page, 'secrets and mail')
+    await page.getByRole('button', { name: 'Set a mail server' }).click()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByText('Enter the host of the mail server.').waitFor()
+    await dialog.getByText('Enter the address that mails come from.').waitFor()
+    await dialog.getByLabel('Host').fill('no host')
+    await dialog.getByLabel('Port', { exact: true }).fill('70000')
+    await dialog.getByLabel('Sender').fill('nobody')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByText('Enter a whole number from 1 to 65535.').waitFor()
+    await dialog.getByLabel('Port', { exact: true }).fill('587')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByText('Enter a host such as mail.example.com, without a path.').waitFor()
+    await dialog.getByText('Enter an address, or a name and an address such as', { exact: false }).waitFor()
+    await dialog.getByLabel('Host').fill('127.0.0.1')
+    await dialog.getByRole('radio', { name: 'STARTTLS, port 587' }).check({ force: true })
+    await dialog.getByLabel('Port', { exact: true }).fill('1')
+    await dialog.getByLabel('Sender').fill('Forms <forms@example.com>')
+    await looksRight(page, 'the dialog of a mail server')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('127.0.0.1:1').waitFor()
+    await page.getByRole('button', { name: 'Send a test mail' }).click()
+    await page.getByText(/^The mail server refused: /).waitFor()
+    await looksRight(page, 'secrets and mail')
 
-  const created = await organization.call('POST', `${api}/workflow`, {
-    name: HOSTILE,
-    trigger: { manual: true },
-    steps: [
-      {
-        id: 'crm',
-        type: 'http',
-        method: 'GET',
-        url: 'https://crm.example.com',
-        headers: { authorization: '{{secrets.CRM}}' },
-      },
-    ],
-  })
-  assert.equal(created.status, 201, created.text)
-  await page.reload()
-  await page.getByRole('button', { name: 'Actions for CRM' }).click()
-  await page.getByRole('menuitem', { name: 'Delete…' }).click()
-  await page.getByRole('dialog', { name: 'Something uses CRM' }).getByText(HOSTILE).waitFor()
-  await page.keyboard.press('Escape')
+    const created = await organization.call('POST', `${api}/workflow`, {
+      name: HOSTILE,
+      trigger: { manual: true },
+      steps: [
+        {
+          id: 'crm',
+          type: 'http',
+          method: 'GET',
+          url: 'https://crm.example.com',
+          headers: { authorization: '{{secrets.CRM}}' },
+        },
+      ],
+    })
+    assert.equal(created.status, 201, created.text)
+    await page.reload()
+    await page.getByRole('button', { name: 'Actions for CRM' }).click()
+    await page.getByRole('menuitem', { name: 'Delete…' }).click()
+    await page.getByRole('dialog', { name: 'Something uses CRM' }).getByText(HOSTILE).waitFor()
+    await page.keyboard.press('Escape')
 
-  await page.getByRole('link', { name: 'Secrets and hosts' }).click()
-  await arrived(page, 'Secrets and hosts')
-  await page.getByLabel('Host', { exact: true }).fill('*.example.com')
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
-  await page.getByRole('button', { name: 'Remove *.example.com' }).waitFor()
-  await looksRight(page, 'secrets of the organization')
-})
+    await page.getByRole('link', { name: 'Secrets and hosts' }).click()
+    await arrived(page, 'Secrets and hosts')
+    await page.getByLabel('Host', { exact: true }).fill('*.example.com')
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await page.getByRole('button', { name: 'Remove *.example.com' }).waitFor()
+    await looksRight(page, 'secrets of the organization')
+  },
+)
 
-test('connections: add a database, test it, and load a table from it by a schedule', async t => {
+longTest('connections: add a database, test it, and load a table from it by a schedule', async t => {
   if (!POSTGRES_URL) return t.skip('no Postgres on this machine')
   const { url: text, drop } = await newDatabase(POSTGRES_URL)
   t.after(drop)
@@ -362,7 +369,7 @@ test('workflows: start from a template, duplicate, activate, pause and delete on
   await page.locator('[data-trigger]').getByText('When a response is sent in deleted').waitFor()
 })
 
-test('creators see workflows and webhooks, and nothing that only administrators may change', async () => {
+longTest('creators see workflows and webhooks, and nothing that only administrators may change', async () => {
   const organization = await server.organization()
   const alice = await signedIn(organization)
   const { body: app } = await alice.call('POST', `/user/${alice.userid}/app`, { name: 'Hers' })

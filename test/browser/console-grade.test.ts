@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { request, TestServer } from '../harness.ts'
+import { longTest } from '../long.ts'
 import { type Person, plainPasswords, signedIn } from '../people.ts'
 import { browserTests, DESKTOP, isAccessible, PHONE } from './browser.ts'
 import { arrived, focused } from './console-film.ts'
@@ -170,46 +171,49 @@ test('a corrected key is published after the changes of another editor, and corr
   )
 })
 
-test('the page of corrections shows what the draft changes before it is applied, and goes on after a reload', async () => {
-  const { eva, path, place } = await examOf()
-  const page = await openAs(eva, `${place}/settings`)
-  await page.getByRole('link', { name: 'See what changes' }).click()
-  await arrived(page, 'Correct earlier responses')
-  await page.getByRole('heading', { name: 'The key in Build changes no response' }).waitFor()
-  await looksRight(page, 'nothing to correct')
+longTest(
+  'the page of corrections shows what the draft changes before it is applied, and goes on after a reload',
+  async () => {
+    const { eva, path, place } = await examOf()
+    const page = await openAs(eva, `${place}/settings`)
+    await page.getByRole('link', { name: 'See what changes' }).click()
+    await arrived(page, 'Correct earlier responses')
+    await page.getByRole('heading', { name: 'The key in Build changes no response' }).waitFor()
+    await looksRight(page, 'nothing to correct')
 
-  // The new choice does not exist in version 1, so its question keeps its rule there.
-  const [peak, ...others] = exam.questions
-  const choices = [...(peak?.choices ?? []), { id: 'ortler', text: 'Ortler' }]
-  const { questions } = exam.scoring
-  await eva.call('PATCH', path, {
-    questions: [{ ...peak, choices }, ...others],
-    scoring: {
-      questions: { ...questions, peak: { points: 2, correct: 'ortler' } },
-      passMark: { percent: 10 },
-    },
-  })
-  await page.reload()
-  await page.getByText('because the question has changed since: The highest peak of Austria?').waitFor()
-  await eva.call('PATCH', path, {
-    scoring: { questions: { ...questions, peak: { points: 3, correct: 'gg' } } },
-  })
-  await page.reload()
-  await page.getByText('2 responses: 1 up, 1 down').waitFor()
-  await page.getByRole('row', { name: /^ada@example\.com 0 of 9, to be graded 3 of 10/ }).waitFor()
-  await looksRight(page, 'what a correction changes')
-  await page.getByRole('button', { name: 'Correct 2 responses' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Correct 2 responses' }).click()
-  await page.getByText('You can leave this page.').waitFor()
-  await isAccessible(page, 'a correction that runs')
-  await page.reload()
-  await page.getByRole('progressbar', { name: 'Version 1' }).waitFor()
-  server.advanceJobs(2500)
-  await page.getByText('2 responses graded again, 2 changed').waitFor()
-  await isAccessible(page, 'a finished correction')
-})
+    // The new choice does not exist in version 1, so its question keeps its rule there.
+    const [peak, ...others] = exam.questions
+    const choices = [...(peak?.choices ?? []), { id: 'ortler', text: 'Ortler' }]
+    const { questions } = exam.scoring
+    await eva.call('PATCH', path, {
+      questions: [{ ...peak, choices }, ...others],
+      scoring: {
+        questions: { ...questions, peak: { points: 2, correct: 'ortler' } },
+        passMark: { percent: 10 },
+      },
+    })
+    await page.reload()
+    await page.getByText('because the question has changed since: The highest peak of Austria?').waitFor()
+    await eva.call('PATCH', path, {
+      scoring: { questions: { ...questions, peak: { points: 3, correct: 'gg' } } },
+    })
+    await page.reload()
+    await page.getByText('2 responses: 1 up, 1 down').waitFor()
+    await page.getByRole('row', { name: /^ada@example\.com 0 of 9, to be graded 3 of 10/ }).waitFor()
+    await looksRight(page, 'what a correction changes')
+    await page.getByRole('button', { name: 'Correct 2 responses' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Correct 2 responses' }).click()
+    await page.getByText('You can leave this page.').waitFor()
+    await isAccessible(page, 'a correction that runs')
+    await page.reload()
+    await page.getByRole('progressbar', { name: 'Version 1' }).waitFor()
+    server.advanceJobs(2500)
+    await page.getByText('2 responses graded again, 2 changed').waitFor()
+    await isAccessible(page, 'a finished correction')
+  },
+)
 
-test('a correction that runs can be stopped, and says what stays', async () => {
+longTest('a correction that runs can be stopped, and says what stays', async () => {
   const { eva, path, place } = await examOf()
   const draft = {
     ...exam.scoring,

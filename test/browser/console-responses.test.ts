@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { type Organization, quiz, request, TestServer } from '../harness.ts'
+import { longTest } from '../long.ts'
 import { type Person, plainPasswords, signedIn } from '../people.ts'
 import { browserTests, DESKTOP, isAccessible } from './browser.ts'
 
@@ -32,7 +33,6 @@ describe('the pages of a form', () => {
       { viewport: DESKTOP, reducedMotion: 'reduce' },
       page => page.context().addCookies([{ name, value, url: server.url }]),
     )
-    page.setDefaultTimeout(8000)
     return page
   }
 
@@ -96,7 +96,7 @@ describe('the pages of a form', () => {
     await page.locator('.opener').nth(2).waitFor({ state: 'detached' })
   })
 
-  test('an export has the rows and columns of the table, and says what is wrong', async () => {
+  longTest('an export has the rows and columns of the table, and says what is wrong', async () => {
     const { path, url } = await organization.newPublishedForm(quiz)
     for (const answers of [{ france: 'paris' }, { france: 'lyon' }]) await request(url, 'POST', { answers })
     const query = `filter=${encodeURIComponent('{"==":[{"var":"france"},"lyon"]}')}&columns=france`
@@ -142,7 +142,7 @@ describe('the pages of a form', () => {
     assert.equal(await draft(), 'Second edition')
   })
 
-  test('a form is moved to another application from its settings', async () => {
+  longTest('a form is moved to another application from its settings', async () => {
     const { path } = await organization.newPublishedForm(quiz)
     const [, , userid, , , , webformid] = path.split('/')
     const { appid } = (await organization.call('POST', `/user/${userid}/app`, { name: 'Second' })).body
@@ -193,7 +193,7 @@ describe('the pages of a form', () => {
     assert.deepEqual(await left(), ['a@example.com'])
   })
 
-  test('all responses that match the filter are deleted after typing their number', async () => {
+  longTest('all responses that match the filter are deleted after typing their number', async () => {
     const { path, url } = await organization.newPublishedForm(quiz)
     for (const france of ['paris', 'lyon', 'lyon', 'lyon'])
       await request(url, 'POST', { answers: { france } })
@@ -222,7 +222,7 @@ describe('the pages of a form', () => {
     )
   })
 
-  test('a deletion of all responses can be stopped, and says how far it came', async () => {
+  longTest('a deletion of all responses can be stopped, and says how far it came', async () => {
     const { path, url } = await organization.newPublishedForm(quiz)
     for (let i = 0; i < 51; i++) await request(url, 'POST', { answers: { france: 'lyon' } })
     const page = await openTab(path, 'responses')
@@ -241,28 +241,31 @@ describe('the pages of a form', () => {
     assert.equal((await organization.call('GET', `${path}/response`)).body.length, 51)
   })
 
-  test('a link to a response that the table does not show leads to the one before and after it', async () => {
-    const { path, url } = await organization.newPublishedForm({ ...quiz, settings: { email: 'OPTIONAL' } })
-    for (let i = 100; i < 154; i++)
-      await request(url, 'POST', { answers: { france: 'paris' }, email: `p${i}@example.com` })
-    const { body } = await organization.call('GET', `${path}/response`)
-    const page = await openTab(path, `responses/${body[1].responseid}`)
-    const heading = (email: string) => page.getByRole('heading', { name: email }).waitFor()
-    await heading('p101@example.com')
-    const previous = page.getByRole('button', { name: 'Previous response', disabled: false })
-    await previous.click()
-    await heading('p102@example.com')
-    await page.getByRole('button', { name: 'Next response' }).focus()
-    for (const email of ['p101@example.com', 'p100@example.com']) {
-      await page.getByRole('button', { name: 'Next response', disabled: false }).waitFor()
-      await page.keyboard.press('Enter')
-      await heading(email)
-    }
-    await page.getByRole('button', { name: 'Next response', disabled: true }).waitFor()
-    assert.equal(await page.locator('button:focus').getAttribute('data-key'), 'next')
-  })
+  longTest(
+    'a link to a response that the table does not show leads to the one before and after it',
+    async () => {
+      const { path, url } = await organization.newPublishedForm({ ...quiz, settings: { email: 'OPTIONAL' } })
+      for (let i = 100; i < 154; i++)
+        await request(url, 'POST', { answers: { france: 'paris' }, email: `p${i}@example.com` })
+      const { body } = await organization.call('GET', `${path}/response`)
+      const page = await openTab(path, `responses/${body[1].responseid}`)
+      const heading = (email: string) => page.getByRole('heading', { name: email }).waitFor()
+      await heading('p101@example.com')
+      const previous = page.getByRole('button', { name: 'Previous response', disabled: false })
+      await previous.click()
+      await heading('p102@example.com')
+      await page.getByRole('button', { name: 'Next response' }).focus()
+      for (const email of ['p101@example.com', 'p100@example.com']) {
+        await page.getByRole('button', { name: 'Next response', disabled: false }).waitFor()
+        await page.keyboard.press('Enter')
+        await heading(email)
+      }
+      await page.getByRole('button', { name: 'Next response', disabled: true }).waitFor()
+      assert.equal(await page.locator('button:focus').getAttribute('data-key'), 'next')
+    },
+  )
 
-  test('a response shows who changed its score, when and how', async () => {
+  longTest('a response shows who changed its score, when and how', async () => {
     const essay = {
       ...quiz,
       scoring: { questions: { france: { points: 2, correct: 'paris' }, pi: { points: 4, manual: true } } },

@@ -4,6 +4,7 @@ import { execFile } from 'node:child_process'
 import { describe, test } from 'node:test'
 import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
+import { longTest } from '../long.ts'
 import { browserTests, DESKTOP, isAccessible, PHONE } from './browser.ts'
 import { arrived, firstStart, focused, tabTo } from './console-film.ts'
 
@@ -117,7 +118,7 @@ describe('the console by mouse', () => {
     await isAccessible(page, 'no applications')
   })
 
-  test('the language is remembered, and a session that has ended leads to the sign-in', async () => {
+  longTest('the language is remembered, and a session that has ended leads to the sign-in', async () => {
     const page = await open(`${server.url}/login`, { viewport: DESKTOP })
     await signIn(page)
     await arrived(page, 'Applications')

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { ALL_COPIED, request, TestServer } from '../harness.ts'
+import { longTest } from '../long.ts'
 import { DESKTOP, isAccessible, PHONE } from './browser.ts'
 import { cleanContext, leaveContexts } from './contexts.ts'
 import { trainingDashboard } from './training-dashboard.ts'
@@ -150,7 +151,7 @@ for (const [name, viewport, colorScheme] of [
   ['390 px, dark', PHONE, 'dark'],
   ['1280 px, light', DESKTOP, 'light'],
 ] as const)
-  test(`at ${name} nothing moves when charts are drawn, and all is accessible`, async () => {
+  longTest(`at ${name} nothing moves when charts are drawn, and all is accessible`, async () => {
     const still = await newPage({ viewport, colorScheme })
     await still.route('**/w/**', route => route.abort())
     await still.goto(url)
@@ -163,7 +164,7 @@ for (const [name, viewport, colorScheme] of [
     assert.deepEqual(troubles.splice(0), [])
   })
 
-test('it loads again after its time, and leaves the page for an address that has ended', async () => {
+longTest('it loads again after its time, and leaves the page for an address that has ended', async () => {
   const page = await newPage({ viewport: DESKTOP })
   await page.clock.install()
   await page.goto(url)
@@ -182,7 +183,7 @@ test('it loads again after its time, and leaves the page for an address that has
   troubles.splice(0)
 })
 
-test('on paper the charts are those of the server, in light', async () => {
+longTest('on paper the charts are those of the server, in light', async () => {
   const page = await open(`${url}?f.course=First+aid`, { viewport: DESKTOP, colorScheme: 'dark' })
   await page.emulateMedia({ media: 'print', colorScheme: 'light' })
   assert.equal(await page.locator('#c-weeks .picture img').isVisible(), true)

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { ALL_COPIED, TestServer } from '../harness.ts'
+import { variantsOf } from '../long.ts'
 import { DESKTOP, isAccessible, PHONE } from './browser.ts'
 import { cleanContext, leaveContexts } from './contexts.ts'
 import { trainingDashboard } from './training-dashboard.ts'
@@ -29,12 +30,12 @@ async function open(address: string, options: BrowserContextOptions): Promise<Pa
 
 const figure = (page: Page) => page.locator('#c-count .figure b').textContent()
 
-for (const [name, viewport, colorScheme, locale] of [
+for (const [name, viewport, colorScheme, locale] of variantsOf([
   ['390 px, light, German', PHONE, 'light', 'de-AT'],
   ['390 px, dark', PHONE, 'dark', 'en-US'],
   ['1280 px, light', DESKTOP, 'light', 'en-US'],
   ['1280 px, dark', DESKTOP, 'dark', 'en-US'],
-] as const)
+]))
   test(`the page is accessible and whole at ${name}`, async () => {
     const page = await open(`${url}?pick.sites=Linz+plant`, { viewport, colorScheme, locale })
     await isAccessible(page, name)

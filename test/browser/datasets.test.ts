@@ -42,7 +42,6 @@ describe('datasets in the console', () => {
     const page = await open(address, { viewport: DESKTOP, reducedMotion: 'reduce' }, page =>
       page.context().addCookies([{ name, value, url: server.url }]),
     )
-    page.setDefaultTimeout(8000)
     return page
   }
 

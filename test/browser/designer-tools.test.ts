@@ -1,6 +1,7 @@
 // What opens on demand in the designer: commands, help, marks and answers in texts, choices, share; and what a host sets.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { longTest } from '../long.ts'
 import { DESKTOP, isAccessible, PHONE } from './browser.ts'
 import { designerTests, focused, save } from './designer-page.ts'
 
@@ -33,7 +34,7 @@ const live = { status: 'ACTIVE', version: 3, url }
 const settings = () => tests.server.form['settings'] as { [member: string]: unknown[] | undefined }
 const questions = () => tests.server.form['questions'] as { [member: string]: unknown }[]
 
-test('commands lead to questions and views, and letters to questions', async () => {
+longTest('commands lead to questions and views, and letters to questions', async () => {
   tests.server.setForm({ questions: [france, pi, flag] })
   const page = await open()
   await page.locator('[data-row="questions/#france"]').focus()
@@ -59,7 +60,7 @@ test('commands lead to questions and views, and letters to questions', async () 
   )
 })
 
-test('help lists the keys, and switches off those without Ctrl or Alt', async () => {
+longTest('help lists the keys, and switches off those without Ctrl or Alt', async () => {
   tests.server.setForm({ questions: [france] })
   const page = await open()
   const row = page.locator('[data-row="questions/#france"]')
@@ -153,36 +154,39 @@ test('a choice gets an image, whose description is asked for, and can exclude th
   assert.equal(choices.length, 9)
 })
 
-test('share shows the link as a QR code, the code of each mode, and makes a link to the draft', async () => {
-  tests.server.setForm({ questions: [france], ...live })
-  const expireDate = '2026-12-01T10:00:00Z'
-  tests.server.setReplies({ 'POST /preview': { url: 'https://forms.example.com/p/secret', expireDate } })
-  for (const viewport of [undefined, PHONE]) {
-    const page = await open(undefined, viewport && { viewport })
-    await page.getByRole('button', { name: 'Share', exact: true }).click()
-    await page.getByRole('img', { name: `QR code that leads to ${url}` }).waitFor()
-    await page.getByRole('radio', { name: 'Side tab' }).check()
-    await page.getByLabel('Opens').selectOption({ label: 'After 60 % of scrolling' })
-    await page.getByLabel('Shows').selectOption({ label: 'Once a day' })
-    assert.match(
-      await page.getByLabel('Code', { exact: true }).inputValue(),
-      new RegExp(
-        `<formyard-form src="${url}" mode="side-tab" label="Give feedback" open-on="scroll:60" show="daily">`,
-      ),
-    )
-    const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Download PNG' }).click()
-    assert.equal((await download).suggestedFilename(), 'Untitled-quiz.png')
-    await page.getByLabel('Works for').selectOption({ label: '1 day' })
-    await page.getByRole('button', { name: 'Create link' }).click()
-    await page.getByText('Works until').waitFor()
-    await isAccessible(page, 'share')
-  }
-  const asked = tests.server.requests.findLast(({ path }) => path.endsWith('/preview'))
-  assert.deepEqual(JSON.parse(asked?.body ?? ''), { expiresIn: '1d' })
-})
+longTest(
+  'share shows the link as a QR code, the code of each mode, and makes a link to the draft',
+  async () => {
+    tests.server.setForm({ questions: [france], ...live })
+    const expireDate = '2026-12-01T10:00:00Z'
+    tests.server.setReplies({ 'POST /preview': { url: 'https://forms.example.com/p/secret', expireDate } })
+    for (const viewport of [undefined, PHONE]) {
+      const page = await open(undefined, viewport && { viewport })
+      await page.getByRole('button', { name: 'Share', exact: true }).click()
+      await page.getByRole('img', { name: `QR code that leads to ${url}` }).waitFor()
+      await page.getByRole('radio', { name: 'Side tab' }).check()
+      await page.getByLabel('Opens').selectOption({ label: 'After 60 % of scrolling' })
+      await page.getByLabel('Shows').selectOption({ label: 'Once a day' })
+      assert.match(
+        await page.getByLabel('Code', { exact: true }).inputValue(),
+        new RegExp(
+          `<formyard-form src="${url}" mode="side-tab" label="Give feedback" open-on="scroll:60" show="daily">`,
+        ),
+      )
+      const download = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'Download PNG' }).click()
+      assert.equal((await download).suggestedFilename(), 'Untitled-quiz.png')
+      await page.getByLabel('Works for').selectOption({ label: '1 day' })
+      await page.getByRole('button', { name: 'Create link' }).click()
+      await page.getByText('Works until').waitFor()
+      await isAccessible(page, 'share')
+    }
+    const asked = tests.server.requests.findLast(({ path }) => path.endsWith('/preview'))
+    assert.deepEqual(JSON.parse(asked?.body ?? ''), { expiresIn: '1d' })
+  },
+)
 
-test('a host hides parts, and offers templates and lists of choices', async () => {
+longTest('a host hides parts, and offers templates and lists of choices', async () => {
   tests.server.setForm({ questions: [] })
   const page = await open(designer => {
     designer.setAttribute('hide', 'share theme versions types:FILE,SIGNATURE members:shuffle,CLOZE.blanks')
@@ -260,7 +264,7 @@ test('a condition is written in the inspector, and its problem leads back to it'
   await page.locator('[id="rule-pi-tolerance"]:focus, [id^="rule-pi-tolerance"] :focus').waitFor()
 })
 
-test('the canvas keeps the theme of the form in both schemes', async () => {
+longTest('the canvas keeps the theme of the form in both schemes', async () => {
   tests.server.setForm({
     questions: [pi],
     settings: {

@@ -1,6 +1,7 @@
 // The designer in a page of another origin, under the strictest policy that it promises to run under.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { longTest } from '../long.ts'
 import { DESKTOP, isAccessible, PHONE } from './browser.ts'
 import { designerTests, focused, save } from './designer-page.ts'
 
@@ -172,7 +173,7 @@ test('a text that is selected beyond its card stays in the editor, and a click b
   await title.waitFor({ state: 'detached' })
 })
 
-test('a view that is left is freed, with its radio buttons', async () => {
+longTest('a view that is left is freed, with its radio buttons', async () => {
   tests.server.setForm({ questions: [france, { id: 'sure', type: 'YES_NO', text: 'Sure?' }] })
   const page = await open()
   const client = await page.context().newCDPSession(page)
@@ -219,7 +220,7 @@ for (const [name, viewport] of [
   ['phone', PHONE],
   ['320 px', { width: 320, height: 640 }],
 ] as const)
-  test(`the view Build is accessible and fits: ${name}`, async () => {
+  longTest(`the view Build is accessible and fits: ${name}`, async () => {
     tests.server.setForm({ questions: [france, pi, flag] })
     const page = await open(undefined, { viewport })
     await page.locator('[data-card="questions/#france"]').click()
@@ -227,7 +228,7 @@ for (const [name, viewport] of [
     await isAccessible(page, name)
   })
 
-test('removing and adding the element leaves nothing behind', async () => {
+longTest('removing and adding the element leaves nothing behind', async () => {
   tests.server.setForm({ questions: [france] })
   const page = await open()
   await page.evaluate(() => {
@@ -246,7 +247,7 @@ test('removing and adding the element leaves nothing behind', async () => {
   assert.equal(count, 2)
 })
 
-test('rows of a long form are drawn near the view, with complete names and keys', async () => {
+longTest('rows of a long form are drawn near the view, with complete names and keys', async () => {
   const many = Array.from({ length: 120 }, (_, i) => ({
     id: `q${i}`,
     type: 'SHORT_TEXT',

@@ -5,6 +5,7 @@ import { after, test } from 'node:test'
 import type { Frame, Page } from 'playwright-core'
 import { startHost } from '../../examples/embed/host.ts'
 import { quiz } from '../harness.ts'
+import { longTest } from '../long.ts'
 import { browserTests, DESKTOP, isAccessible } from './browser.ts'
 import { examination, survey } from './forms.ts'
 import { listenersOf } from './listeners.ts'
@@ -101,7 +102,7 @@ for (const [what, form] of Object.entries({
   'one question at a time': { ...survey, settings: { ...survey.settings, presentation: 'ONE_PER_PAGE' } },
   'pages of several questions': { ...survey, settings: { ...survey.settings, presentation: 'PAGED' } },
 }))
-  test(`the frame is as high as its content: ${what}`, async () => {
+  longTest(`the frame is as high as its content: ${what}`, async () => {
     const page = await openHost({ form, body: INLINE })
     await detailOf(page, 'ready')
     const heights = new Set<number>()
@@ -145,7 +146,7 @@ test('pages, the response and its score are told to the page around it, and answ
   assert.ok(!JSON.stringify(events).includes('paris'))
 })
 
-test('the page around the element stays untouched, and is accessible', async () => {
+longTest('the page around the element stays untouched, and is accessible', async () => {
   const page = await openHost({
     form: quiz,
     body: `${INLINE}<formyard-form id="pop" mode="popup" label="Give feedback" src="{formyard}/f/{slug}"></formyard-form>`,
@@ -198,7 +199,7 @@ test('closing a window with answers asks once, and the answers are still there',
   )
 })
 
-test('a window opens by itself as often as it should, and closes after the response', async () => {
+longTest('a window opens by itself as often as it should, and closes after the response', async () => {
   const page = await openHost({
     form: { ...quiz, settings: { presentation: 'PAGED' } },
     body: '<formyard-form id="it" mode="popup" open-on="load" show="once" close-on-submit="0" src="{formyard}/f/{slug}"></formyard-form>',
@@ -246,7 +247,7 @@ test('a site that is not allowed cannot show the form, and its page learns why',
   )
 })
 
-test('a form in a frame works where storage is blocked', async () => {
+longTest('a form in a frame works where storage is blocked', async () => {
   const url = await hostFor({ form: quiz, body: INLINE, origins: ['http://localhost:*'] })
   const page = await open('about:blank', { viewport: DESKTOP })
   await page.addInitScript(() => {
@@ -267,7 +268,7 @@ test('a form in a frame works where storage is blocked', async () => {
   assert.equal((await detailOf(page, 'submit'))['status'], 'COMPLETE')
 })
 
-test('an element that was removed leaves no listener and no timer', async () => {
+longTest('an element that was removed leaves no listener and no timer', async () => {
   const url = await hostFor({
     form: quiz,
     body: `${INLINE}<formyard-form id="pop" mode="side-tab" open-on="scroll:90" src="{formyard}/f/{slug}"></formyard-form><formyard-form id="late" mode="popup" open-on="time:900" src="{formyard}/f/{slug}"></formyard-form>`,
@@ -322,7 +323,7 @@ test('an element that was removed leaves no listener and no timer', async () => 
   assert.deepEqual(await rest(), before)
 })
 
-test('three forms on a page do not disturb each other', async () => {
+longTest('three forms on a page do not disturb each other', async () => {
   const body = ['a', 'b', 'c']
     .map(
       id =>
@@ -393,7 +394,7 @@ test('a token opens the form as its person, with locked answers, also again afte
   assert.deepEqual({ ...row }, { answers: { city: 'Vienna', stars: 4, why: 'Music' }, respondent })
 })
 
-test('an element without a form says so, and shows its link', async () => {
+longTest('an element without a form says so, and shows its link', async () => {
   const page = await openHost({
     form: quiz,
     body: '<formyard-form id="it" src="javascript:alert(1)"><a href="{formyard}/f/{slug}">Open it</a></formyard-form><formyard-form id="gone" src="{formyard}/f/aaaaaaaaaaaaaaaaaaaaaa"></formyard-form>',

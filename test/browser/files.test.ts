@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { variantsOf } from '../long.ts'
 import { browserTests, DESKTOP, isAccessible, PHONE } from './browser.ts'
 
 const { server, open } = browserTests()
@@ -36,10 +37,10 @@ async function namesIn(alice: Awaited<ReturnType<typeof server.organization>>, p
   return response.answers.papers.map(({ name }: { name: string }) => name)
 }
 
-for (const [viewport, colorScheme] of [
+for (const [viewport, colorScheme] of variantsOf([
   [PHONE, 'light'],
   [DESKTOP, 'dark'],
-] as const) {
+])) {
   test(`files are uploaded, refused, removed and kept across a reload on ${viewport.width} px`, async () => {
     const alice = await server.organization()
     const { path, url } = await alice.newPublishedForm(form)

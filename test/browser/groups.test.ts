@@ -1,6 +1,7 @@
 // Question groups: adding and removing entries, with JavaScript and without.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { variantsOf } from '../long.ts'
 import { browserTests, DESKTOP, isAccessible, PHONE } from './browser.ts'
 
 const { server, open } = browserTests()
@@ -38,10 +39,10 @@ const form = {
 const answersTo = async (alice: Awaited<ReturnType<typeof server.organization>>, path: string) =>
   (await alice.call('POST', `${path}/response/all`)).body.at(-1)?.answers
 
-for (const [viewport, colorScheme] of [
+for (const [viewport, colorScheme] of variantsOf([
   [PHONE, 'dark'],
   [DESKTOP, 'light'],
-] as const) {
+])) {
   test(`entries are added, removed and refused on ${viewport.width} px, ${colorScheme}, and the page stays accessible`, async () => {
     const alice = await server.organization()
     const { path, url } = await alice.newPublishedForm(form)

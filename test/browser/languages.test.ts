@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { request } from '../harness.ts'
+import { longTest } from '../long.ts'
 import { browserTests, isAccessible, PHONE } from './browser.ts'
 import { gallery } from './forms.ts'
 
@@ -12,7 +13,7 @@ const { server, open } = browserTests()
 const PICTURE =
   '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="200"><rect width="300" height="200"/></svg>'
 
-test('every type is accessible in Arabic and German, and fits on a small phone', async () => {
+longTest('every type is accessible in Arabic and German, and fits on a small phone', async () => {
   const alice = await server.organization()
   const { url } = await alice.newPublishedForm({
     name: 'All there is',
@@ -43,7 +44,7 @@ test('every type is accessible in Arabic and German, and fits on a small phone',
   }
 })
 
-test('in Arabic, every row of a result starts at the right, also numbers and lists', async () => {
+longTest('in Arabic, every row of a result starts at the right, also numbers and lists', async () => {
   const { url } = await (await server.organization()).newPublishedForm({
     name: 'الألوان',
     appType: 'QUIZ',

@@ -6,6 +6,7 @@ import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { newToken } from '../browser-api.ts'
 import { ALL_COPIED, request, TestServer } from '../harness.ts'
+import { longTest } from '../long.ts'
 import { DESKTOP, isAccessible, PHONE } from './browser.ts'
 import { sharedBrowser } from './chromium.ts'
 import { trainingDashboard } from './training-dashboard.ts'
@@ -110,24 +111,27 @@ test('a chart and a dashboard show only the rows of the token, filter by clicks,
   await page.context().close()
 })
 
-test('on a phone the cards are in one column, and removing the elements leaves nothing behind', async () => {
-  const page = await open({ viewport: PHONE, colorScheme: 'dark' })
-  const [first, second] = await page
-    .locator('.card')
-    .evaluateAll(cards => cards.map(card => card.getBoundingClientRect().x))
-  assert.equal(first, second)
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  assert.equal(overflow, 0)
-  await page.evaluate(() => {
-    const main = document.querySelector('main')
-    const elements = [...document.querySelectorAll('formyard-chart, formyard-dashboard')]
-    for (const element of elements) element.remove()
-    main?.append(...elements)
-  })
-  await page.locator('formyard-dashboard .card .picture [role=img]').first().waitFor()
-  assert.deepEqual(troubles.splice(0), [])
-  await page.context().close()
-})
+longTest(
+  'on a phone the cards are in one column, and removing the elements leaves nothing behind',
+  async () => {
+    const page = await open({ viewport: PHONE, colorScheme: 'dark' })
+    const [first, second] = await page
+      .locator('.card')
+      .evaluateAll(cards => cards.map(card => card.getBoundingClientRect().x))
+    assert.equal(first, second)
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    assert.equal(overflow, 0)
+    await page.evaluate(() => {
+      const main = document.querySelector('main')
+      const elements = [...document.querySelectorAll('formyard-chart, formyard-dashboard')]
+      for (const element of elements) element.remove()
+      main?.append(...elements)
+    })
+    await page.locator('formyard-dashboard .card .picture [role=img]').first().waitFor()
+    assert.deepEqual(troubles.splice(0), [])
+    await page.context().close()
+  },
+)
 
 test('data that are being prepared are asked for again, until they are there', async () => {
   const page = await (await (await sharedBrowser()).newContext({ viewport: DESKTOP })).newPage()
@@ -164,7 +168,7 @@ test('data that are being prepared are asked for again, until they are there', a
   assert.ok(asked.dashboard > 1)
 })
 
-test('a chart without the newest rows says of which moment it is, until it has them', async () => {
+longTest('a chart without the newest rows says of which moment it is, until it has them', async () => {
   const page = await (await (await sharedBrowser()).newContext({ viewport: DESKTOP })).newPage()
   await page.clock.install()
   let isPending = true
@@ -185,7 +189,7 @@ test('a chart without the newest rows says of which moment it is, until it has t
   await page.context().close()
 })
 
-test('in a page from right to left, drawings keep their places', async () => {
+longTest('in a page from right to left, drawings keep their places', async () => {
   const page = await open({ viewport: DESKTOP })
   const lefts = () =>
     page.locator('#c-results .picture svg text').evaluateAll(texts =>

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { longTest } from '../long.ts'
 import { browserTests, DESKTOP, isAccessible, PHONE } from './browser.ts'
 import { secretFirst } from './forms.ts'
 
@@ -185,7 +186,7 @@ for (const [width, colorScheme] of [
   [320, 'dark'],
   [1280, 'light'],
 ] as const) {
-  test(`${width} px, ${colorScheme}: accessible, also right to left`, async () => {
+  longTest(`${width} px, ${colorScheme}: accessible, also right to left`, async () => {
     const { url } = await newForm({ ...visit, name: 'זה הטופס' })
     const page = await open(url, { viewport: { width, height: 800 }, colorScheme })
     await page.getByText('By car', { exact: true }).click()
@@ -201,7 +202,7 @@ for (const [width, colorScheme] of [
   })
 }
 
-test('the layout does not shift while a page with conditions loads', async () => {
+longTest('the layout does not shift while a page with conditions loads', async () => {
   const { url } = await newForm(visit)
   const page = await open(`${server.url}/health/live`, { viewport: PHONE })
   await page.addInitScript(() => {
@@ -269,7 +270,6 @@ test('questions that appear later work like the others: buttons move, keys selec
 test('a form whose first question is not asked begins with the next one', async () => {
   const { url } = await newForm(secretFirst)
   const page = await open(url)
-  page.setDefaultTimeout(5000)
   await page.getByLabel('Your town?').waitFor()
   assert.equal(await page.getByLabel('Your street?').isVisible(), false)
   assert.equal(await page.getByRole('button', { name: 'Back' }).isVisible(), false)

@@ -5,6 +5,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { questionTypes } from '../../src/engine/questions/index.ts'
 import { request } from '../harness.ts'
+import { IS_LONG, variantsOf } from '../long.ts'
 import { browserTests, DESKTOP, isAccessible } from './browser.ts'
 import { gallery, gradedGallery, wrongAnswers } from './forms.ts'
 
@@ -26,11 +27,10 @@ const PAGES = [
   { direction: 'rtl', script: true, looks: ['320 dark'] },
   { direction: 'rtl', script: false, looks: ['1280 light'] },
 ] as const
-const pages = PAGES.map(({ looks, ...page }) => ({
+const pages = variantsOf(PAGES).map(({ looks, ...page }) => ({
   ...page,
   looks: everyLook.filter(
-    ({ width, colorScheme }) =>
-      process.env['TEST_BROWSER'] === 'long' || looks.some(look => look === `${width} ${colorScheme}`),
+    ({ width, colorScheme }) => IS_LONG || looks.some(look => look === `${width} ${colorScheme}`),
   ),
 }))
 

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { brotliCompressSync } from 'node:zlib'
 import { request } from '../harness.ts'
+import { longTest } from '../long.ts'
 import { browserTests, DESKTOP, isAccessible, PHONE } from './browser.ts'
 import { everyType, examination, survey } from './forms.ts'
 
@@ -77,7 +78,7 @@ test('ten questions weigh at most 4 KB of HTML, 14 KB in all, in three requests'
   assert.ok(total <= 14 * 1024 + 3 * 1024, `${total} bytes on the wire`)
 })
 
-test('the layout does not shift while a page loads', async () => {
+longTest('the layout does not shift while a page loads', async () => {
   const alice = await server.organization()
   const { url } = await alice.newPublishedForm(examination)
   const page = await open(`${server.url}/health/live`, { viewport: PHONE })
@@ -92,7 +93,7 @@ test('the layout does not shift while a page loads', async () => {
   assert.equal(await page.evaluate(() => (window as unknown as { shift: number }).shift), 0)
 })
 
-test('the API reference shows the operations and loads nothing from other hosts', async () => {
+longTest('the API reference shows the operations and loads nothing from other hosts', async () => {
   const page = await open(`${server.url}/docs/`, { viewport: DESKTOP })
   await page.getByText('Create a user').first().waitFor()
 })

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { longTest } from '../long.ts'
 import { DESKTOP, isAccessible, PHONE } from './browser.ts'
 import { quiz } from './panel-form.ts'
 import type { PanelSetup } from './panel-harness.ts'
@@ -49,19 +50,22 @@ const looks = [
 
 for (const { viewport, colorScheme, locale, direction } of looks) {
   const { width } = viewport
-  test(`no view has an accessibility fault or scrolls sideways: ${width} px, ${colorScheme}, ${locale}, ${direction}`, async () => {
-    let page: Page | undefined
-    for (const setup of setups) {
-      const look = { ...setup, locale, direction }
-      if (page) await show(page, look)
-      else page = await open(look, { viewport, colorScheme })
-      await isAccessible(page, setup.view)
-      assert.equal(await page.evaluate(sideways), 0, `${setup.view} does not scroll sideways`)
-      if (viewport !== DESKTOP) continue
-      const hasEditors = setup.view === 'logic' || setup.view === 'scoring'
-      assert.equal((await openAll(page)) > 0, hasEditors)
-    }
-  })
+  longTest(
+    `no view has an accessibility fault or scrolls sideways: ${width} px, ${colorScheme}, ${locale}, ${direction}`,
+    async () => {
+      let page: Page | undefined
+      for (const setup of setups) {
+        const look = { ...setup, locale, direction }
+        if (page) await show(page, look)
+        else page = await open(look, { viewport, colorScheme })
+        await isAccessible(page, setup.view)
+        assert.equal(await page.evaluate(sideways), 0, `${setup.view} does not scroll sideways`)
+        if (viewport !== DESKTOP) continue
+        const hasEditors = setup.view === 'logic' || setup.view === 'scoring'
+        assert.equal((await openAll(page)) > 0, hasEditors)
+      }
+    },
+  )
 }
 
 function sideways(): number {

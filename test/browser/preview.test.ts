@@ -1,6 +1,7 @@
 // A preview in the browser: a draft is taken like a form, and neither the browser nor the store keeps anything.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { longTest } from '../long.ts'
 import { browserTests, DESKTOP, isAccessible, PHONE } from './browser.ts'
 import { examination, secretFirst } from './forms.ts'
 
@@ -37,7 +38,7 @@ test('a draft is taken one by one to its result, and nothing is kept', async () 
   assert.deepEqual((await alice.call('POST', `${path}/response/all`)).body, [])
 })
 
-test('the bar stays in view and covers no field that has the focus', async () => {
+longTest('the bar stays in view and covers no field that has the focus', async () => {
   const questions = Array.from({ length: 12 }, (_, i) => ({
     id: `q${i}`,
     type: 'SHORT_TEXT',
@@ -73,7 +74,7 @@ test('a link to a question of a draft opens it there, with a script and without'
     }
 })
 
-test('a link to a question of a draft that is not asked opens the first one that is', async () => {
+longTest('a link to a question of a draft that is not asked opens the first one that is', async () => {
   const { url } = await newPreview(secretFirst)
   const page = await open(`${url}#q-code`)
   await page.getByLabel('Your town?').waitFor()

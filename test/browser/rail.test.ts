@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { longTest } from '../long.ts'
 import { browserTests, DESKTOP, isAccessible, PHONE } from './browser.ts'
 
 const { server, open } = browserTests()
@@ -54,7 +55,7 @@ test('a paged form lists its pages, marks the current one and links to those tha
   assert.deepEqual(await links(page), ['You and your gear'], 'a page that logic skips is not listed')
 })
 
-test('the summary of errors keeps its distance from the bar at the top', async () => {
+longTest('the summary of errors keeps its distance from the bar at the top', async () => {
   const questions = [{ id: 'old', ...YES_NO }, ...paged.questions.slice(0, 3)]
   const page = await open(await publish({ ...paged, questions }), { viewport: DESKTOP })
   await goOn(page)
@@ -72,7 +73,7 @@ test('without a script the rail links to every page, and on narrow windows there
     assert.equal(await rail(await open(url, { viewport })).count(), 0)
 })
 
-test('a long page with titled sections links to each, and marks the one in view', async () => {
+longTest('a long page with titled sections links to each, and marks the one in view', async () => {
   const names = ['Arrival', 'Your stay', 'Departure', 'Afterwards']
   const questions = names.flatMap((text, i) => [
     { id: `s${i}`, type: 'STATEMENT', text },

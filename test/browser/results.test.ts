@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { after, afterEach, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { type Organization, quiz, TestServer } from '../harness.ts'
+import { longTest } from '../long.ts'
 import { DESKTOP, isAccessible } from './browser.ts'
 import { cleanContext, leaveContexts } from './contexts.ts'
 
@@ -74,7 +75,6 @@ async function open({ given = '', granted = ['results'], hidden = [], width, col
     ...(colorScheme && { colorScheme }),
   })
   const page = await context.newPage()
-  page.setDefaultTimeout(8000)
   page.on('pageerror', error => troubles.push(error.message))
   page.on('console', message => message.type() === 'error' && troubles.push(message.text()))
   await page.goto(hostUrl)
@@ -124,7 +124,7 @@ for (const [name, options] of Object.entries({
   'light, 1280 px': { width: 1280 },
   'dark, 320 px, German': { width: 320, colorScheme: 'dark', given: 'locale="de"' },
 } satisfies Record<string, Opening>))
-  test(`table, response and summary are accessible and fit: ${name}`, async () => {
+  longTest(`table, response and summary are accessible and fit: ${name}`, async () => {
     const page = await open(options)
     await page.locator('.opener').first().waitFor()
     await isAccessible(page, name)
@@ -142,7 +142,7 @@ for (const [name, options] of Object.entries({
     assert.ok(await fits(page))
   })
 
-test('the summary shows charts with their figures as tables, of all time or of a period', async () => {
+longTest('the summary shows charts with their figures as tables, of all time or of a period', async () => {
   const page = await open({ given: 'view="summary"' })
   await page.locator('.bars').first().waitFor()
   const lyon = page.getByRole('row', { name: /Lyon/ })
@@ -167,7 +167,7 @@ test('the summary shows charts with their figures as tables, of all time or of a
   )
 })
 
-test('what a page sets before the script and before the chunk are loaded counts', async () => {
+longTest('what a page sets before the script and before the chunk are loaded counts', async () => {
   const page = await open({ given: 'hide="table summary" view="response"' })
   await page.locator('.answers').waitFor()
   assert.equal(await page.locator('.views').count(), 0)

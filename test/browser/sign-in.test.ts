@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createSetupCode } from '../../src/product/accounts/setup.ts'
 import { newEmail, quiz } from '../harness.ts'
+import { longTest } from '../long.ts'
 import { Person, sessionOf } from '../people.ts'
 import { browserTests, DESKTOP, isAccessible } from './browser.ts'
 
@@ -15,28 +16,31 @@ const newSetupLink = async () => {
   return `${server.url}/setup/${created.code}`
 }
 
-test('the pages are accessible without a script, narrow and wide, light and dark, in English and German', async () => {
-  const setup = await newSetupLink()
-  for (const [viewport, colorScheme, locale] of [
-    [NARROW, 'dark', 'de-AT'],
-    [DESKTOP, 'light', 'en-US'],
-  ] as const) {
-    // axe itself is a script.
-    const page = await open(`${server.url}/`, { viewport, colorScheme, locale, bypassCSP: true })
-    for (const url of [
-      `${server.url}/`,
-      `${server.url}/login`,
-      `${server.url}/forgot`,
-      setup,
-      `${server.url}/setup/x`,
-    ]) {
-      await page.goto(url)
-      await isAccessible(page, `${url} ${colorScheme}`)
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
-      assert.ok(!wide, `${url} fits ${viewport.width} px`)
+longTest(
+  'the pages are accessible without a script, narrow and wide, light and dark, in English and German',
+  async () => {
+    const setup = await newSetupLink()
+    for (const [viewport, colorScheme, locale] of [
+      [NARROW, 'dark', 'de-AT'],
+      [DESKTOP, 'light', 'en-US'],
+    ] as const) {
+      // axe itself is a script.
+      const page = await open(`${server.url}/`, { viewport, colorScheme, locale, bypassCSP: true })
+      for (const url of [
+        `${server.url}/`,
+        `${server.url}/login`,
+        `${server.url}/forgot`,
+        setup,
+        `${server.url}/setup/x`,
+      ]) {
+        await page.goto(url)
+        await isAccessible(page, `${url} ${colorScheme}`)
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+        assert.ok(!wide, `${url} fits ${viewport.width} px`)
+      }
     }
-  }
-})
+  },
+)
 
 test('the link of the first start leads to the console, which shows who is signed in, by keyboard', async () => {
   const page = await open(await newSetupLink(), { viewport: DESKTOP })

@@ -61,8 +61,9 @@ test('with autoAdvance a choice opens the next question, but does not submit', a
     await page.getByText('Choice a').filter({ visible: true }).click()
   }
   await sees(page, 'Question four?')
+  await page.clock.install()
   await page.getByText('Choice a').filter({ visible: true }).click()
-  await page.waitForTimeout(400)
+  await page.clock.runFor(5_000)
   await sees(page, 'Question four?')
   await page.getByRole('button', { name: 'Submit' }).click()
   await sees(page, 'Thank you')

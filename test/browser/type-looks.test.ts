@@ -1,6 +1,7 @@
 // What question types look like: rows that stay rows, cards that fold, shapes that fill.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { longTest } from '../long.ts'
 import { browserTests, DESKTOP, isAccessible, PHONE } from './browser.ts'
 
 const { server, open } = browserTests()
@@ -43,7 +44,7 @@ test('a matrix on a phone has one open card, which closes when its row is answer
   await page.locator('.closed').first().waitFor({ state: 'detached' })
 })
 
-test('no word of a matrix breaks on a desktop, and its controls stand under their columns', async () => {
+longTest('no word of a matrix breaks on a desktop, and its controls stand under their columns', async () => {
   const alice = await server.organization()
   const forms = await Promise.all(
     ['FORM', 'SURVEY'].map(appType =>
@@ -106,7 +107,7 @@ test('0 to 10 are one row at 320 px, with cells of at least 24 px; each cell pic
   assert.ok(await page.locator('[value="9"]').isChecked())
 })
 
-test('a rating fills up to the pointer, and to the picked number when the pointer leaves', async () => {
+longTest('a rating fills up to the pointer, and to the picked number when the pointer leaves', async () => {
   const alice = await server.organization()
   const rating = { id: 'stars', type: 'RATING', text: 'How was it?' }
   const { url } = await alice.newPublishedForm({ name: 'Stars', appType: 'FORM', questions: [rating] })
@@ -127,7 +128,7 @@ test('a rating fills up to the pointer, and to the picked number when the pointe
   assert.equal(await filled(), 2)
 })
 
-test('the picture of a hotspot is never higher than the window', async () => {
+longTest('the picture of a hotspot is never higher than the window', async () => {
   const alice = await server.organization()
   const image = { url: `${server.url}/tall.svg`, alt: 'A tower' }
   const { url } = await alice.newPublishedForm({

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { variantsOf } from '../long.ts'
 import { browserTests, DESKTOP, isAccessible, PHONE } from './browser.ts'
 import { moreTypes } from './forms.ts'
 
@@ -50,7 +51,7 @@ const expected = {
   tree: { kind: 'oak', leaves: 'broad' },
 }
 
-for (const viewport of [PHONE, DESKTOP]) {
+for (const viewport of variantsOf([PHONE, DESKTOP])) {
   test(`every custom control is used on one page of ${viewport.width} px, with the respondent's time zone`, async () => {
     const alice = await server.organization()
     const { path, url } = await alice.newPublishedForm(form)

@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { until } from '../assertions.ts'
 import type { Organization } from '../harness.ts'
+import { longTest } from '../long.ts'
 import { signedIn } from '../people.ts'
 import { ok, Receiver, status } from '../receiver.ts'
 import { request } from '../request.ts'
@@ -120,102 +121,108 @@ test('a run that waits for a review says so, and is decided on its page', async 
   assert.equal(await page.getByRole('button', { name: 'Run again' }).count(), 0)
 })
 
-test('a run is cancelled from the list, run again from any of its steps, and found by its link', async () => {
-  const { organization, activate, openRuns } = await startPlace()
-  const path = await activate({
-    name: 'Later',
-    trigger: { manual: true },
-    variables: { step: 'none', link: '' },
-    steps: [
-      { id: 'first', type: 'set', values: { step: 'first', link: '{{run.url}}' } },
-      { id: 'pause', type: 'wait', for: 'P2D' },
-    ],
-  })
-  await organization.call('POST', `${path}/run`, {})
-  await until(async () => (await runsOf(organization, path))[0]?.position?.waitsFor === 'MOMENT')
-  const page = await openRuns(path)
-  const row = page.getByRole('row', { name: /A person or program Waiting Step 2, Wait: until/ })
-  await row.getByRole('button', { name: /^Cancel/ }).click()
-  await page.getByText('Cancelled').first().waitFor()
-  assert.equal((await runsOf(organization, path))[0].status, 'CANCELLED')
-  await page
-    .locator('.runs .trace')
-    .getByRole('button', { name: /Set variables/ })
-    .click()
-  await page.getByRole('button', { name: 'Run again from step 1' }).click()
-  await until(async () => (await runsOf(organization, path)).length === 2)
-  const [again, first] = await runsOf(organization, path)
-  assert.equal(again.rerunOf, first.runid)
-  await page.getByRole('button', { name: 'All runs' }).click()
-  await page.getByRole('row', { name: /Run again (Waiting|Running)/ }).waitFor()
+longTest(
+  'a run is cancelled from the list, run again from any of its steps, and found by its link',
+  async () => {
+    const { organization, activate, openRuns } = await startPlace()
+    const path = await activate({
+      name: 'Later',
+      trigger: { manual: true },
+      variables: { step: 'none', link: '' },
+      steps: [
+        { id: 'first', type: 'set', values: { step: 'first', link: '{{run.url}}' } },
+        { id: 'pause', type: 'wait', for: 'P2D' },
+      ],
+    })
+    await organization.call('POST', `${path}/run`, {})
+    await until(async () => (await runsOf(organization, path))[0]?.position?.waitsFor === 'MOMENT')
+    const page = await openRuns(path)
+    const row = page.getByRole('row', { name: /A person or program Waiting Step 2, Wait: until/ })
+    await row.getByRole('button', { name: /^Cancel/ }).click()
+    await page.getByText('Cancelled').first().waitFor()
+    assert.equal((await runsOf(organization, path))[0].status, 'CANCELLED')
+    await page
+      .locator('.runs .trace')
+      .getByRole('button', { name: /Set variables/ })
+      .click()
+    await page.getByRole('button', { name: 'Run again from step 1' }).click()
+    await until(async () => (await runsOf(organization, path)).length === 2)
+    const [again, first] = await runsOf(organization, path)
+    assert.equal(again.rerunOf, first.runid)
+    await page.getByRole('button', { name: 'All runs' }).click()
+    await page.getByRole('row', { name: /Run again (Waiting|Running)/ }).waitFor()
 
-  const { steps } = (await organization.call('GET', `${path}/run/${first.runid}`)).body
-  await page.goto(steps[0].output.link)
-  await page.getByRole('heading', { name: /^Run of/ }).waitFor()
-  await page.getByText('Cancelled').first().waitFor()
-})
+    const { steps } = (await organization.call('GET', `${path}/run/${first.runid}`)).body
+    await page.goto(steps[0].output.link)
+    await page.getByRole('heading', { name: /^Run of/ }).waitFor()
+    await page.getByText('Cancelled').first().waitFor()
+  },
+)
 
-test('failed runs are run again where they failed: one from the list, and many after their number is asked back', async () => {
-  const { organization, api, activate, openRuns } = await startPlace()
-  await using crm = await Receiver.start(status(400))
-  const columns = [{ id: 'run', type: 'TEXT' }]
-  const dataset = (await organization.call('POST', `${api}/dataset`, { name: 'Runs', columns })).body
-    .datasetid
-  // The error handler ends the run, so its last step is no place to begin.
-  const path = await activate({
-    name: 'Down',
-    trigger: { manual: true },
-    steps: [
-      { id: 'note', type: 'row.create', dataset, values: { run: '{{run.id}}' } },
-      {
-        id: 'call',
-        type: 'http',
-        method: 'POST',
-        url: crm.origin,
-        onError: [{ id: 'end', type: 'stop', status: 'FAILED', message: 'The system was down.' }],
-      },
-    ],
-  })
-  for (let i = 0; i < 3; i++) await organization.call('POST', `${path}/run`, {})
-  const ended = async (wanted: string) => {
-    const runs: { status: string }[] = await runsOf(organization, path)
-    return runs.filter(run => run.status === wanted).length
-  }
-  await until(async () => (await ended('FAILED')) === 3)
-  const page = await openRuns(path)
-  await page.getByLabel('State').selectOption('FAILED')
-  const many = page.getByRole('button', { name: 'Run many again…' })
-  await many.dblclick()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByText('3 runs will begin again.').waitFor()
-  await looksRight(page, 'the number is asked back')
-  await dialog.getByLabel('Begun since').fill('2999-01-01T00:00')
-  await dialog.getByText('0 runs will begin again.').waitFor()
-  await dialog.getByLabel('Begun since').fill('')
-  await dialog.getByRole('button', { name: 'Run 3 again' }).click()
-  await page.getByText('3 of 3 started.').waitFor()
-  assert.equal(await dialog.count(), 0)
-  await until(async () => (await ended('FAILED')) === 6)
-  await page.getByRole('button', { name: 'Read again' }).click()
-  await until(async () => (await page.getByRole('rowheader').count()) === 6)
-  await looksRight(page, 'failed runs')
-  crm.script = ok
-  await page
-    .getByRole('button', { name: /^Run again from step 2:/ })
-    .first()
-    .click()
-  await page.getByRole('button', { name: 'All runs' }).click()
-  await until(async () => (await ended('DONE')) === 1)
-  await many.click()
-  await dialog.getByRole('button', { name: 'Run 2 again' }).click()
-  await until(async () => (await ended('DONE')) === 3)
-  // Three first attempts, three repeated ones, and three that succeed. The steps before them ran once.
-  assert.equal(crm.received.length, 9)
-  const rows = await organization.call('POST', `${api}/dataset/${dataset}/row/all`)
-  assert.equal(rows.body.length, 3)
-})
+longTest(
+  'failed runs are run again where they failed: one from the list, and many after their number is asked back',
+  async () => {
+    const { organization, api, activate, openRuns } = await startPlace()
+    await using crm = await Receiver.start(status(400))
+    const columns = [{ id: 'run', type: 'TEXT' }]
+    const dataset = (await organization.call('POST', `${api}/dataset`, { name: 'Runs', columns })).body
+      .datasetid
+    // The error handler ends the run, so its last step is no place to begin.
+    const path = await activate({
+      name: 'Down',
+      trigger: { manual: true },
+      steps: [
+        { id: 'note', type: 'row.create', dataset, values: { run: '{{run.id}}' } },
+        {
+          id: 'call',
+          type: 'http',
+          method: 'POST',
+          url: crm.origin,
+          onError: [{ id: 'end', type: 'stop', status: 'FAILED', message: 'The system was down.' }],
+        },
+      ],
+    })
+    for (let i = 0; i < 3; i++) await organization.call('POST', `${path}/run`, {})
+    const ended = async (wanted: string) => {
+      const runs: { status: string }[] = await runsOf(organization, path)
+      return runs.filter(run => run.status === wanted).length
+    }
+    await until(async () => (await ended('FAILED')) === 3)
+    const page = await openRuns(path)
+    await page.getByLabel('State').selectOption('FAILED')
+    const many = page.getByRole('button', { name: 'Run many again…' })
+    await many.dblclick()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('3 runs will begin again.').waitFor()
+    await looksRight(page, 'the number is asked back')
+    await dialog.getByLabel('Begun since').fill('2999-01-01T00:00')
+    await dialog.getByText('0 runs will begin again.').waitFor()
+    await dialog.getByLabel('Begun since').fill('')
+    await dialog.getByRole('button', { name: 'Run 3 again' }).click()
+    await page.getByText('3 of 3 started.').waitFor()
+    assert.equal(await dialog.count(), 0)
+    await until(async () => (await ended('FAILED')) === 6)
+    await page.getByRole('button', { name: 'Read again' }).click()
+    await until(async () => (await page.getByRole('rowheader').count()) === 6)
+    await looksRight(page, 'failed runs')
+    crm.script = ok
+    await page
+      .getByRole('button', { name: /^Run again from step 2:/ })
+      .first()
+      .click()
+    await page.getByRole('button', { name: 'All runs' }).click()
+    await until(async () => (await ended('DONE')) === 1)
+    await many.click()
+    await dialog.getByRole('button', { name: 'Run 2 again' }).click()
+    await until(async () => (await ended('DONE')) === 3)
+    // Three first attempts, three repeated ones, and three that succeed. The steps before them ran once.
+    assert.equal(crm.received.length, 9)
+    const rows = await organization.call('POST', `${api}/dataset/${dataset}/row/all`)
+    assert.equal(rows.body.length, 3)
+  },
+)
 
-test('a person declares what starts a run, and is asked for it', async () => {
+longTest('a person declares what starts a run, and is asked for it', async () => {
   const { organization, activate, openRuns } = await startPlace()
   const path = await activate({
     name: 'Ask one',

@@ -11,6 +11,7 @@ import { world } from '../../src/engine/charts/world.ts'
 import type { QueryResult, ResultCell, ResultColumn } from '../../src/engine/query/result.ts'
 import { contrast, EDGE_CONTRAST, parseColor } from '../../src/engine/theme/color.ts'
 import { renderSvg } from '../../src/product/charts/render.ts'
+import { runsOf, variantsOf } from '../long.ts'
 import { samples } from './samples.ts'
 
 const HOSTILE = `</text><script>alert(1)</script><img src=x onerror="alert(1)">]]>&'\u0000\ud800{a|b}`
@@ -201,12 +202,12 @@ for (const kind of CHART_KINDS) {
 
   test(`${kind} fits each size, theme and language`, async () => {
     const { result } = samples[kind]
-    for (const [width, height] of [
+    for (const [width, height] of variantsOf([
       [120, 80],
       [390, 300],
       [1000, 420],
       [2000, 2000],
-    ] as const)
+    ]))
       for (const theme of ['light', 'dark'] as const)
         assertHarmless(parse(await render(kind, result, { width, height, theme })))
     const german = parse(await render(kind, result, { language: 'de-AT' })).description
@@ -299,7 +300,7 @@ test('no result makes a chart throw, whatever its columns and cells are', async 
       assert.ok(parsed.description)
       assert.equal(tableOf(result, 'de').rows.length, result.rows.length)
     }),
-    { numRuns: 300 },
+    { numRuns: runsOf(300) },
   )
 })
 

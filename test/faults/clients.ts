@@ -6,8 +6,6 @@ import { request } from '../harness.ts'
 import { publishOn } from '../process.ts'
 
 export const KEY = 'fy_live_0123456789abcdef'
-/** True in `npm run test:faults`. `npm test` runs the same tests in a short form. */
-export const LONG = process.env['TEST_FAULTS'] === 'long'
 
 const CLIENTS = 8
 const GIVE_UP_AFTER_MS = 30_000

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { until } from '../assertions.ts'
 import { API, newEmail, request } from '../harness.ts'
+import { longTest } from '../long.ts'
 import { bareEnvironment, killProcesses, SERVER, startProcess, stopProcess } from '../process.ts'
 import { assertNothingLost, KEY, publishForm, startLoad, waitForSubmissions } from './clients.ts'
 import { fill } from './full-disk.ts'
@@ -48,46 +49,54 @@ if (mounted) {
     assert.equal(await stopProcess(server), 0)
   })
 
-  test('copies on a full disk are told as unavailable, rows are read from the store, and nothing is wrong afterwards', async () => {
-    const data = join(directory, 'data-of-copies')
-    const copies = join(data, 'analytics')
-    mkdirSync(copies, { recursive: true })
-    assert.ok(run('mount', '-t', 'tmpfs', '-o', 'size=4m', 'formyard-test', copies))
-    const server = await startProcess({ ...settings, FORMYARD_DATA_DIR: data, FORMYARD_LOG_LEVEL: 'silent' })
-    const call = (method: string, path: string, body: object) =>
-      request(`${server.url}${API}${path}`, method, body, { 'x-api-key': KEY })
-    const { userid } = (await call('POST', '/core/user', { email: newEmail(), password: 'correct horse 9' }))
-      .body
-    const { appid } = (await call('POST', `/user/${userid}/app`, { name: 'Orders' })).body
-    const app = `/user/${userid}/app/${appid}`
-    const columns = [{ id: 'order', type: 'TEXT' }]
-    const { datasetid } = (await call('POST', `${app}/dataset`, { name: 'Orders', columns })).body
-    const write = async (mark: string) => {
-      const rows = Array.from({ length: 10_000 }, (_, i) => ({
-        order: `${mark} ${i * 7919} ${randomUUID()}`,
-      }))
-      assert.equal((await call('POST', `${app}/dataset/${datasetid}/row`, { rows })).status, 201)
-    }
-    const count = () =>
-      call('POST', `${app}/dataset/query`, { dataset: datasetid, measures: [{ as: 'n', fn: 'count' }] })
-    await write('first')
-    assert.deepEqual((await count()).body.rows, [[10_000]])
-    const ballast = join(copies, 'ballast')
-    fill(ballast)
-    await write('second')
-    const refused = await count()
-    assert.deepEqual([refused.status, refused.body.code], [503, 'analytics_unavailable'])
-    const filter = { in: ['second 7919 ', { var: 'order' }] }
-    const listed = await call('POST', `${app}/dataset/${datasetid}/row/all`, { filter })
-    assert.deepEqual([listed.status, listed.body.length], [200, 1])
-    rmSync(ballast)
-    await until(async () => (await count()).status === 200)
-    assert.deepEqual((await count()).body.rows, [[20_000]])
-    assert.equal(await stopProcess(server), 0)
-    assert.ok(run('umount', copies))
-  })
+  longTest(
+    'copies on a full disk are told as unavailable, rows are read from the store, and nothing is wrong afterwards',
+    async () => {
+      const data = join(directory, 'data-of-copies')
+      const copies = join(data, 'analytics')
+      mkdirSync(copies, { recursive: true })
+      assert.ok(run('mount', '-t', 'tmpfs', '-o', 'size=4m', 'formyard-test', copies))
+      const server = await startProcess({
+        ...settings,
+        FORMYARD_DATA_DIR: data,
+        FORMYARD_LOG_LEVEL: 'silent',
+      })
+      const call = (method: string, path: string, body: object) =>
+        request(`${server.url}${API}${path}`, method, body, { 'x-api-key': KEY })
+      const { userid } = (
+        await call('POST', '/core/user', { email: newEmail(), password: 'correct horse 9' })
+      ).body
+      const { appid } = (await call('POST', `/user/${userid}/app`, { name: 'Orders' })).body
+      const app = `/user/${userid}/app/${appid}`
+      const columns = [{ id: 'order', type: 'TEXT' }]
+      const { datasetid } = (await call('POST', `${app}/dataset`, { name: 'Orders', columns })).body
+      const write = async (mark: string) => {
+        const rows = Array.from({ length: 10_000 }, (_, i) => ({
+          order: `${mark} ${i * 7919} ${randomUUID()}`,
+        }))
+        assert.equal((await call('POST', `${app}/dataset/${datasetid}/row`, { rows })).status, 201)
+      }
+      const count = () =>
+        call('POST', `${app}/dataset/query`, { dataset: datasetid, measures: [{ as: 'n', fn: 'count' }] })
+      await write('first')
+      assert.deepEqual((await count()).body.rows, [[10_000]])
+      const ballast = join(copies, 'ballast')
+      fill(ballast)
+      await write('second')
+      const refused = await count()
+      assert.deepEqual([refused.status, refused.body.code], [503, 'analytics_unavailable'])
+      const filter = { in: ['second 7919 ', { var: 'order' }] }
+      const listed = await call('POST', `${app}/dataset/${datasetid}/row/all`, { filter })
+      assert.deepEqual([listed.status, listed.body.length], [200, 1])
+      rmSync(ballast)
+      await until(async () => (await count()).status === 200)
+      assert.deepEqual((await count()).body.rows, [[20_000]])
+      assert.equal(await stopProcess(server), 0)
+      assert.ok(run('umount', copies))
+    },
+  )
 
-  test('an unwritable data directory prevents the start, with one clear line', () => {
+  longTest('an unwritable data directory prevents the start, with one clear line', () => {
     assert.ok(run('mount', '-o', 'remount,ro', disk))
     const ran = spawnSync(process.execPath, SERVER, {
       env: bareEnvironment({ ...settings, FORMYARD_PORT: '1' }),

@@ -8,11 +8,11 @@ import { DatabaseSync } from 'node:sqlite'
 import { after, test } from 'node:test'
 import { freePort } from '../free-port.ts'
 import { newDatabase, POSTGRES_URL, request } from '../harness.ts'
+import { IS_LONG, longTest } from '../long.ts'
 import { killProcesses, startProcess, stopProcess } from '../process.ts'
 import {
   assertNothingLost,
   KEY,
-  LONG,
   publishForm,
   seededRandom,
   startLoad,
@@ -20,7 +20,7 @@ import {
 } from './clients.ts'
 import { assertNoneLost, startCreators } from './creators.ts'
 
-const KILLS = LONG ? 50 : 3
+const KILLS = IS_LONG ? 50 : 2
 const MAX_DELAY_BEFORE_KILL_MS = 400
 
 const directory = mkdtempSync(join(tmpdir(), 'formyard-kill-'))
@@ -76,9 +76,12 @@ test('SQLite: a server killed at random moments loses, duplicates or corrupts no
 })
 
 if (POSTGRES_URL) {
-  test('Postgres: a server killed at random moments loses, duplicates or corrupts nothing it acknowledged', async () => {
-    const database = await newDatabase(POSTGRES_URL ?? '')
-    await killAndCount({ DATABASE_URL: database.url })
-    await database.drop()
-  })
+  longTest(
+    'Postgres: a server killed at random moments loses, duplicates or corrupts nothing it acknowledged',
+    async () => {
+      const database = await newDatabase(POSTGRES_URL ?? '')
+      await killAndCount({ DATABASE_URL: database.url })
+      await database.drop()
+    },
+  )
 }

@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { after, test } from 'node:test'
 import { freePort } from '../free-port.ts'
+import { longTest } from '../long.ts'
 import { bareEnvironment, SERVER } from '../process.ts'
 import { fill } from './full-disk.ts'
 
@@ -93,26 +94,29 @@ test('a server whose output goes to a full disk starts, serves, counts lost line
   assert.equal(await server.stop(), 0)
 })
 
-test('a server continues while nobody reads its log, logs again later, and survives the end of the reader', async () => {
-  const server = await Server.start('pipe', ['ignore', 'ignore', 'pipe'])
-  const stderr = server.child.stderr as Readable
-  await server.log(300)
-  const lost = await server.linesLost()
-  assert.ok(lost > 50, `${lost}`)
-  let log = ''
-  stderr.setEncoding('utf8').on('data', (chunk: string) => (log += chunk))
-  await server.get('/f/there-is-room')
-  await until(() => log.includes('/f/there-is-room'))
-  const lines = log.trim().split('\n')
-  assert.equal(lines.filter(line => JSON.parse(line).path === LONG_PATH).length, 300 - lost)
-  stderr.destroy()
-  await server.log(200)
-  assert.ok((await server.linesLost()) > lost + 50)
-  assert.equal(await server.stop(), 0)
-})
+longTest(
+  'a server continues while nobody reads its log, logs again later, and survives the end of the reader',
+  async () => {
+    const server = await Server.start('pipe', ['ignore', 'ignore', 'pipe'])
+    const stderr = server.child.stderr as Readable
+    await server.log(300)
+    const lost = await server.linesLost()
+    assert.ok(lost > 50, `${lost}`)
+    let log = ''
+    stderr.setEncoding('utf8').on('data', (chunk: string) => (log += chunk))
+    await server.get('/f/there-is-room')
+    await until(() => log.includes('/f/there-is-room'))
+    const lines = log.trim().split('\n')
+    assert.equal(lines.filter(line => JSON.parse(line).path === LONG_PATH).length, 300 - lost)
+    stderr.destroy()
+    await server.log(200)
+    assert.ok((await server.linesLost()) > lost + 50)
+    assert.equal(await server.stop(), 0)
+  },
+)
 
 if (run('mount', '-t', 'tmpfs', '-o', 'size=64k', 'formyard-test', disk)) {
-  test('a server logs again when a full disk has space again', async () => {
+  longTest('a server logs again when a full disk has space again', async () => {
     const ballast = join(disk, 'ballast')
     const log = join(disk, 'log')
     const fd = openSync(log, 'a')

@@ -9,11 +9,12 @@ import { SQLITE_FILE } from '../../src/platform/db/data-dir.ts'
 import { until } from '../assertions.ts'
 import { freePort } from '../free-port.ts'
 import { request } from '../harness.ts'
+import { IS_LONG, longTest, variantsOf } from '../long.ts'
 import { killProcesses, publishOn, startProcess, stopProcess } from '../process.ts'
-import { assertNothingLost, KEY, LONG, publishForm, startLoad, waitForSubmissions } from './clients.ts'
+import { assertNothingLost, KEY, publishForm, startLoad, waitForSubmissions } from './clients.ts'
 import { CAN_LOSE_POWER, newVolatileDisk } from './synced.ts'
 
-const FAILURES = LONG ? 20 : 3
+const FAILURES = IS_LONG ? 20 : 2
 /** Long enough that a response acknowledged before its sync would be lost. */
 const SYNC_MS = 10
 /** Form questions with 400 kB per response, and enough responses to make SQLite checkpoint its log. */
@@ -53,7 +54,7 @@ async function growUntilCheckpoint(url: string, file: string): Promise<string> {
   return form.path
 }
 
-for (const mode of CAN_LOSE_POWER ? ['beside', 'inline'] : []) {
+for (const mode of variantsOf(CAN_LOSE_POWER ? ['beside', 'inline'] : [])) {
   test(`sync ${mode}: a power failure loses no acknowledged response`, async () => {
     using cleanUps = new DisposableStack()
     const disk = newVolatileDisk()
@@ -81,21 +82,24 @@ for (const mode of CAN_LOSE_POWER ? ['beside', 'inline'] : []) {
     store.close()
   })
 
-  test(`sync ${mode}: on a disk that ignores syncs, acknowledged responses are lost, so the test above would notice`, async () => {
-    using cleanUps = new DisposableStack()
-    const disk = newVolatileDisk()
-    cleanUps.defer(disk.remove)
-    const settings = await settingsFor(mode, disk.settings(0))
-    const server = await startProcess(settings)
-    const form = await publishForm(server.url)
-    disk.ignoreSyncs()
-    const load = startLoad(() => server.url, form)
-    await waitForSubmissions(load, 5)
-    await load.stop()
-    await stopProcess(server, 'SIGKILL')
-    disk.losePower()
-    const { url } = await startProcess(settings)
-    const list = await responsesTo(url, form.path)
-    assert.deepEqual([list.status, list.body], [200, []])
-  })
+  longTest(
+    `sync ${mode}: on a disk that ignores syncs, acknowledged responses are lost, so the test above would notice`,
+    async () => {
+      using cleanUps = new DisposableStack()
+      const disk = newVolatileDisk()
+      cleanUps.defer(disk.remove)
+      const settings = await settingsFor(mode, disk.settings(0))
+      const server = await startProcess(settings)
+      const form = await publishForm(server.url)
+      disk.ignoreSyncs()
+      const load = startLoad(() => server.url, form)
+      await waitForSubmissions(load, 5)
+      await load.stop()
+      await stopProcess(server, 'SIGKILL')
+      disk.losePower()
+      const { url } = await startProcess(settings)
+      const list = await responsesTo(url, form.path)
+      assert.deepEqual([list.status, list.body], [200, []])
+    },
+  )
 }

@@ -7,11 +7,12 @@ import { connect } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { after, describe, test } from 'node:test'
 import { freePort } from '../free-port.ts'
-import { newStore, stores } from '../harness.ts'
+import { newStore, quickStores } from '../harness.ts'
+import { IS_LONG } from '../long.ts'
 import { killProcesses, type ServerProcess, startProcess, stopProcess } from '../process.ts'
-import { assertNothingLost, KEY, LONG, publishForm, seededRandom, WHY } from './clients.ts'
+import { assertNothingLost, KEY, publishForm, seededRandom, WHY } from './clients.ts'
 
-const STOPS = LONG ? 30 : 3
+const STOPS = IS_LONG ? 30 : 2
 const CLIENTS = 16
 const MAX_DELAY_BEFORE_STOP_MS = 300
 /** Eight seconds for slow clients, and some for a busy machine. */
@@ -19,7 +20,7 @@ const STOPPED_WITHIN_MS = 20_000
 
 after(killProcesses)
 
-for (const store of stores) {
+for (const store of quickStores) {
   describe(`stopping on ${store}`, () => {
     test('under load replies to every accepted request, stores each response once, and closes each connection after its reply', async () => {
       await using cleanUps = new AsyncDisposableStack()

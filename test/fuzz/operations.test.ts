@@ -1,18 +1,17 @@
 // Random requests to every operation of the OpenAPI document. Every reply must be one that the operation declares, and
-// never an internal error. TEST_SEED repeats a run; `npm run test:fuzz` makes it long.
+// never an internal error. TEST_SEED repeats a run; `npm run test:long` makes it long.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import fc from 'fast-check'
-import { onEachStore, type StoreName, TestServer } from '../harness.ts'
+import { onEachStore, TestServer } from '../harness.ts'
+import { IS_LONG } from '../long.ts'
 import { createReplyCheck, operationsOf, readDocument } from '../openapi-document.ts'
 import { type Plan, requestsTo } from './requests.ts'
 import { type Reply, World } from './world.ts'
 
-const LONG = process.env['TEST_FUZZ'] === 'long'
-/** In the short form, the second store sees what differs between stores: statements and constraints, not validation. */
-const requestsOfEach = (store: StoreName) => (LONG ? 400 : store === 'sqlite' ? 10 : 4)
+const REQUESTS_OF_EACH = IS_LONG ? 400 : 5
 const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
-console.log(`TEST_SEED=${seed}, ${requestsOfEach('sqlite')} requests to each operation`)
+console.log(`TEST_SEED=${seed}, ${REQUESTS_OF_EACH} requests to each operation`)
 
 /** Random webhooks and workflows call no other machine. */
 const NO_CALLS = { FORMYARD_EGRESS: '*.invalid' }
@@ -45,7 +44,7 @@ function declareFuzzing(server: TestServer): void {
         })
         const { failed, counterexample, errorInstance } = await fc.check(holds, {
           seed,
-          numRuns: requestsOfEach(server.store),
+          numRuns: REQUESTS_OF_EACH,
         })
         if (failed)
           assert.fail(`${messageOf(errorInstance)}\nTEST_SEED=${seed}, sent: ${shown(counterexample)}`)

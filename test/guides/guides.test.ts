@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { promisify } from 'node:util'
 import { TestServer } from '../harness.ts'
+import { variantsOf } from '../long.ts'
 import { followGuide } from './run-guide.ts'
 
 /** These continue the first one, as their introductions say. */
@@ -48,7 +49,7 @@ before(() => server.start())
 after(() => server.stop())
 
 describe('guides', { concurrency: true }, () => {
-  for (const guide of GUIDES) {
+  for (const guide of variantsOf(GUIDES)) {
     test(`the commands and programs of ${guide} work as shown`, async t => {
       const folder = await mkdtemp(join(tmpdir(), 'formyard-guide-'))
       t.after(() => rm(folder, { recursive: true }))

@@ -12,7 +12,8 @@ import { migrate, openStore } from '../../src/product/open-store.ts'
 import type { Db } from '../../src/product/tables.ts'
 import { startServer } from '../../src/server.ts'
 import { freePort } from '../free-port.ts'
-import { newStore, request, stores } from '../harness.ts'
+import { newStore, quickStores, request } from '../harness.ts'
+import { longTest, variantsOf } from '../long.ts'
 import { bareEnvironment } from '../process.ts'
 import { assertKept, clear, contentOf, fill, migrateTo } from './old-store.ts'
 import { APPS, IDEMPOTENCY_KEY, ids, KEY, NEW_APP, SLUG, SUBMISSION, TOKEN } from './rows.ts'
@@ -32,7 +33,7 @@ async function withStore<T>(settings: Record<string, string>, work: (db: Db) => 
   }
 }
 
-for (const store of stores) {
+for (const store of quickStores) {
   describe(`migrations on ${store}`, () => {
     test('each migration keeps every row', async t => {
       await using cleanUps = new AsyncDisposableStack()
@@ -50,7 +51,7 @@ for (const store of stores) {
       })
     })
 
-    for (const name of SERVED) {
+    for (const name of variantsOf(SERVED)) {
       const rest = names.slice(names.indexOf(name) + 1)
       test(`a server migrates a store with schema ${name}, and serves it completely`, async () => {
         await using cleanUps = new AsyncDisposableStack()
@@ -93,24 +94,27 @@ for (const store of stores) {
 
     // Waiting is the same for each schema.
     for (const name of [undefined, names.at(-2)]) {
-      test(`of processes that migrate ${name ? `the schema ${name}` : 'an empty store'} at once, one migrates and the others wait`, async () => {
-        await using cleanUps = new AsyncDisposableStack()
-        const { settings, remove } = await newStore(store)
-        cleanUps.defer(remove)
-        const before = await withStore(settings, async db => {
-          if (!name) return new Map()
-          await migrateTo(db, name)
-          await fill(db)
-          return contentOf(db)
-        })
-        const said = await Promise.all(
-          Array.from({ length: STARTED_AT_ONCE }, () => migrateInProcess(settings)),
-        )
-        const done = `Migrated: ${names.slice(name ? names.indexOf(name) + 1 : 0).join(', ')}\n`
-        const idle = Array(STARTED_AT_ONCE - 1).fill('The schema is up to date.\n')
-        assert.deepEqual(said.sort(), [done, ...idle])
-        assertKept(before, await withStore(settings, contentOf))
-      })
+      longTest(
+        `of processes that migrate ${name ? `the schema ${name}` : 'an empty store'} at once, one migrates and the others wait`,
+        async () => {
+          await using cleanUps = new AsyncDisposableStack()
+          const { settings, remove } = await newStore(store)
+          cleanUps.defer(remove)
+          const before = await withStore(settings, async db => {
+            if (!name) return new Map()
+            await migrateTo(db, name)
+            await fill(db)
+            return contentOf(db)
+          })
+          const said = await Promise.all(
+            Array.from({ length: STARTED_AT_ONCE }, () => migrateInProcess(settings)),
+          )
+          const done = `Migrated: ${names.slice(name ? names.indexOf(name) + 1 : 0).join(', ')}\n`
+          const idle = Array(STARTED_AT_ONCE - 1).fill('The schema is up to date.\n')
+          assert.deepEqual(said.sort(), [done, ...idle])
+          assertKept(before, await withStore(settings, contentOf))
+        },
+      )
     }
   })
 }

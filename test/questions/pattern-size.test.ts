@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { RE2JS } from 're2js'
 import { patternTooLarge } from '../../src/engine/questions/patterns/pattern.ts'
 import { patternSize, stepsOf } from '../../src/engine/questions/patterns/pattern-size.ts'
+import { runsOf } from '../long.ts'
 
 const programOf = (pattern: string) => RE2JS.compile(`()${pattern}`).programSize()
 
@@ -87,6 +88,6 @@ test('the estimated size of a pattern is never below the size of its program', (
       }
       assert.ok(patternSize(text).instructions >= program, `${patternSize(text).instructions} < ${program}`)
     }),
-    { numRuns: 500 },
+    { numRuns: runsOf(500) },
   )
 })

@@ -142,6 +142,7 @@ import { multipleChoiceAnswer as MULTIPLE_CHOICE } from './src/engine/questions/
 import { numberAnswer as NUMBER } from './src/engine/questions/number/answer.ts'
 import { shortTextAnswer as SHORT_TEXT } from './src/engine/questions/short-text/answer.ts'
 import { yesNoAnswer as YES_NO } from './src/engine/questions/yes-no/answer.ts'
+import { runsOf } from '../long.ts'
 const parts = { SINGLE_CHOICE, DATE, HIDDEN, MULTIPLE_CHOICE, NUMBER, SHORT_TEXT, YES_NO }
 globalThis.verdict = text => {
   const { rules, questions, answers } = JSON.parse(text)
@@ -210,7 +211,7 @@ test('the browser and the server agree on which questions are visible and requir
         }
       },
     ),
-    { numRuns: 2000 },
+    { numRuns: runsOf(2000) },
   )
   assert.ok(conditions > 500)
 })

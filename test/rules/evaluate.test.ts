@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { LogicEngine } from 'json-logic-engine'
 import { compile } from '../../src/engine/expressions/evaluate.ts'
+import { runsOf } from '../long.ts'
 
 const oracle = new LogicEngine()
 
@@ -81,7 +82,7 @@ test('well-typed expressions over complete answers have the same value as in jso
       const plain = (value: unknown) => (value === 0 ? 0 : value)
       assert.deepEqual(plain(ours), plain(oracle.run(expression, given)))
     }),
-    { numRuns: 3000 },
+    { numRuns: runsOf(3000) },
   )
 })
 
@@ -117,7 +118,7 @@ test('no JSON makes the evaluator throw, as an expression or as data', () => {
       compile(expression)(given)
     }),
     {
-      numRuns: 2000,
+      numRuns: runsOf(2000),
       // These have no text form.
       examples: [
         [{ var: [{ toString: 0 }] }, []],
@@ -211,7 +212,7 @@ test('a text is found in a text of any length, as in JavaScript', () => {
       for (const part of [other, whole.slice(from, from + length), `${whole.slice(from)}c`])
         assert.equal(isIn({ part, whole }), whole !== '' && whole.includes(part))
     }),
-    { numRuns: 500 },
+    { numRuns: runsOf(500) },
   )
 })
 

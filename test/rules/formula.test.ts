@@ -6,6 +6,7 @@ import { operators } from '../../src/engine/expressions/operators.ts'
 import { type Expected, parseFormula } from '../../src/engine/expressions/parse-formula.ts'
 import { normalizeExpression, printFormula } from '../../src/engine/expressions/print-formula.ts'
 import { ITEM_OPERATORS } from '../../src/engine/expressions/references.ts'
+import { runsOf } from '../long.ts'
 
 /** The formula of an expression, in both directions. */
 const table: [formula: string, expression: unknown][] = [
@@ -150,7 +151,7 @@ test('each expression of the operators of the engine comes back from its formula
       assert.ok(formula !== undefined)
       assert.deepEqual(parseFormula(formula), { expression: normalizeExpression(expression) })
     }),
-    { numRuns: 3000 },
+    { numRuns: runsOf(3000) },
   )
 })
 
@@ -169,7 +170,10 @@ test('no text makes the parser throw, and what it reads is printed and read the 
       const printed = printFormula(parsed.expression) ?? ''
       assert.deepEqual(parseFormula(printed), parsed)
     }),
-    { numRuns: 3000, examples: [['('.repeat(100_000)], ['not '.repeat(100_000)], ['-'.repeat(100_000)]] },
+    {
+      numRuns: runsOf(3000),
+      examples: [['('.repeat(100_000)], ['not '.repeat(100_000)], ['-'.repeat(100_000)]],
+    },
   )
 })
 

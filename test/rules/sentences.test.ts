@@ -24,6 +24,7 @@ import {
   TIME,
   type Value,
 } from '../../src/engine/expressions/value.ts'
+import { runsOf } from '../long.ts'
 
 const a = { var: 'a' }
 
@@ -143,7 +144,7 @@ test('a condition that was written from rows is read and written back unchanged'
       assert.ok(read, JSON.stringify(condition))
       assert.deepEqual(fromSentences(read), condition)
     }),
-    { numRuns: 3000 },
+    { numRuns: runsOf(3000) },
   )
 })
 
@@ -186,7 +187,7 @@ test('any JSON that is read as rows is written back unchanged', () => {
       read++
       assert.deepEqual(fromSentences(found), condition)
     }),
-    { numRuns: 5000 },
+    { numRuns: runsOf(5000) },
   )
   assert.ok(read > 100)
 })

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { editDistance, lettersOf } from '../../src/engine/scoring/kinds/edit-distance.ts'
 import type { ScoringRule } from '../../src/engine/scoring/schemas.ts'
 import { cpuMs } from '../cpu-time.ts'
+import { runsOf } from '../long.ts'
 import { faultsFor, maxOf, pointsFor } from './by-kind.ts'
 
 const number = { type: 'NUMBER', min: 0, max: 100, decimals: 1 }
@@ -123,7 +124,7 @@ test('the limited edit distance equals the textbook one, or is undefined above i
       const typos = wholeTable([...a], [...b])
       assert.equal(editDistance(lettersOf(a), lettersOf(b), most), typos <= most ? typos : undefined)
     }),
-    { numRuns: 2000 },
+    { numRuns: runsOf(2000) },
   )
 })
 

@@ -23,6 +23,7 @@ import {
   paletteOf,
 } from '../../src/engine/theme/palette.ts'
 import type { Theme } from '../../src/engine/theme/theme.ts'
+import { runsOf } from '../long.ts'
 
 /** Texts on their backgrounds, in src/public/page/style/ and the styles of question types. */
 const TEXTS: readonly [PaletteName, readonly PaletteName[]][] = [
@@ -90,7 +91,7 @@ test('an accepted theme has no pair of colors with too little contrast, light or
       assert.deepEqual(themeFaults(theme), [], 'the nearest colors are accepted')
       for (const palette of palettes(theme)) assert.deepEqual(tooLow(palette), [], JSON.stringify(theme))
     }),
-    { numRuns: 2000 },
+    { numRuns: runsOf(2000) },
   )
 })
 

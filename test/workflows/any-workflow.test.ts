@@ -14,10 +14,10 @@ import { dataOf } from '../../src/engine/workflows/scope.ts'
 import { shapeFaults } from '../../src/engine/workflows/shapes.ts'
 import { type RunState, startOf } from '../../src/engine/workflows/state.ts'
 import { walk } from '../../src/engine/workflows/walk.ts'
-import { LONG } from '../faults/clients.ts'
+import { IS_LONG } from '../long.ts'
 import { anyInput, anyScript, anyWorkflow, outcomeOf, type Script } from './any-workflow.ts'
 
-const NUM_RUNS = LONG ? 20_000 : 500
+const NUM_RUNS = IS_LONG ? 20_000 : 500
 const START = Date.parse('2026-11-23T12:00:00.000Z')
 const PORTS = { eventTypes: new Set(['response.created']), isScheduleDue: true }
 

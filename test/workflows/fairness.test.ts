@@ -6,12 +6,12 @@ import { findWorkflow } from '../../src/product/workflows/queries.ts'
 import { insertRuns } from '../../src/product/workflows/run-queries.ts'
 import { toRun } from '../../src/product/workflows/start.ts'
 import { until } from '../assertions.ts'
-import { LONG } from '../faults/clients.ts'
 import { onEachStore, type TestServer } from '../harness.ts'
+import { IS_LONG } from '../long.ts'
 import { Receiver } from '../receiver.ts'
 import { WorkflowPlace } from './place.ts'
 
-const WAITING = LONG ? 100_000 : 10_000
+const WAITING = IS_LONG ? 100_000 : 10_000
 /** Runs of the other organization that may end meanwhile: those that a process had already taken. */
 const MAX_BEFORE = 500
 

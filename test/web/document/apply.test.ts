@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { apply, type Op } from '../../../src/web/document/apply.ts'
 import { getAt, pathOfPointer, pointerOf } from '../../../src/web/document/path.ts'
+import { runsOf } from '../../long.ts'
 import { anyOp, form, idsOf, pathsIn, plain } from './forms.ts'
 
 /** Up to eight operations, each on the document that the earlier ones left. */
@@ -31,7 +32,7 @@ test('undoing any operations gives the document back, and redoing them repeats t
       const redone = apply(undone.document, undone.undo)
       assert.deepEqual(plain(redone.document), plain(done.document))
     }),
-    { numRuns: 1000 },
+    { numRuns: runsOf(1000) },
   )
 })
 

@@ -15,6 +15,7 @@ import {
   undo,
 } from '../../../src/web/document/history.ts'
 import { getAt, type Path } from '../../../src/web/document/path.ts'
+import { runsOf } from '../../long.ts'
 import { anyOp, form, plain } from './forms.ts'
 
 const title: Path = ['questions', '#france', 'text']
@@ -46,7 +47,7 @@ test('any commands are undone one by one, and repeated', () => {
       }
       assert.equal(redo(history), undefined)
     }),
-    { numRuns: 300 },
+    { numRuns: runsOf(300) },
   )
 })
 

@@ -7,6 +7,7 @@ import { apply, type Op } from '../../../src/web/document/apply.ts'
 import { moveToEnd } from '../../../src/web/document/commands/move.ts'
 import type { FormDocument } from '../../../src/web/document/document.ts'
 import { diff, MAX_OPERATIONS } from '../../../src/web/document/json-patch.ts'
+import { runsOf } from '../../long.ts'
 import { anyOp, form, manyQuestions, plain } from './forms.ts'
 
 const after = (document: FormDocument, ...ops: Op[]) => apply(document, ops).document
@@ -20,7 +21,7 @@ test('applying a difference gives the other document', () => {
       )
       assert.deepEqual(plain(applyJsonPatch(form, diff(form, changed))), plain(changed))
     }),
-    { numRuns: 1000 },
+    { numRuns: runsOf(1000) },
   )
 })
 
@@ -35,7 +36,7 @@ test('any order of a list is reached, with no more moves than things that move',
       assert.deepEqual(applyJsonPatch(before, patch), next)
       assert.ok(patch.length <= from.length + to.length)
     }),
-    { numRuns: 1000 },
+    { numRuns: runsOf(1000) },
   )
 })
 

@@ -7,6 +7,7 @@ import { addItem } from '../../../src/web/document/commands/items.ts'
 import { documentOf, type FormDocument } from '../../../src/web/document/document.ts'
 import { merge, resolveConflicts } from '../../../src/web/document/merge.ts'
 import { getAt, type Path } from '../../../src/web/document/path.ts'
+import { runsOf } from '../../long.ts'
 import { anyOp, form, idsOf, plain } from './forms.ts'
 
 const after = (...ops: Op[]) => apply(form, ops).document
@@ -124,7 +125,7 @@ test('identical changes do not conflict', () => {
       assert.deepEqual(conflicts, [])
       assert.deepEqual(plain(merged), plain(changed))
     }),
-    { numRuns: 300 },
+    { numRuns: runsOf(300) },
   )
 })
 
@@ -135,7 +136,7 @@ test('changes of one editor alone are taken as they are', () => {
       assert.deepEqual(plain(merge(form, changed, form).merged), plain(changed))
       assert.deepEqual(plain(merge(form, form, changed).merged), plain(changed))
     }),
-    { numRuns: 300 },
+    { numRuns: runsOf(300) },
   )
 })
 
@@ -215,7 +216,7 @@ test('changes of different places commute', () => {
         assert.deepEqual(plain(joined.merged), plain(apply(one, opsOfOther).document))
       },
     ),
-    { numRuns: 700 },
+    { numRuns: runsOf(700) },
   )
 })
 
@@ -233,6 +234,6 @@ test('whatever two editors do, a decision for ours or theirs at each conflict is
           assert.deepEqual(plain(getAt(resolved, path) ?? null), plain(ours ?? null))
       },
     ),
-    { numRuns: 300 },
+    { numRuns: runsOf(300) },
   )
 })

@@ -6,7 +6,6 @@ import { killProcesses, startProcess, stopProcess } from '../process.ts'
 import {
   assertNothingLost,
   KEY,
-  LONG,
   publishForm,
   seededRandom,
   startLoad,
@@ -14,8 +13,8 @@ import {
 } from './clients.ts'
 import { CAN_START_POSTGRES, type Cluster, newCluster } from './cluster.ts'
 
-const CRASHES = LONG ? 10 : 2
-const CUTS = LONG ? 50 : 5
+const CRASHES = 10
+const CUTS = 50
 
 if (CAN_START_POSTGRES) {
   let cluster: Cluster | undefined

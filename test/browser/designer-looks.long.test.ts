@@ -10,16 +10,9 @@ const { server, open, allowed } = browserTests()
 
 const VIEWS = ['Build', 'Logic', 'Scoring', 'Settings', 'Theme', 'Languages', 'Versions', 'JSON']
 
-const everyLook = (['light', 'dark', 'forced'] as const).flatMap(colors =>
+const looks = (['light', 'dark', 'forced'] as const).flatMap(colors =>
   (['ltr', 'rtl'] as const).flatMap(direction => [320, 1280].map(width => ({ colors, direction, width }))),
 )
-const looks = everyLook.filter(
-  ({ colors, direction, width }) =>
-    process.env['TEST_BROWSER'] === 'long' ||
-    (colors === 'dark' && direction === 'rtl' && width === 320) ||
-    (colors === 'forced' && direction === 'ltr' && width === 1280),
-)
-
 for (const { colors, direction, width } of looks) {
   const name = `${colors}, ${direction}, ${width} px`
   const options = {

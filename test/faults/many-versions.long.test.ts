@@ -6,7 +6,7 @@ import { openStore } from '../../src/product/open-store.ts'
 import type { Db } from '../../src/product/tables.ts'
 import { API, newStore, request, stores } from '../harness.ts'
 import { killProcesses, publishOn, startProcess, stopProcess } from '../process.ts'
-import { KEY, LONG } from './clients.ts'
+import { KEY } from './clients.ts'
 
 /** Together as large as the heap, before parsing. */
 const VERSIONS = 105
@@ -51,7 +51,7 @@ async function addVersions(db: Db, webformId: string): Promise<void> {
 after(killProcesses)
 
 // What holds versions is the same on each store.
-for (const store of LONG ? stores : stores.slice(0, 1)) {
+for (const store of stores) {
   describe(`many large versions on ${store}`, () => {
     test('are filtered, summarized and exported without holding them all in memory', async () => {
       await using cleanUps = new AsyncDisposableStack()

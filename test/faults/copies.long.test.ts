@@ -8,9 +8,9 @@ import { until } from '../assertions.ts'
 import { freePort } from '../free-port.ts'
 import { API, newDatabase, newEmail, POSTGRES_URL, type Reply, request } from '../harness.ts'
 import { killProcesses, type ServerProcess, startProcess, stopProcess } from '../process.ts'
-import { KEY, LONG, publishForm, seededRandom, startLoad, waitForSubmissions } from './clients.ts'
+import { KEY, publishForm, seededRandom, startLoad, waitForSubmissions } from './clients.ts'
 
-const KILLS = LONG ? 50 : 6
+const KILLS = 50
 const MAX_DELAY_BEFORE_KILL_MS = 400
 const ROWS_OF_REQUEST = 1000
 const ROWS_OF_FILE = 20_000

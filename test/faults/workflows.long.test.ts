@@ -12,10 +12,10 @@ import { until } from '../assertions.ts'
 import { freePort } from '../free-port.ts'
 import { API, newDatabase, POSTGRES_URL, request } from '../harness.ts'
 import { killProcesses, publishOn, startProcess, stopProcess } from '../process.ts'
-import { KEY, LONG, seededRandom } from './clients.ts'
+import { KEY, seededRandom } from './clients.ts'
 
 const HOOK = '/hook/'
-const KILLS = LONG ? 20 : 1
+const KILLS = 20
 const RESPONSES_PER_KILL = 20
 const FORM = {
   name: 'Names',

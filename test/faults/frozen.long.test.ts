@@ -10,29 +10,20 @@ import { until } from '../assertions.ts'
 import { API, newDatabase, POSTGRES_URL, request } from '../harness.ts'
 import { killProcesses, publishOn, startProcess, stopProcess } from '../process.ts'
 import { Receiver } from '../receiver.ts'
-import { KEY, LONG } from './clients.ts'
+import { KEY } from './clients.ts'
 
 const FORM = { name: 'Names', questions: [{ id: 'name', type: 'SHORT_TEXT', text: 'Your name?' }] }
 
 after(killProcesses)
 
-/** Waits for the end of all claims. In the short form, their ends are moved. */
+/** Waits for the end of all claims. */
 async function outlastClaims(db: Db): Promise<void> {
-  const now = new Date().toISOString()
   const claimed = db.selectFrom('workflow_runs').select('locked_until').where('status', '=', 'RUNNING')
   const leased = db.selectFrom('webhooks').select('locked_until').where('locked_by', 'is not', null)
-  if (LONG)
-    return until(async () => {
-      const ends = await claimed.unionAll(leased).execute()
-      return ends.every(({ locked_until }) => (locked_until ?? '') < new Date().toISOString())
-    })
-  await db.updateTable('workflow_runs').set({ locked_until: now }).where('status', '=', 'RUNNING').execute()
-  await db.updateTable('webhooks').set({ locked_until: now }).where('locked_by', 'is not', null).execute()
-  await db
-    .updateTable('webhook_deliveries')
-    .set({ next_date: now })
-    .where('locked_by', 'is not', null)
-    .execute()
+  await until(async () => {
+    const ends = await claimed.unionAll(leased).execute()
+    return ends.every(({ locked_until }) => (locked_until ?? '') < new Date().toISOString())
+  })
 }
 
 async function freezeAndGoOn(databaseUrl: string): Promise<void> {

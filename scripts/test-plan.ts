@@ -1,0 +1,87 @@
+// Groups test files into processes. Loading the server takes about a second, so most files share a process, and with it the servers of
+// `onEachStore` and a browser.
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
+
+/**
+ * Folders and files. The longest matching prefix applies. A number is how many processes the files share; a text is the reason why
+ * each file has its own process.
+ */
+const GROUPS: readonly (readonly [prefix: string, processes: number | string])[] = [
+  ['test/migrations/', 'starts many processes at once'],
+  ['test/api/operations-access.test.ts', 'compares whole tables, to which other files add rows'],
+  ['test/', 8],
+  ['test/browser/', 5],
+  ['test/build.test.ts', 'builds in other processes'],
+  ['test/faults/', 'break stores and kill processes'],
+  ['test/fuzz/', 'is slow'],
+  ['test/api/page-memory.test.ts', 'measures the memory of its process'],
+  ['test/request-path.test.ts', 'counts the source files that its process runs'],
+  ['test/guides/', 'runs the programs of the guides'],
+  ['test/api/slow-clients.test.ts', 'mostly waits'],
+  ['test/api/costly-scoring.test.ts', 'measures time'],
+  ['test/api/large-responses.long.test.ts', 'uses a lot of memory'],
+  ['test/api/regrade.test.ts', 'sets the clock of jobs'],
+  ['test/api/files.test.ts', 'listens for process warnings'],
+  ['test/many-processes.test.ts', 'mostly waits'],
+  ['test/password.test.ts', 'keeps the thread pool busy'],
+  ['test/api/list-order.test.ts', 'sets the clock of its process'],
+  ['test/api/many-keys.test.ts', 'stops the clock of its process'],
+  ['test/api/clocks.test.ts', 'sets the clocks of its process'],
+]
+
+export interface TestProcess {
+  readonly files: readonly string[]
+  /** The arguments of Node, if the process does not run test files. */
+  readonly command?: readonly string[]
+  /** About how many CPU seconds it takes, with the processes that it starts. */
+  readonly seconds: number
+}
+
+type Seconds = Readonly<Record<string, number>>
+
+/** CPU seconds by file, of the quick and the long run. `npm test -- --times` and `npm run test:long -- --times` write them. */
+const SECONDS_FILE = new URL('test-seconds.json', import.meta.url)
+const recorded: { quick: Seconds; long: Seconds } = JSON.parse(readFileSync(SECONDS_FILE, 'utf8'))
+
+/** The bytes of a file without a record that take about a second. */
+const bytesPerSecond = (file: string) => (file.startsWith('test/browser/') ? 900 : 6_000)
+
+/** Returns the processes in start order: the longest first. */
+export function planProcesses(files: readonly string[], isLong: boolean): TestProcess[] {
+  const known = isLong ? recorded.long : recorded.quick
+  const secondsOf = (file: string) => known[file] ?? statSync(file).size / bytesPerSecond(file)
+  const groupOf = (file: string) =>
+    GROUPS.filter(([prefix]) => file.startsWith(prefix)).sort(([a], [b]) => b.length - a.length)[0]
+  const processes = GROUPS.flatMap(group => {
+    const [, count] = group
+    const own = files.filter(file => groupOf(file) === group).sort()
+    return typeof count === 'number'
+      ? split(own, count, secondsOf)
+      : own.map(file => ({ files: [file], seconds: secondsOf(file) }))
+  })
+  return processes.sort((a, b) => b.seconds - a.seconds)
+}
+
+export const totalSeconds = (processes: readonly TestProcess[]): number =>
+  processes.reduce((sum, { seconds }) => sum + seconds, 0)
+
+/** Splits files into `n` processes that take about as much CPU time each. */
+function split(files: readonly string[], n: number, secondsOf: (file: string) => number): TestProcess[] {
+  const parts = Array.from({ length: n }, () => ({ files: [] as string[], seconds: 0 }))
+  const timed = files.map(file => ({ file, seconds: secondsOf(file) }))
+  for (const { file, seconds } of timed.sort((a, b) => b.seconds - a.seconds)) {
+    const shortest = parts.reduce((a, b) => (b.seconds < a.seconds ? b : a))
+    shortest.files.push(file)
+    shortest.seconds += seconds
+  }
+  return parts.filter(part => part.files.length > 0)
+}
+
+/** Keeps the CPU seconds of a run for the next plans. */
+export function recordSeconds(seconds: Seconds, isLong: boolean): void {
+  const rounded = Object.entries(seconds)
+    .map(([file, value]) => [file, Math.round(value * 10) / 10] as const)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+  const next = { ...recorded, [isLong ? 'long' : 'quick']: Object.fromEntries(rounded) }
+  writeFileSync(SECONDS_FILE, `${JSON.stringify(next, undefined, 2)}\n`)
+}
