@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Row } from '../../../src/engine/expressions/sentence-rows.ts'
 import type { Rows } from '../../../src/engine/expressions/sentences.ts'
+import { NUMBER, TEXT } from '../../../src/engine/expressions/value.ts'
 import { complete, completionsAt } from '../../../src/web/designer/panels/conditions/completions.ts'
 import {
   EMPTY_ROW,
@@ -124,6 +125,12 @@ test('another question keeps the operator, and the value only where it still fit
   assert.equal(withOperator({ ...choice, operator: 'oneOf', value: ['leeds', 'hull'] }, 'is').value, 'leeds')
   assert.ok(isIncomplete(EMPTY_ROW) && !isIncomplete(choice))
   assert.ok(isIncomplete({ question: 'burn', operator: 'between', value: [1] }))
+})
+
+test('a value does not stay for an answer of another kind', () => {
+  const row: Row = { question: 'name', operator: 'is', value: 'Ann' }
+  assert.deepEqual(withSubject(row, 'age', undefined, TEXT, NUMBER), { question: 'age', operator: 'is' })
+  assert.deepEqual(withSubject(row, 'city', undefined, TEXT, TEXT), { ...row, question: 'city' })
 })
 
 test('constants of a row change one by one, and the last one that is removed leaves none', () => {

@@ -79,8 +79,8 @@ test('a new step goes behind what is selected, or to the end', () => {
 test('after a deletion the next step is selected, or the one before, or the one around it', () => {
   const only = { ...content, steps: [stop('end')] }
   assert.deepEqual(
-    ['find', 'end', 'yes', 'gone'].map(id => neighbourOf(content, id)),
-    ['known', 'known', 'known', undefined],
+    ['find', 'known', 'end', 'yes', 'gone'].map(id => neighbourOf(content, id)),
+    ['known', 'end', 'known', 'known', undefined],
   )
   assert.equal(neighbourOf(only, 'end'), undefined)
   assert.equal(
