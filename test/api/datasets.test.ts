@@ -1,5 +1,8 @@
 // Datasets of applications: tables with typed columns, and web forms.
 import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { isProblem, pointers, until } from '../assertions.ts'
 import { onEachStore, type TestServer } from '../harness.ts'
@@ -20,6 +23,26 @@ async function withTable(server: TestServer, table: object = orders) {
 }
 
 onEachStore('datasets', server => {
+  test('files of loads are gone from the disk after their dataset is deleted', async () => {
+    const { alice, path } = await withTable(server)
+    const folder = join(server.dataDir, 'files', path.split('/').at(-1) ?? '')
+    const files: string[] = []
+    for (const order of ['A', 'B']) {
+      const load = `${path}/load`
+      const sent = await alice.call('POST', load, `order\n${order}\n`, { 'content-type': 'text/csv' })
+      await until(
+        async () => (await alice.call('GET', `${load}/${sent.body.loadid}`)).body.status === 'LOADED',
+      )
+      files.push(join(folder, sent.body.loadid))
+    }
+    // A load removes its file after its last transaction, so a stop in between leaves it.
+    await until(async () => files.every(file => !existsSync(file)))
+    await mkdir(folder, { recursive: true })
+    for (const file of files) await writeFile(file, 'order\n')
+    assert.equal((await alice.call('DELETE', path)).status, 204)
+    await until(async () => files.every(file => !existsSync(file)))
+  })
+
   test('a dataset is created, read, listed, changed and deleted, and each is audited', async () => {
     const { alice, app, created, path } = await withTable(server)
     assert.deepEqual(created.body.columns, [

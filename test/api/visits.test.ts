@@ -1,6 +1,8 @@
 // Answering as a person whom a token names: tickets, locked answers, and what is stored.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { inTransaction } from '../../src/platform/db/database.ts'
+import { createTicket, openVisit } from '../../src/product/tokens/visits.ts'
 import { isProblem } from '../assertions.ts'
 import { browse, createToken, newToken } from '../browser-api.ts'
 import { type Organization, onEachStore, type Reply, request } from '../harness.ts'
@@ -75,7 +77,7 @@ onEachStore('visits', server => {
     assert.ok(!JSON.stringify(rows).includes(secret))
   })
 
-  test('a ticket opens one page, whatever happens at the same time, and only within a minute', async () => {
+  test('a ticket opens one page, whatever happens at the same time, and none after its end', async () => {
     const { token, path } = await setUp()
     const { url } = (await takeWith(token)).body
     const pages = await Promise.all(Array.from({ length: 20 }, () => request(server.url + url, 'GET')))
@@ -94,6 +96,28 @@ onEachStore('visits', server => {
     const head = (await takeWith(token)).body.url
     assert.equal((await request(server.url + head, 'HEAD')).status, 403)
     assert.equal((await request(server.url + head, 'GET')).status, 200)
+  })
+
+  test('a ticket can be used for a minute', async () => {
+    const { token, path } = await setUp()
+    await takeWith(token)
+    const webformId = path.split('/').at(-1) ?? ''
+    const { token_id } = await server.db
+      .selectFrom('visits')
+      .select('token_id')
+      .where('webform_id', '=', webformId)
+      .executeTakeFirstOrThrow()
+    const now = new Date()
+    for (const [seconds, isOpen] of [
+      [0, true],
+      [59, true],
+      [61, false],
+    ] as const) {
+      const ticket = await inTransaction(server.db, trx => createTicket(trx, token_id, webformId, now))
+      const used = new Date(now.getTime() + seconds * 1000)
+      const visit = await openVisit(server.db, webformId, ticket, used)
+      assert.equal(visit !== undefined, isOpen, `after ${seconds} seconds`)
+    }
   })
 
   test('a ticket is for its form, and the page is only for frames', async () => {

@@ -91,6 +91,16 @@ test('ambiguous form fields are left for the check to refuse', () => {
   }
 })
 
+test('a ranking is read from places, and wrong places stay as they were typed', () => {
+  const places = (paris: string, lyon: string, nice: string) =>
+    read('RANKING', `a.q.paris=${paris}&a.q.lyon=${lyon}&a.q.nice=${nice}`)
+  assert.deepEqual(places('2', '3', '1'), ['nice', 'paris', 'lyon'])
+  assert.deepEqual(places('1', '1', '3'), ['1', '1', '3'])
+  assert.deepEqual(places('1', '', ''), ['1', '', ''])
+  assert.deepEqual(places('0', '1', '2'), ['0', '1', '2'])
+  assert.equal(places('', '', ''), undefined)
+})
+
 test('a program that sends a date in another format is told the format', () => {
   const told = (type: string, answer: unknown) => {
     const question = examples.find(example => example.question.type === type)?.question

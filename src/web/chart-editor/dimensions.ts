@@ -5,8 +5,18 @@ import { DATE_PARTS, type Dimension, GRAINS } from '../../engine/query/document.
 import { button, iconButton } from '../kit/button.ts'
 import { select, switchField } from '../kit/choose.ts'
 import { numberField } from '../kit/field.ts'
-import { columnNamed, dimensionName, type EditorContext, errorAt, measureName } from './context.ts'
+import { type EditorContext, errorAt } from './context.ts'
+import {
+  BINS,
+  type Bins,
+  withBinNumber,
+  withBins,
+  withPeriod,
+  withTop,
+  withWords,
+} from './dimension-changes.ts'
 import { dimensionFor, isDate, isNumber, nextName, withParts } from './document.ts'
+import { columnNamed, dimensionName, measureName } from './names.ts'
 
 const MAX_DIMENSIONS = 4
 
@@ -82,8 +92,7 @@ function periods(
   { type }: Column,
   change: (next: Dimension) => void,
 ): TemplateResult {
-  const { as, of, label, grain, part, fill } = dimension
-  const base = { as, of, ...(label !== undefined && { label }) }
+  const { grain, part, fill } = dimension
   const hasHours = type === 'DATETIME'
   const grains = GRAINS.filter(one => one !== 'hour' || hasHours)
   const parts = DATE_PARTS.filter(one => one !== 'hourOfDay' || hasHours)
@@ -98,17 +107,7 @@ function periods(
         { value: '', label: texts.grains.none },
         ...[...grains, ...parts].map(one => ({ value: one, label: texts.grains[one] })),
       ],
-      onChange(chosen) {
-        const nextGrain = grains.find(one => one === chosen)
-        const nextPart = parts.find(one => one === chosen)
-        change(
-          nextGrain
-            ? { ...base, grain: nextGrain, fill: fill ?? true }
-            : nextPart
-              ? { ...base, part: nextPart }
-              : base,
-        )
-      },
+      onChange: chosen => change(withPeriod(dimension, chosen)),
     })}
     ${
       grain
@@ -116,24 +115,21 @@ function periods(
             id: `fill-${i}`,
             label: texts.fill,
             isOn: fill === true,
-            onChange: isOn => change({ ...base, grain, fill: isOn }),
+            onChange: isOn => change({ ...dimension, fill: isOn }),
           })
         : nothing
     }
   </div>`
 }
 
-/** The number of words that fit into a word cloud. */
-const FIRST_WORDS = 50
-
-/** Texts as they are, or the words in them. Of many words, people want those that are used most. */
+/** Texts as they are, or the words in them. */
 function wordsOf(
   { texts }: EditorContext,
   dimension: Dimension,
   i: number,
   change: (next: Dimension) => void,
 ): TemplateResult {
-  const { words, other: _, top: count, ...base } = dimension
+  const { words } = dimension
   return select({
     id: `words-${i}`,
     label: texts.texts,
@@ -144,12 +140,7 @@ function wordsOf(
       { value: '', label: texts.textsWhole },
       { value: 'words', label: texts.textsWords },
     ],
-    onChange: chosen =>
-      change(
-        chosen === 'words'
-          ? { ...base, words: true, top: count ?? FIRST_WORDS }
-          : { ...base, ...(count !== undefined && { top: count, other: true }) },
-      ),
+    onChange: chosen => change(withWords(dimension, chosen === 'words')),
   })
 }
 
@@ -159,8 +150,8 @@ function ranges(
   i: number,
   change: (next: Dimension) => void,
 ): TemplateResult {
-  const { bins, top: _, by: __, other: ___, ...base } = dimension
-  const kind = bins?.width === undefined ? (bins ? 'count' : '') : 'width'
+  const { bins } = dimension
+  const kind: Bins = bins?.width === undefined ? (bins ? 'count' : '') : 'width'
   const value = bins?.width ?? bins?.count
   return html`${select({
     id: `bins-${i}`,
@@ -173,15 +164,7 @@ function ranges(
       { value: 'count', label: texts.binsCount },
       { value: 'width', label: texts.binsWidth },
     ],
-    onChange: chosen =>
-      change(
-        chosen === ''
-          ? base
-          : {
-              ...base,
-              bins: chosen === 'width' ? { width: value ?? 10 } : { count: Math.round(value ?? 10) },
-            },
-      ),
+    onChange: chosen => change(withBins(dimension, BINS.find(one => one === chosen) ?? '')),
   })}
   ${
     bins
@@ -191,10 +174,7 @@ function ranges(
           value,
           min: kind === 'count' ? 1 : 0,
           ...(kind === 'count' && { max: 100, step: 1 }),
-          onChange: number =>
-            number !== undefined &&
-            number > 0 &&
-            change({ ...base, bins: kind === 'width' ? { width: number } : { count: Math.round(number) } }),
+          onChange: number => number !== undefined && number > 0 && change(withBinNumber(dimension, number)),
         })
       : nothing
   }`
@@ -207,7 +187,7 @@ function top(
   change: (next: Dimension) => void,
 ): TemplateResult {
   const { texts, document } = context
-  const { top: count, by, other, ...base } = dimension
+  const { top: count, by, other } = dimension
   const { measures = [] } = document.query
   return html`${numberField({
     id: `top-${i}`,
@@ -219,17 +199,7 @@ function top(
     max: 1000,
     step: 1,
     error: errorAt(context, `/query/dimensions/${i}/top`),
-    onChange: number =>
-      change(
-        number === undefined
-          ? base
-          : {
-              ...base,
-              top: Math.max(1, Math.round(number)),
-              other: other ?? !dimension.words,
-              ...(by !== undefined && { by }),
-            },
-      ),
+    onChange: number => change(withTop(dimension, number)),
   })}
   ${
     count === undefined

@@ -24,6 +24,9 @@ const GROUPED: ReadonlySet<ColumnType> = new Set(['TEXT', 'BOOLEAN', 'TEXT_LIST'
 
 /** Few groups are easier to read. */
 const TOP = 10
+/** Of rows as they are. */
+const FIRST_COLUMNS = 5
+const FIRST_ROWS = 100
 
 export const isDate = (type: ColumnType | undefined) => type === 'DATE' || type === 'DATETIME'
 export const isNumber = (type: ColumnType | undefined) => type === 'NUMBER' || type === 'INTEGER'
@@ -67,6 +70,33 @@ export function withoutUnusedStack(before: Query, after: Query): Query {
   const { stack, ...rest } = after
   const isUsed = (query: Query) => stack && [stack.as, stack.value].some(name => columnsIn(query).has(name))
   return isUsed(before) && !isUsed(after) ? rest : after
+}
+
+/** Rows as they are, instead of groups. */
+export function asRows(document: ChartDocument, columns: readonly Column[]): ChartDocument {
+  const shown = columns.filter(({ id, type }) => type !== 'JSON' && !id.startsWith('_'))
+  const { query } = document
+  const rest = withoutParts(query)
+  const next = {
+    ...rest,
+    columns: shown.slice(0, FIRST_COLUMNS).map(({ id }) => id),
+    limit: rest.limit ?? FIRST_ROWS,
+  }
+  return { ...document, query: withoutUnusedStack(query, next) }
+}
+
+/** Figures of groups, instead of rows. */
+export const asFigures = (document: ChartDocument): ChartDocument => ({
+  ...document,
+  query: withoutUnusedStack(document.query, {
+    ...withoutParts(document.query),
+    measures: [{ as: 'm1', fn: 'count' }],
+  }),
+})
+
+function withoutParts(query: Query): Query {
+  const { measures, dimensions, columns, compare, having, totals, minGroup, sort, ...rest } = query
+  return rest
 }
 
 function columnsIn({ measures = [], dimensions = [], columns = [], filter, period, sort = [] }: Query) {

@@ -1,35 +1,11 @@
 // The kinds of charts as pictures. Kinds that do not fit the query say what they need.
 import { html, type TemplateResult } from 'lit'
 import { formatOf } from '../../engine/charts/format.ts'
-import { chartKinds } from '../../engine/charts/index.ts'
-import { CHART_KINDS, type ChartKindName } from '../../engine/charts/names.ts'
-import { needsFaults } from '../../engine/charts/needs.ts'
-import { columnNamed, type EditorContext } from './context.ts'
-import { isNumber, withKind } from './document.ts'
+import { CHART_KINDS } from '../../engine/charts/names.ts'
+import type { EditorContext } from './context.ts'
+import { withKind } from './document.ts'
+import { reasonAgainst } from './kind-reasons.ts'
 import { kindSign } from './kind-signs.ts'
-
-/** Why a kind cannot show the query; undefined if it can. */
-function reasonAgainst(kind: ChartKindName, context: EditorContext): string | undefined {
-  const { texts, document } = context
-  const [fault] = needsFaults(kind, document.query)
-  if (!fault) return wrongValues(kind, context)
-  const { measures, dimensions } = chartKinds[kind].needs
-  if (fault.code === 'measures_count') return texts.needsMeasures(measures.min, measures.max)
-  if (fault.code === 'dimensions_count') return texts.needsDimensions(dimensions.min, dimensions.max)
-  return fault.code === 'grain_needed' ? texts.needsDay : texts.needsFigures
-}
-
-/** The server draws such charts, but they show nothing, or something that is not there. */
-function wrongValues(kind: ChartKindName, context: EditorContext): string | undefined {
-  const { texts, document } = context
-  const { measures = [], dimensions = [], totals } = document.query
-  const [first] = dimensions
-  if (kind === 'BOX' && measures[0]?.fn !== 'boxplot') return texts.needsSpread
-  if (kind === 'NUMBER' && first && !first.grain && !totals) return texts.needsPeriod
-  const column = columnNamed(context, first?.of)
-  const isScore = isNumber(column?.type) || (column?.type === 'TEXT' && !column.values)
-  return kind === 'NPS' && column && !isScore ? texts.needsScores : undefined
-}
 
 export function kindPicker(context: EditorContext): TemplateResult {
   const { texts, document, language } = context

@@ -6,14 +6,10 @@ import { formatFields } from '../datasets/format-fields.ts'
 import { button, iconButton } from '../kit/button.ts'
 import { select } from '../kit/choose.ts'
 import { numberField, textField } from '../kit/field.ts'
-import { columnNamed, dimensionName, type EditorContext, errorAt, measureName } from './context.ts'
+import { type EditorContext, errorAt } from './context.ts'
 import { nextName, withParts } from './document.ts'
-
-/** Undefined removes a member. */
-type Loose = { [K in keyof Measure]?: Measure[K] | undefined }
-
-/** Percentiles that are asked for most. */
-const FIRST_PERCENTILE = 90
+import { changeMeasure, earlierMeasures, type MeasureChanges, withFunction } from './measure-changes.ts'
+import { columnNamed, dimensionName, measureName } from './names.ts'
 
 export function measuresEditor(context: EditorContext, open: Set<string>): TemplateResult {
   const { texts, document } = context
@@ -41,12 +37,12 @@ function measureItem(
   open: Set<string>,
   set: (next: readonly Measure[], joins?: string) => void,
 ): TemplateResult {
-  const { texts, update } = context
+  const { texts, columns, update } = context
   const at = `/query/measures/${i}`
   const name = measureName(context, measure)
-  const change = (members: Loose, joins?: string) =>
-    set(measures.with(i, clean({ ...measure, ...members })), joins && `${measure.as} ${joins}`)
-  const earlier = measures.slice(0, i).filter(({ fn }) => fn !== 'boxplot')
+  const change = (members: MeasureChanges, joins?: string) =>
+    set(measures.with(i, changeMeasure(measure, members)), joins && `${measure.as} ${joins}`)
+  const earlier = earlierMeasures(measures, i)
   const isOpen = open.has(measure.as)
   return html`<div class="part-main">
       ${select({
@@ -69,7 +65,7 @@ function measureItem(
           if (!fn) return
           // The condition says what the share is of.
           if (fn === 'share') open.add(measure.as)
-          set(measures.with(i, withFunction(context, measure, fn, earlier)))
+          set(measures.with(i, withFunction(columns, measures, i, fn)))
         },
       })}
       ${ofSelect(context, measure, i, earlier, change)}
@@ -92,7 +88,7 @@ function ofSelect(
   measure: Measure,
   i: number,
   earlier: readonly Measure[],
-  change: (members: Loose) => void,
+  change: (members: MeasureChanges) => void,
 ): TemplateResult | typeof nothing {
   const { texts, columns } = context
   const types = columnTypesOf(measure.fn)
@@ -119,41 +115,11 @@ function ofSelect(
   })
 }
 
-/** A new function keeps the column, if it takes it. */
-function withFunction(
-  { columns }: EditorContext,
-  { as, of, label, filter }: Measure,
-  fn: Measure['fn'],
-  earlier: readonly Measure[],
-): Measure {
-  const kept = { as, fn, ...(label !== undefined && { label }), ...(filter !== undefined && { filter }) }
-  if (isPostFunction(fn)) {
-    const source = earlier.find(one => one.as === of) ?? earlier[0]
-    return { as, fn, ...(label !== undefined && { label }), ...(source && { of: source.as }) }
-  }
-  const types = columnTypesOf(fn)
-  const fitting = columns.filter(({ type }) => types?.has(type))
-  const column =
-    fitting.find(({ id }) => id === of) ?? fitting.find(({ id }) => !id.startsWith('_')) ?? fitting[0]
-  return clean({
-    ...kept,
-    ...(types && column && { of: column.id }),
-    ...(fn === 'percentile' && { p: FIRST_PERCENTILE }),
-    ...(fn === 'share' && { filter: filter ?? firstCondition(columns) }),
-  })
-}
-
-/** A share needs a condition. This one is true for rows with a value. */
-function firstCondition(columns: EditorContext['columns']): Measure['filter'] {
-  const column = columns.find(({ type, id }) => type !== 'JSON' && !id.startsWith('_')) ?? columns[0]
-  return { '!': [{ missing: [column?.id ?? ''] }] }
-}
-
 function conditionEditor(
   context: EditorContext,
   measure: Measure,
   at: string,
-  change: (members: Loose, joins?: string) => void,
+  change: (members: MeasureChanges, joins?: string) => void,
 ): TemplateResult {
   const { texts } = context
   const filter = context.filterOf(measure)
@@ -169,7 +135,7 @@ function more(
   context: EditorContext,
   measure: Measure,
   i: number,
-  change: (members: Loose, joins?: string) => void,
+  change: (members: MeasureChanges, joins?: string) => void,
 ): TemplateResult {
   const { texts, document } = context
   const { fn, as } = measure
@@ -182,7 +148,7 @@ function more(
       label: texts.label,
       isStacked: true,
       value: measure.label ?? '',
-      placeholder: measureName(context, clean({ ...measure, label: undefined })),
+      placeholder: measureName(context, changeMeasure(measure, { label: undefined })),
       maxLength: 200,
       onInput: label => change({ label: label === '' ? undefined : label }, 'label'),
     })}
@@ -245,7 +211,3 @@ function more(
     })}
   </div>`
 }
-
-/** Members without a value are left out. */
-const clean = (measure: Loose): Measure =>
-  Object.fromEntries(Object.entries(measure).filter(([, value]) => value !== undefined)) as Measure

@@ -1,20 +1,19 @@
 // The order of the result, by one part of the query after the other, and how many rows it has.
 import { html, type TemplateResult } from 'lit'
-import type { Query } from '../../engine/query/document.ts'
+import { MAX_ROWS } from '../../engine/query/document.ts'
 import { segments, select } from '../kit/choose.ts'
 import { numberField } from '../kit/field.ts'
-import { type EditorContext, errorAt, partsOf } from './context.ts'
-
-type Keys = NonNullable<Query['sort']>
+import { type EditorContext, errorAt } from './context.ts'
+import { partsOf } from './names.ts'
+import { type SortKeys, withinLimits, withSortKey } from './sort-keys.ts'
 
 const MAX_KEYS = 4
-const MAX_ROWS = 10_000
 const ORDERS = ['ASC', 'DESC'] as const
 
 export function orderEditor(context: EditorContext): TemplateResult {
   const { texts, document, editQuery } = context
   const { sort = [], limit } = document.query
-  const set = (next: Keys) => editQuery({ sort: next.length > 0 ? next : undefined })
+  const set = (next: SortKeys) => editQuery({ sort: next.length > 0 ? next : undefined })
   const parts = partsOf(context)
   const free = parts.filter(({ value }) => !sort.some(({ by }) => by === value))
   const key = (i: number) => {
@@ -32,12 +31,7 @@ export function orderEditor(context: EditorContext): TemplateResult {
         ...(by === '' ? [] : [{ value: by, label: name }]),
         ...free,
       ],
-      onChange: next =>
-        set(
-          next === ''
-            ? sort.toSpliced(i, 1)
-            : sort.toSpliced(i, 1, { by: next, order: sort[i] ? order : 'DESC' }),
-        ),
+      onChange: next => set(withSortKey(sort, i, next)),
     })}
     ${
       sort[i] &&
@@ -64,13 +58,7 @@ export function orderEditor(context: EditorContext): TemplateResult {
       min: 1,
       max: MAX_ROWS,
       step: 1,
-      onChange: number =>
-        editQuery(
-          {
-            limit: number === undefined ? undefined : Math.min(MAX_ROWS, Math.max(1, Math.round(number))),
-          },
-          'limit',
-        ),
+      onChange: number => editQuery({ limit: withinLimits(number) }, 'limit'),
     })}
   `
 }

@@ -4,11 +4,10 @@ import type { Period } from '../../engine/query/document.ts'
 import { checks, segments, select, switchField } from '../kit/choose.ts'
 import { numberField, textField } from '../kit/field.ts'
 import { type EditorContext, errorAt } from './context.ts'
-import { isDate, withoutUnusedStack } from './document.ts'
+import { asFigures, asRows, isDate } from './document.ts'
 
 const UNITS = ['hours', 'days', 'weeks', 'months', 'quarters', 'years'] as const
 type Unit = (typeof UNITS)[number]
-const FIRST_COLUMNS = 5
 
 /** For tables, and for points on maps and axes. */
 export function rowsEditor(context: EditorContext): TemplateResult {
@@ -25,15 +24,7 @@ export function rowsEditor(context: EditorContext): TemplateResult {
       { value: 'figures', label: texts.plainModes.figures },
       { value: 'rows', label: texts.plainModes.rows },
     ],
-    onChange(mode) {
-      const { measures, dimensions, columns: _, compare, having, totals, minGroup, sort, ...rest } = query
-      const first = shown.filter(({ id }) => !id.startsWith('_')).slice(0, FIRST_COLUMNS)
-      const next =
-        mode === 'rows'
-          ? { ...rest, columns: first.map(({ id }) => id), limit: rest.limit ?? 100 }
-          : { ...rest, measures: [{ as: 'm1', fn: 'count' as const }] }
-      context.edit({ ...document, query: withoutUnusedStack(query, next) })
-    },
+    onChange: mode => context.edit(mode === 'rows' ? asRows(document, columns) : asFigures(document)),
   })}
   ${
     isPlain

@@ -2,8 +2,7 @@
 // made on. A new chart is created when it can be drawn.
 import type { Fault } from '../../engine/faults.ts'
 import { isSameJson } from '../../engine/same-json.ts'
-import { ApiError } from '../api/api.ts'
-import type { Call } from '../api/client.ts'
+import { type Api, ApiError } from '../api/api.ts'
 import type { Timer } from '../api/token.ts'
 import type { ChartDocument, StoredChart } from './document.ts'
 
@@ -24,7 +23,7 @@ const QUIET_MS = 800
 const RETRY_MS = 5000
 
 interface SaverOptions {
-  readonly call: Call
+  readonly call: Api['call']
   /** Of the charts of an application. */
   readonly path: string
   readonly timer: Timer

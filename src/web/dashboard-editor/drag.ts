@@ -1,14 +1,14 @@
 // Moves and resizes cards by pointer. The grid shows the result at once; the dashboard changes when the card is dropped.
-import type { Card } from '../../engine/dashboards/document.ts'
+import { type Card, GRID_COLUMNS } from '../../engine/dashboards/document.ts'
 import { type EditorContext, edit } from './context.ts'
 import { placeCard } from './document/cards.ts'
 import { type Content, findCard } from './document/content.ts'
+import { isSameBox, movedBox } from './document/layout.ts'
 import { placeInWords } from './place-in-words.ts'
 
 const START_PX = 5
 const EDGE_PX = 56
 const SCROLL_PX = 14
-const COLUMNS = 12
 const GAP = 16
 const ROW_PX = 72
 
@@ -38,7 +38,7 @@ export function startMove(
   const cell = handle.closest<HTMLElement>('.cell')
   const base = workspace.content
   const isRtl = getComputedStyle(root.host).direction === 'rtl'
-  const column = (view.gridWidth - (COLUMNS - 1) * GAP) / COLUMNS + GAP
+  const column = (view.gridWidth - (GRID_COLUMNS - 1) * GAP) / GRID_COLUMNS + GAP
   const startScroll = pane.scrollTop
   const controller = new AbortController()
   const { signal } = controller
@@ -66,12 +66,9 @@ export function startMove(
   function show() {
     const dx = Math.round(((pointer.x - down.clientX) * (isRtl ? -1 : 1)) / column)
     const dy = Math.round((pointer.y - down.clientY + (pane?.scrollTop ?? 0) - startScroll) / (ROW_PX + GAP))
-    const { x, y, w, h } = card
-    const box =
-      kind === 'move' ? { x: x + dx, y: y + dy, w, h } : { x, y, w: Math.min(w + dx, COLUMNS - x), h: h + dy }
     const state = dragging.get(workspace)
     if (!state) return
-    state.preview = placeCard(base, card.id, box)
+    state.preview = placeCard(base, card.id, movedBox(card, kind, dx, dy))
     update()
   }
   function end(isDropped: boolean) {
@@ -84,9 +81,7 @@ export function startMove(
     // Another editor's changes may have come in.
     if (isDropped && preview && workspace.content === base) {
       const placed = findCard(preview, card.id)?.card
-      const isSame =
-        placed && placed.x === card.x && placed.y === card.y && placed.w === card.w && placed.h === card.h
-      if (placed && !isSame) {
+      if (placed && !isSameBox(placed, card)) {
         edit(context, preview)
         context.announce(placeInWords(context, placed))
       }

@@ -5,7 +5,7 @@ import { cardSelector } from './card-selector.ts'
 import { type EditorContext, edit } from './context.ts'
 import { placeCard, swapCard } from './document/cards.ts'
 import { type Content, findCard, findTab } from './document/content.ts'
-import { type Box, readingOrder } from './document/layout.ts'
+import { type Box, cardAfterKey, isSameBox, movedBox, readingOrder } from './document/layout.ts'
 import { isNarrow } from './narrow.ts'
 import { placeInWords } from './place-in-words.ts'
 
@@ -64,10 +64,7 @@ function handle(context: EditorContext, card: Card, event: KeyboardEvent): boole
 }
 
 function step({ workspace, focus }: EditorContext, card: Card, key: string): boolean {
-  const cards = readingOrder(findTab(workspace.content, workspace.tab)?.cards ?? [])
-  const at = cards.findIndex(({ id }) => id === card.id)
-  const isBack = key === 'ArrowUp' || key === 'ArrowLeft'
-  const next = key === 'Home' ? cards[0] : key === 'End' ? cards.at(-1) : cards[at + (isBack ? -1 : 1)]
+  const next = cardAfterKey(findTab(workspace.content, workspace.tab)?.cards ?? [], card.id, key)
   if (next) focus(cardSelector(next.id))
   return true
 }
@@ -86,12 +83,11 @@ function move(context: EditorContext, card: Card, dx: number, dy: number, isResi
   const last = sessions.get(workspace)
   const goesOn = last?.id === card.id && last.result === workspace.content
   const base = goesOn ? last.base : workspace.content
-  const { x, y, w, h } = goesOn ? last.box : card
-  const wanted = isResize ? { x, y, w: Math.min(w + dx, 12 - x), h: h + dy } : { x: x + dx, y: y + dy, w, h }
+  const wanted = movedBox(goesOn ? last.box : card, isResize ? 'resize' : 'move', dx, dy)
   const result = placeCard(base, card.id, wanted)
   const placed = findCard(result, card.id)?.card
   if (!placed) return
-  if (placed.x === card.x && placed.y === card.y && placed.w === card.w && placed.h === card.h) {
+  if (isSameBox(placed, card)) {
     announce(texts.atEdge)
     return
   }

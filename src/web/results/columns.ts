@@ -1,22 +1,9 @@
 // The columns that the table can show.
 import { html, type TemplateResult } from 'lit'
 import { answerInWords, isAsked, titleOf } from './answers.ts'
-import { dateIn, type FormResponse, nameOf, percentIn, type ResultsContext } from './context.ts'
-
-export interface Column {
-  readonly id: string
-  readonly label: string
-  /** The name by which the API sorts. */
-  readonly sort?: string
-  /** The names in an export; the id if absent. */
-  readonly exported?: readonly string[]
-  readonly isNumber?: boolean
-  /** The respondent is always shown: it opens the response. */
-  readonly isFixed?: boolean
-  cell(response: FormResponse): unknown
-}
-
-const MAX_FIRST = 3
+import { dateIn, nameOf, percentIn, type ResultsContext } from './context.ts'
+import type { FormResponse } from './shapes.ts'
+import type { Column } from './shown-columns.ts'
 
 export function columnsOf(context: ResultsContext): readonly Column[] {
   const { texts, locale, asked } = context
@@ -69,16 +56,6 @@ export function columnsOf(context: ResultsContext): readonly Column[] {
     },
     { id: '_language', label: texts.language, sort: '_language', cell: ({ language }) => language ?? '–' },
   ]
-}
-
-/** What the table shows until somebody chooses: no system fields but the score, and the first questions. */
-export function firstColumns(columns: readonly Column[]): ReadonlySet<string> {
-  const questions = columns.filter(({ id }) => !id.startsWith('_')).slice(0, MAX_FIRST)
-  const hidden = new Set(['_version', '_language'])
-  return new Set([
-    ...columns.filter(({ id }) => id.startsWith('_') && !hidden.has(id)).map(({ id }) => id),
-    ...questions.map(({ id }) => id),
-  ])
 }
 
 /** State is a shape and a word. */

@@ -1,33 +1,10 @@
-// What the panels of results need of their surroundings, and the replies of the API that they show.
+// What the panels of results need of their surroundings.
 import type { BaseQuestion } from '../../engine/questions/type.ts'
 import type { Catalogue } from '../../engine/text/messages/catalogue.ts'
 import type { Api } from '../api/api.ts'
 import type { ResultsTexts } from '../messages/en-results.ts'
+import type { FormResponse } from './shapes.ts'
 import type { TablePart } from './table-state.ts'
-
-export interface FormResponse {
-  readonly responseid: string
-  readonly version: number
-  readonly email: string | null
-  readonly language: string | null
-  readonly respondent: { readonly id: string; readonly email?: string; readonly name?: string } | null
-  readonly answers: Readonly<Record<string, unknown>>
-  readonly score: number | null
-  readonly maxScore: number | null
-  readonly percent: number | null
-  readonly passed: boolean | null
-  readonly gradingStatus: 'GRADED' | 'PENDING' | null
-  readonly grade: string | null
-  readonly grading: Readonly<Record<string, Grading>> | null
-  readonly createDate: string
-}
-
-export interface Grading {
-  readonly points: number | null
-  readonly maxPoints: number
-  readonly correct: boolean | null
-  readonly comment?: string
-}
 
 /** Of one version. */
 export interface Asked {

@@ -1,5 +1,6 @@
 // The pages of the list of responses, by cursors.
-import type { FormResponse, ResultsContext } from './context.ts'
+import type { Api } from '../api/api.ts'
+import type { FormResponse } from './shapes.ts'
 
 export const PAGE = 50
 
@@ -28,7 +29,7 @@ export const firstList: ListState = {
 
 /** @throws {ApiError} */
 export async function readList(
-  { api }: Pick<ResultsContext, 'api'>,
+  { api }: { readonly api: Pick<Api, 'call' | 'form'> },
   state: Omit<ListState, 'rows' | 'next'>,
 ): Promise<ListState> {
   const cursor = state.cursors.at(-1)

@@ -1,5 +1,6 @@
 // The responses before and after one that the table does not show, such as one of a link: by the time of their submission, newest first.
-import type { FormResponse, ResultsContext } from './context.ts'
+import type { Api } from '../api/api.ts'
+import type { FormResponse } from './shapes.ts'
 
 export interface Neighbours {
   readonly previous?: string | undefined
@@ -23,7 +24,7 @@ const compare = (a: Stamp, b: Stamp): number =>
 
 /** @param filter of the table @throws {ApiError} */
 export async function readNeighbours(
-  { api }: Pick<ResultsContext, 'api'>,
+  { api }: { readonly api: Pick<Api, 'call' | 'form'> },
   filter: unknown,
   { responseid, createDate }: Stamp,
 ): Promise<Neighbours> {

@@ -5,20 +5,11 @@ import type { BaseQuestion } from '../../engine/questions/type.ts'
 import { button, iconButton } from '../kit/button.ts'
 import { answerInWords, isAsked, titleOf } from './answers.ts'
 import { meter, verdict } from './columns.ts'
-import {
-  type Asked,
-  dateIn,
-  type FormResponse,
-  type Grading,
-  nameOf,
-  numberIn,
-  percentIn,
-  type ResultsContext,
-  save,
-} from './context.ts'
+import { type Asked, dateIn, nameOf, numberIn, percentIn, type ResultsContext, save } from './context.ts'
 import { askAndDelete } from './delete/ask.ts'
 import { type History, historyOf, readHistory } from './history.ts'
 import { type Neighbours, readNeighbours } from './neighbours.ts'
+import type { FormResponse, Grading } from './shapes.ts'
 import type { ResponseTable } from './table.ts'
 
 export class ResponseView {

@@ -1,9 +1,9 @@
 // What stands around the rows of the table: the choice of columns, and the pages.
 import { html, type TemplateResult } from 'lit'
 import { iconButton } from '../kit/button.ts'
-import type { Column } from './columns.ts'
 import type { ResultsContext } from './context.ts'
 import { type ListState, PAGE } from './list.ts'
+import type { Column } from './shown-columns.ts'
 
 export const columnChooser = (
   { texts }: ResultsContext,

@@ -1,7 +1,7 @@
 // What a page can keep of the table, for example in its address. Absent members are as at first.
 import { isSameJson } from '../../engine/same-json.ts'
-import { type Column, firstColumns } from './columns.ts'
 import { firstList, type ListState, type Sort } from './list.ts'
+import { type Column, firstColumns } from './shown-columns.ts'
 
 export interface TableState {
   readonly filter?: unknown

@@ -2,8 +2,8 @@
 import type { Step } from '../../engine/workflows/document.ts'
 import { openAddStep } from './add-menu.ts'
 import type { EditorContext } from './context.ts'
-import type { Direction } from './document/move.ts'
-import { deleteStep, duplicateStep, move, placeForNew, stepSelector } from './step-actions.ts'
+import { type Direction, placeForNew } from './document/move.ts'
+import { deleteStep, duplicateStep, move, stepSelector } from './step-actions.ts'
 import type { Workspace } from './workspace.ts'
 
 const isField = (target: EventTarget | null): boolean =>
@@ -51,7 +51,7 @@ function onPlain(context: EditorContext, event: KeyboardEvent): boolean {
     return true
   }
   if (event.key === '/' && !isField(event.target)) {
-    openAddStep(context, placeForNew(context))
+    openAddStep(context, placeForNew(workspace))
     return true
   }
   if (event.key === 'Escape' && !(event.target as Element).closest('.steps')) {

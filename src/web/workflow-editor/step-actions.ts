@@ -4,7 +4,7 @@ import type { StepTypeName } from '../../engine/workflows/names.ts'
 import type { MenuItem } from '../kit/menu.ts'
 import { type EditorContext, edit } from './context.ts'
 import { newStep } from './document/defaults.ts'
-import { type Direction, placeAfterMove } from './document/move.ts'
+import { type Direction, neighbourOf, placeAfterMove } from './document/move.ts'
 import {
   copyOf,
   findStep,
@@ -16,20 +16,10 @@ import {
   type Place,
   placeOf,
   removeStep,
-  stepsAt,
 } from './document/tree.ts'
 import { stepInWords } from './views/says.ts'
 
 export const stepSelector = (id: string): string => `[data-step="${CSS.escape(id)}"]`
-
-/** Behind the selected step, or at the end. */
-export function placeForNew({ workspace }: EditorContext): Place {
-  const { selection, content } = workspace
-  const place = selection?.kind === 'step' ? placeOf(content, selection.id) : undefined
-  if (place) return { ...place, index: place.index + 1 }
-  const index = selection?.kind === 'trigger' ? 0 : content.steps.length
-  return { parent: undefined, list: '/steps', index }
-}
 
 export function addStep(context: EditorContext, type: StepTypeName, place: Place): void {
   const { workspace, sources, texts, view, announce, focus } = context
@@ -58,11 +48,7 @@ export function duplicateStep(context: EditorContext, step: Step): void {
 export function deleteStep(context: EditorContext, step: Step): void {
   const { workspace, toast, texts, focus, view } = context
   const { content } = workspace
-  const place = placeOf(content, step.id)
-  if (!place) return
-  const siblings = stepsAt(content, place)
-  const next = siblings[place.index + 1] ?? siblings[place.index - 1]
-  const target = next?.id ?? place.parent
+  const target = neighbourOf(content, step.id)
   view.pane = 'steps'
   edit(context, removeStep(content, step.id), {
     selection: target === undefined ? undefined : { kind: 'step', id: target },

@@ -102,6 +102,18 @@ test('a figure is a query and back; what says more is left alone', () => {
   assert.equal(figureOf(chart.query), undefined)
 })
 
+test('a figure with a course has the figure of the whole time, and periods without rows', () => {
+  const query = figureQuery({ dataset: 'd', fn: 'count', date: 'day', course: 'week' })
+  assert.equal(query.totals, true)
+  assert.deepEqual(query.dimensions, [{ as: 'time', of: 'day', grain: 'week', fill: true }])
+})
+
+test('a filter of dates begins with when responses were sent, if it can', () => {
+  const born: Column = { id: 'born', label: 'Born', type: 'DATE' }
+  assert.equal(filters.likelyColumn('DATE', [born, ...columns])?.id, '_createDate')
+  assert.equal(filters.likelyColumn('DATE', [born])?.id, 'born')
+})
+
 test('undo and redo take back steps; typing in one field within a moment is one step', () => {
   let history = steps.createHistory(shownOf(both.content))
   const type = (title: string, now: number) => {

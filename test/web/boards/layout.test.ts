@@ -5,9 +5,12 @@ import fc from 'fast-check'
 import { type Card, GRID_COLUMNS } from '../../../src/engine/dashboards/document.ts'
 import {
   arrange,
+  cardAfterKey,
   closeGaps,
   fitBox,
   freeBox,
+  isSameBox,
+  movedBox,
   overlaps,
   readingOrder,
   SIZES,
@@ -80,6 +83,39 @@ for (const [name, before, id, box, after] of [
   ],
 ] as const satisfies readonly (readonly [string, readonly Row[], string, object, readonly Row[]])[])
   test(name, () => assert.deepEqual(rowsOf(arrange(cardsOf(before), id, box)), after))
+
+test('a card moves and grows by columns and rows, and a wide one ends at the edge', () => {
+  const box = { x: 4, y: 1, w: 6, h: 2 }
+  assert.deepEqual(movedBox(box, 'move', -1, 2), { x: 3, y: 3, w: 6, h: 2 })
+  assert.deepEqual(movedBox(box, 'resize', 1, 2), { x: 4, y: 1, w: 7, h: 4 })
+  assert.deepEqual(movedBox(box, 'resize', 3, 0), { x: 4, y: 1, w: 8, h: 2 })
+})
+
+test('a box is the same only if its place and its size are', () => {
+  const box = { x: 4, y: 1, w: 6, h: 2 }
+  assert.equal(isSameBox(box, { ...box }), true)
+  for (const side of ['x', 'y', 'w', 'h'] as const)
+    assert.equal(isSameBox(box, { ...box, [side]: 9 }), false, side)
+})
+
+test('keys lead through the cards as people read them', () => {
+  const cards = cardsOf([
+    ['low', 0, 2, 3, 2],
+    ['right', 6, 0, 3, 2],
+    ['left', 0, 0, 3, 2],
+  ])
+  for (const [from, key, to] of [
+    ['left', 'ArrowRight', 'right'],
+    ['right', 'ArrowDown', 'low'],
+    ['right', 'ArrowLeft', 'left'],
+    ['low', 'ArrowUp', 'right'],
+    ['left', 'ArrowUp', undefined],
+    ['low', 'ArrowDown', undefined],
+    ['right', 'Home', 'left'],
+    ['right', 'End', 'low'],
+  ] as const)
+    assert.equal(cardAfterKey(cards, from, key)?.id, to, `${from} ${key}`)
+})
 
 test('a new card goes beside the last one, or below', () => {
   assert.deepEqual(freeBox([], { w: 6, h: 4 }), { x: 0, y: 0, w: 6, h: 4 })

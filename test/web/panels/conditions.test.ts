@@ -4,12 +4,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Row } from '../../../src/engine/expressions/sentence-rows.ts'
 import type { Rows } from '../../../src/engine/expressions/sentences.ts'
+import { NUMBER, TEXT } from '../../../src/engine/expressions/value.ts'
 import { complete, completionsAt } from '../../../src/web/designer/panels/conditions/completions.ts'
 import {
   EMPTY_ROW,
   isIncomplete,
   withAdded,
   withComparison,
+  withConstant,
   withOperator,
   withRow,
   withSubject,
@@ -123,6 +125,32 @@ test('another question keeps the operator, and the value only where it still fit
   assert.equal(withOperator({ ...choice, operator: 'oneOf', value: ['leeds', 'hull'] }, 'is').value, 'leeds')
   assert.ok(isIncomplete(EMPTY_ROW) && !isIncomplete(choice))
   assert.ok(isIncomplete({ question: 'burn', operator: 'between', value: [1] }))
+})
+
+test('a value does not stay for an answer of another kind', () => {
+  const row: Row = { question: 'name', operator: 'is', value: 'Ann' }
+  assert.deepEqual(withSubject(row, 'age', undefined, TEXT, NUMBER), { question: 'age', operator: 'is' })
+  assert.deepEqual(withSubject(row, 'city', undefined, TEXT, TEXT), { ...row, question: 'city' })
+})
+
+test('constants of a row change one by one, and the last one that is removed leaves none', () => {
+  const row = (operator: Row['operator'], value?: Row['value']): Row => ({
+    question: 'q',
+    operator,
+    ...(value !== undefined && { value }),
+  })
+  for (const [before, i, constant, after] of [
+    [row('is'), 0, 'a', 'a'],
+    [row('is', 'a'), 0, 'b', 'b'],
+    [row('is', 'a'), 0, undefined, undefined],
+    [row('between', [1, 5]), 1, 9, [1, 9]],
+    [row('between', [1]), 1, 9, [1, 9]],
+    [row('oneOf', ['a', 'b', 'c']), 1, 'x', ['a', 'x', 'c']],
+    [row('oneOf', ['a', 'b', 'c']), 1, undefined, ['a', 'c']],
+    [row('oneOf', ['a']), 1, 'b', ['a', 'b']],
+    [row('oneOf', ['a']), 0, undefined, undefined],
+  ] as const)
+    assert.deepEqual(withConstant(before, i, constant), after, JSON.stringify(before))
 })
 
 test('an answer is compared with other answers of its kind, and keeps the other one while that fits', () => {

@@ -19,6 +19,7 @@ import { keyInWords } from '../../../src/web/designer/panels/scoring/key-words.t
 import {
   bandsOf,
   nextGrade,
+  nextRange,
   passingPoints,
   pointsFor,
   ruleAs,
@@ -104,6 +105,18 @@ const shapes: fc.Arbitrary<Shape> = fc.oneof(
     .map(([x, y]) => ({ rect: [x, y, 0.3, 0.3] })),
   fc.array(fc.tuple(share, share), { minLength: 3, maxLength: 6 }).map(polygon => ({ polygon })),
 )
+
+test('a new range of points begins where the last one ends', () => {
+  assert.deepEqual(nextRange([]), { points: 1 })
+  assert.deepEqual(nextRange([{ min: 1, max: 5, points: 3 }]), { min: 5, points: 1 })
+  assert.deepEqual(
+    nextRange([
+      { max: 2, points: 0 },
+      { min: 7, points: 3 },
+    ]),
+    { min: 7, points: 1 },
+  )
+})
 
 test('areas stay on their image however they are moved and resized', () => {
   const by = fc.double({ min: -2, max: 2, noNaN: true })

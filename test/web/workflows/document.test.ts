@@ -8,7 +8,7 @@ import { forEditor, fromEditor } from '../../../src/web/conditions/encode.ts'
 import { type Content, changesOf } from '../../../src/web/workflow-editor/document/content.ts'
 import { GROUPS, newStep } from '../../../src/web/workflow-editor/document/defaults.ts'
 import { merge } from '../../../src/web/workflow-editor/document/merge.ts'
-import { placeAfterMove } from '../../../src/web/workflow-editor/document/move.ts'
+import { neighbourOf, placeAfterMove, placeForNew } from '../../../src/web/workflow-editor/document/move.ts'
 import * as tree from '../../../src/web/workflow-editor/document/tree.ts'
 import {
   fromOperand,
@@ -54,6 +54,42 @@ test('a step moves as a line of an outline: between lists, out of a step and int
   assert.equal(moved(content, 'find', 'up'), content)
   const into = { parent: 'known', list: '/otherwise', index: 0 }
   assert.equal(tree.moveStep(content, 'known', into), content, 'not into itself')
+})
+
+test('a new step goes behind what is selected, or to the end', () => {
+  for (const [selection, place] of [
+    [undefined, { parent: undefined, list: '/steps', index: 3 }],
+    [{ kind: 'trigger' }, { parent: undefined, list: '/steps', index: 0 }],
+    [
+      { kind: 'step', id: 'gone' },
+      { parent: undefined, list: '/steps', index: 3 },
+    ],
+    [
+      { kind: 'step', id: 'find' },
+      { parent: undefined, list: '/steps', index: 1 },
+    ],
+    [
+      { kind: 'step', id: 'yes' },
+      { parent: 'known', list: '/cases/0/steps', index: 1 },
+    ],
+  ] as const)
+    assert.deepEqual(placeForNew({ content, selection }), place)
+})
+
+test('after a deletion the next step is selected, or the one before, or the one around it', () => {
+  const only = { ...content, steps: [stop('end')] }
+  assert.deepEqual(
+    ['find', 'known', 'end', 'yes', 'gone'].map(id => neighbourOf(content, id)),
+    ['known', 'end', 'known', 'known', undefined],
+  )
+  assert.equal(neighbourOf(only, 'end'), undefined)
+  assert.equal(
+    neighbourOf(
+      tree.insertStep(content, { parent: 'known', list: '/otherwise', index: 1 }, stop('no2')),
+      'no',
+    ),
+    'no2',
+  )
 })
 
 test('a copy has ids of its own, and what it reads of its own steps is read of the copies', () => {

@@ -43,6 +43,23 @@ export function fitBox(kind: CardKind, { x, y, w, h }: Box): Box {
   }
 }
 
+/** The box after a card was moved or resized by columns and rows. A wider card ends at the edge instead of moving back. */
+export const movedBox = ({ x, y, w, h }: Box, kind: 'move' | 'resize', dx: number, dy: number): Box =>
+  kind === 'move'
+    ? { x: x + dx, y: y + dy, w, h }
+    : { x, y, w: Math.min(w + dx, GRID_COLUMNS - x), h: h + dy }
+
+export const isSameBox = (a: Box, b: Box): boolean => a.x === b.x && a.y === b.y && a.w === b.w && a.h === b.h
+
+/** The card to which a key leads; undefined if there is none, or the key leads to no card. */
+export function cardAfterKey(cards: readonly Card[], id: string, key: string): Card | undefined {
+  const ordered = readingOrder(cards)
+  if (key === 'Home') return ordered[0]
+  if (key === 'End') return ordered.at(-1)
+  const isBack = key === 'ArrowUp' || key === 'ArrowLeft'
+  return ordered[ordered.findIndex(card => card.id === id) + (isBack ? -1 : 1)]
+}
+
 /** From top to bottom, in a row from start to end: as people read them, and as phones show them. */
 export const readingOrder = (cards: readonly Card[]): Card[] =>
   [...cards].sort((a, b) => a.y - b.y || a.x - b.x)

@@ -6,6 +6,7 @@ import { readLast, writeLast } from '../../../engine/dashboards/values.ts'
 import { type Choosable, checks, select } from '../../kit/choose.ts'
 import { numberField, textField } from '../../kit/field.ts'
 import { type EditorContext, edit } from '../context.ts'
+import { chosenValues, typedValues } from '../document/filter-values.ts'
 import { setDefault } from '../document/filters.ts'
 import { PERIODS } from '../periods.ts'
 import { choiceInWords, lastInWords, offeredColumn } from '../views/filter-values.ts'
@@ -155,11 +156,7 @@ function selection(
   const values = Array.isArray(filter.default) ? (filter.default as readonly Scalar[]).map(String) : []
   const offered = named.length > 0 ? named : found.length > MAX_VALUES ? [] : withLabels(found)
   const choices = offered.length === 0 ? [] : withChosen(offered, withLabels(values))
-  const isNumber = column?.type === 'NUMBER' || column?.type === 'INTEGER'
-  // Values are as the column has them.
-  const toValue = (text: string): Scalar =>
-    isNumber ? Number(text) : column?.type === 'BOOLEAN' ? text === 'true' : text
-  const take = (next: readonly string[]) => set(next.length > 0 ? next.map(toValue) : undefined)
+  const take = (next: readonly string[]) => set(chosenValues(next, column?.type))
   if (choices.length > 0)
     return filter.single
       ? select({
@@ -177,13 +174,6 @@ function selection(
     hint: texts.valueHint,
     ...PLAIN,
     value: values.join(', '),
-    onChange: text =>
-      take(
-        text
-          .split(',')
-          .map(one => one.trim())
-          .filter(one => one !== '' && (!isNumber || Number.isFinite(Number(one))))
-          .slice(0, filter.single ? 1 : undefined),
-      ),
+    onChange: text => set(typedValues(text, column?.type, filter.single === true)),
   })
 }

@@ -1,7 +1,6 @@
 // The blanks of a text: each is typed, or picked from a list. Their names stand in the text as {{name}}.
 import { html, type TemplateResult } from 'lit'
-import { changeMember } from '../../document/commands/change-member.ts'
-import { linesOf } from '../../document/commands/items.ts'
+import { typeChoices } from '../../document/commands/blank-choices.ts'
 import { memberOf, thingsIn } from '../../document/document.ts'
 import type { Path } from '../../document/path.ts'
 import { textArea } from '../../kit/field.ts'
@@ -23,14 +22,7 @@ export function blanksEditor(frame: Frame, question: Path, row: RowOptions): Tem
         hint: texts.blankHint,
         isDisabled: row.isDisabled,
         value: choices.map(choice => String(memberOf(choice, 'text') ?? '')).join('\n'),
-        onChange(typed) {
-          const lines = linesOf(typed)
-          const byText = new Map(choices.map(choice => [memberOf(choice, 'text'), choice]))
-          const next = lines.map(
-            (line, i) => byText.get(line) ?? { id: `c${choices.length + i + 1}`, text: line },
-          )
-          frame.run(changeMember(frame.document, place, lines.length > 0 ? { choices: next } : {}))
-        },
+        onChange: typed => frame.run(typeChoices(frame.document, place, typed)),
       })
     })}</div>`,
   )

@@ -4,7 +4,7 @@ import { questionTypes } from '../../../engine/questions/index.ts'
 import { changeMember } from '../../document/commands/change-member.ts'
 import { addItem } from '../../document/commands/items.ts'
 import { printList, readList, replaceItems } from '../../document/commands/items-as-list.ts'
-import { isList, memberOf, type Thing, thingsIn } from '../../document/document.ts'
+import { memberOf, type Thing, thingsIn } from '../../document/document.ts'
 import { idIn, keysOf, type Path } from '../../document/path.ts'
 import { button } from '../../kit/button.ts'
 import { openDialog } from '../../kit/dialog.ts'
@@ -16,6 +16,7 @@ import { choiceExtras } from './choice-extras.ts'
 import type { Entry } from './entries.ts'
 import { itemRow, runAndFocus } from './item-row.ts'
 import { listMenu } from './ready-lists.ts'
+import { isRight, withMark } from './right-answers.ts'
 
 /** The kinds of scoring whose key is a choice, or several. */
 const KEYED = new Set(['CHOICE', 'CHOICES'])
@@ -43,7 +44,7 @@ export function choicesEditor(frame: Frame, entry: Entry): TemplateResult {
         label: texts.choice(i + 1),
         before: html`<span class="shape ${question.type.toLowerCase()}" aria-hidden="true">${question.type === 'RANKING' || question.type === 'DROPDOWN' ? i + 1 : nothing}</span>`,
         after: [choiceExtras(frame, question.type, item, own, nameOf(item, i)), marks?.(id, nameOf(item, i))],
-        class: marks && isRight(frame, question.id, id) ? 'right' : '',
+        class: marks && isRight(correctOf(frame, question.id), id) ? 'right' : '',
       })
     })}${isOther ? html`<li class="item-row other"><span class="grip"></span><span class="shape ${question.type.toLowerCase()}" aria-hidden="true"></span><span class="other-text">${frame.catalogue.translate({ code: 'choice_other', params: {} })}</span></li>` : nothing}</ol>
     <div class="items-foot">
@@ -82,11 +83,6 @@ export function choicesEditor(frame: Frame, entry: Entry): TemplateResult {
 const correctOf = (frame: Frame, id: string) =>
   memberOf(memberOf(frame.document.scoring.questions, id), 'correct')
 
-function isRight(frame: Frame, id: string, choice: string): boolean {
-  const correct = correctOf(frame, id)
-  return isList(correct) ? correct.includes(choice) : correct === choice
-}
-
 /** Undefined if no choice is right or wrong. */
 function keyMarks(frame: Frame, { question, isInside }: Entry) {
   const scoring = questionTypes.get(question.type)?.scoring ?? ''
@@ -96,12 +92,8 @@ function keyMarks(frame: Frame, { question, isInside }: Entry) {
   const isSeveral = scoring === 'CHOICES'
   const place: Path = ['scoring', 'questions', question.id, 'correct']
   return (id: string, text: string) => {
-    const isOn = isRight(frame, question.id, id)
     const toggle = () => {
-      const before = correctOf(frame, question.id)
-      const several = isList(before) ? before : before === undefined ? [] : [before]
-      const next = isOn ? several.filter(one => one !== id) : [...several, id]
-      const value = isSeveral ? (next.length > 0 ? next : undefined) : isOn ? undefined : id
+      const value = withMark(correctOf(frame, question.id), id, isSeveral)
       const isFirst = memberOf(frame.document.scoring.questions, question.id) === undefined
       frame.run(
         // The first right answer scores a point, because a key without points cannot be published.
@@ -113,7 +105,7 @@ function keyMarks(frame: Frame, { question, isInside }: Entry) {
     return html`<button
       type="button"
       class="mark"
-      aria-pressed=${isOn ? 'true' : 'false'}
+      aria-pressed=${isRight(correctOf(frame, question.id), id) ? 'true' : 'false'}
       aria-label=${frame.messages.frame.markRight(text)}
       aria-disabled=${frame.readonly ? 'true' : nothing}
       @click=${() => frame.readonly || toggle()}

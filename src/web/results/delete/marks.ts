@@ -1,7 +1,8 @@
 // Marks of rows in the table, and what can be done with the marked ones.
 import { html, nothing, type TemplateResult } from 'lit'
 import { button } from '../../kit/button.ts'
-import { type FormResponse, nameOf, type ResultsContext } from '../context.ts'
+import { nameOf, type ResultsContext } from '../context.ts'
+import type { FormResponse } from '../shapes.ts'
 
 type Marked = ReadonlySet<string>
 type Mark = (ids: Iterable<string>) => void

@@ -1,5 +1,6 @@
-// Where a step goes by Alt and an arrow key, as lines of an outline do.
+// Where steps go: a new one, one that is moved by Alt and an arrow key, as lines of an outline do, and the selection after a deletion.
 import type { Content } from './content.ts'
+import type { Shown } from './shown.ts'
 import { findStep, innerLists, type Place, placeOf, stepsAt } from './tree.ts'
 
 export type Direction = 'up' | 'down' | 'in' | 'out'
@@ -31,4 +32,20 @@ function leave(content: Content, { parent, list }: Place, by: -1 | 1): Place | u
   const next = lists[lists.findIndex(({ pointer }) => pointer === list) + by]
   if (next) return { parent: step.id, list: next.pointer, index: by > 0 ? 0 : next.steps.length }
   return { ...around, index: around.index + (by > 0 ? 1 : 0) }
+}
+
+/** Behind the selected step or the selected trigger, or at the end. */
+export function placeForNew({ selection, content }: Shown): Place {
+  const place = selection?.kind === 'step' ? placeOf(content, selection.id) : undefined
+  if (place) return { ...place, index: place.index + 1 }
+  const index = selection?.kind === 'trigger' ? 0 : content.steps.length
+  return { parent: undefined, list: '/steps', index }
+}
+
+/** The step to select when a step is deleted: the next one, the one before, or the one around it. Undefined if it is the only one. */
+export function neighbourOf(content: Content, id: string): string | undefined {
+  const place = placeOf(content, id)
+  if (!place) return undefined
+  const siblings = stepsAt(content, place)
+  return (siblings[place.index + 1] ?? siblings[place.index - 1])?.id ?? place.parent
 }

@@ -5,6 +5,7 @@ import { segments, select } from '../../kit/choose.ts'
 import { noId } from '../document/no-id.ts'
 import type { StepField } from './change.ts'
 import { dataSelect } from './choose-source.ts'
+import { onlyMember, type Values } from './named-values.ts'
 import { rowsField } from './rows-field.ts'
 import { memberLabel, schemaField } from './schema-fields.ts'
 import { anyValue } from './texts.ts'
@@ -22,7 +23,7 @@ export const shared = (field: StepField, name: string) => ({
 const oneOf =
   (
     names: readonly string[],
-    empty: Readonly<Record<string, unknown>>,
+    empty: Values,
     labels: (field: StepField) => Readonly<Record<string, string>>,
     title: (field: StepField) => string,
   ): Draw =>
@@ -30,8 +31,6 @@ const oneOf =
     const { step, change } = field
     const words = labels(field)
     const now = names.find(name => step[name] !== undefined) ?? 'none'
-    const choose = (next: string) =>
-      change(Object.fromEntries(names.map(name => [name, name === next ? empty[name] : undefined])))
     const control = Object.keys(words).length > 2 ? select : segments
     return html`${control({
       id: `${step.id}-${names[0]}-kind`,
@@ -39,7 +38,7 @@ const oneOf =
       isStacked: true,
       value: now,
       options: Object.entries(words).map(([value, label]) => ({ value, label })),
-      onChange: choose,
+      onChange: next => change(onlyMember(names, next, empty)),
     })}
     ${now === 'none' ? nothing : schemaField(field, now)}`
   }

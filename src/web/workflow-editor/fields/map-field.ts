@@ -8,9 +8,8 @@ import { group, type RowOptions } from '../../kit/row.ts'
 import type { EditorContext } from '../context.ts'
 import type { Constant } from '../names/words.ts'
 import { columnChoices } from './choose-source.ts'
+import { freeName, type Values, withName } from './named-values.ts'
 import { anyValue } from './texts.ts'
-
-type Values = Readonly<Record<string, unknown>>
 
 interface MapOptions extends RowOptions {
   readonly step: string
@@ -43,8 +42,8 @@ export function mapField(context: EditorContext, options: MapOptions): TemplateR
     focus(`#${CSS.escape(columns ? `${id}-${names.length}` : `${id}-name-${names.length}`)}`)
   }
   const rename = (from: string, to: string) => {
-    if (to === '' || (to !== from && names.includes(to))) return
-    onChange(Object.fromEntries(Object.entries(value).map(([name, one]) => [name === from ? to : name, one])))
+    const renamed = withName(value, from, to)
+    if (renamed) onChange(renamed)
   }
   const remove = (name: string) => {
     const { [name]: _, ...rest } = value
@@ -107,10 +106,4 @@ export function mapField(context: EditorContext, options: MapOptions): TemplateR
       }
     </div>`,
   )
-}
-
-function freeName(names: readonly string[]): string {
-  let number = 1
-  while (names.includes(`field${number}`)) number++
-  return `field${number}`
 }

@@ -5,10 +5,21 @@ import type { Step } from '../../../engine/workflows/document.ts'
 import { stepKinds } from '../../../engine/workflows/index.ts'
 import type { Name } from '../../conditions/name.ts'
 import { comparable } from '../../datasets/column-subjects.ts'
-import type { EditorContext } from '../context.ts'
+import type { WorkflowTexts } from '../../messages/en-workflows.ts'
+import type { Content } from '../document/content.ts'
 import { numbersOf, visitedIn } from '../document/tree.ts'
 
-export type Known = Pick<EditorContext, 'texts' | 'workspace' | 'sources' | 'tests'>
+/** What the names follow from. */
+export interface Known {
+  readonly texts: WorkflowTexts
+  readonly workspace: { readonly content: Content }
+  readonly sources: { columns(id: string): readonly Column[] | undefined }
+  /** The data of the last test. */
+  readonly tests: {
+    readonly data: Readonly<Record<string, unknown>>
+    readonly outputs: ReadonlyMap<string, unknown>
+  }
+}
 
 /** Members of a sample that a text can name. */
 export const membersOf = (sample: unknown): string[] =>

@@ -1,7 +1,7 @@
 // The field for a cell, by the type of its column.
 import type { TemplateResult } from 'lit'
 import type { Column, ColumnType } from '../../../../engine/query/columns.ts'
-import { fromLocal, toLocal } from '../../../designer/panels/shared/instant-field.ts'
+import { fromLocal, toLocal } from '../../../designer/panels/shared/instants.ts'
 import { select } from '../../../kit/choose.ts'
 import { numberField, textArea, textField } from '../../../kit/field.ts'
 import type { RowOptions } from '../../../kit/row.ts'

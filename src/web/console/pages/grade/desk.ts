@@ -1,10 +1,9 @@
 // What a grader does: choose what to grade, walk from response to response, save points and comments.
-import { isPoints } from '../../../../engine/scoring/points.ts'
 import { ApiError } from '../../../api/api.ts'
-import type { FormResponse } from '../../../results/context.ts'
+import type { FormResponse } from '../../../results/shapes.ts'
 import type { FormData } from '../../api-shapes.ts'
 import { nameOf, type PaperContext, type PaperItem, pointsId } from './paper.ts'
-import { changeOf, type createPens, type Given } from './pens.ts'
+import { type createPens, givenOf, pointsFault } from './pens.ts'
 import { isWaiting, type Queue } from './queue.ts'
 import { ruleIn, type Versions } from './versions.ts'
 
@@ -113,14 +112,6 @@ export async function store(context: PaperContext, desk: Desk): Promise<void> {
   )
 }
 
-function givenOf(response: FormResponse, items: readonly PaperItem[]): Given {
-  const given = items.flatMap(({ id, pen }) => {
-    const change = changeOf(pen, response.grading?.[id])
-    return change ? [[id, change] as const] : []
-  })
-  return Object.fromEntries(given)
-}
-
 /** Returns the first question whose points cannot be saved. Of several questions, some can stay without points. */
 function markFaults(
   grade: PaperContext['grade'],
@@ -130,16 +121,13 @@ function markFaults(
   const isEmpty = items.every(({ pen }) => pen.points === undefined)
   for (const { id, rule, pen } of items) {
     const max = rule?.points ?? 0
-    const { points } = pen
-    const isMissing = points === undefined && isEmpty && isWaiting(response, id)
+    const fault = pointsFault(pen.points, max, isEmpty && isWaiting(response, id))
     pen.error =
-      isMissing || (points !== undefined && points < 0)
+      fault === 'missing'
         ? grade.pointsMissing(max)
-        : points !== undefined && points > max
+        : fault === 'too_many'
           ? grade.pointsTooMany(max)
-          : points !== undefined && !isPoints(points)
-            ? grade.pointsDigits
-            : undefined
+          : fault && grade.pointsDigits
   }
   return items.find(({ pen }) => pen.error !== undefined)?.id
 }

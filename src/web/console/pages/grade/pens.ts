@@ -1,5 +1,6 @@
 // What a grader has typed: points and comments, kept while they walk from response to response.
-import type { FormResponse, Grading } from '../../../results/context.ts'
+import { isPoints } from '../../../../engine/scoring/points.ts'
+import type { FormResponse, Grading } from '../../../results/shapes.ts'
 
 export interface Pen {
   points: number | undefined
@@ -33,8 +34,32 @@ const penOf = (grading: Grading | undefined): Pen => ({
   error: undefined,
 })
 
+/** Why points cannot be saved. @param isNeeded nothing is given yet, so points are needed */
+export function pointsFault(
+  points: number | undefined,
+  max: number,
+  isNeeded: boolean,
+): 'missing' | 'too_many' | 'digits' | undefined {
+  if (points === undefined) return isNeeded ? 'missing' : undefined
+  if (points < 0) return 'missing'
+  if (points > max) return 'too_many'
+  return isPoints(points) ? undefined : 'digits'
+}
+
+/** What a person changed of a response, by question. */
+export function givenOf(
+  response: FormResponse,
+  items: readonly { readonly id: string; readonly pen: Pen }[],
+): Given {
+  const given = items.flatMap(({ id, pen }) => {
+    const change = changeOf(pen, response.grading?.[id])
+    return change ? [[id, change] as const] : []
+  })
+  return Object.fromEntries(given)
+}
+
 /** The difference between a pen and what is stored. */
-export function changeOf({ points, comment }: Pen, stored: Grading | undefined): Given[string] | undefined {
+function changeOf({ points, comment }: Pen, stored: Grading | undefined): Given[string] | undefined {
   const before = penOf(stored)
   const change = {
     ...(points !== before.points && { points: points ?? null }),

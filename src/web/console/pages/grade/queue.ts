@@ -1,6 +1,6 @@
 // The responses that wait for grading, in the order in which a person grades them: for one question, or whole.
-import type { Call } from '../../../api/client.ts'
-import type { FormResponse } from '../../../results/context.ts'
+import type { Api } from '../../../api/api.ts'
+import type { FormResponse } from '../../../results/shapes.ts'
 import type { Versions } from './versions.ts'
 
 const PAGE = 25
@@ -14,7 +14,7 @@ export interface Pending {
 }
 
 export interface QueueOptions {
-  readonly call: Call
+  readonly call: Api['call']
   /** Of the form. */
   readonly path: string
   readonly versions: Versions

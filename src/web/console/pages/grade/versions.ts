@@ -1,14 +1,14 @@
 // The questions and rules of published versions, which never change but for corrections.
 import type { BaseQuestion } from '../../../../engine/questions/type.ts'
 import type { ScoringRule } from '../../../../engine/scoring/schemas.ts'
-import type { Call } from '../../../api/client.ts'
+import type { Api } from '../../../api/api.ts'
 import { scoringOf, type Version } from '../../../regrade/shapes.ts'
 
 export const ruleIn = (version: Version, id: string): ScoringRule | undefined =>
   scoringOf(version).questions?.[id]
 
 /** Reads each version once. @param path of the form */
-export function createVersions(call: Call, path: string) {
+export function createVersions(call: Api['call'], path: string) {
   const read = new Map<number, Version>()
   return {
     /** @throws {ApiError} */

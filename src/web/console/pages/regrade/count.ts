@@ -3,7 +3,7 @@ import type { Api } from '../../../api/api.ts'
 import type { Scored } from '../../../regrade/corrected-scoring.ts'
 import { type Correction, previewCorrection } from '../../../regrade/corrections.ts'
 import type { VersionSummary } from '../../../regrade/shapes.ts'
-import type { FormResponse } from '../../../results/context.ts'
+import type { FormResponse } from '../../../results/shapes.ts'
 
 /** Of each version. */
 const EXAMPLES = 5

@@ -1,5 +1,6 @@
 // Changes to the rows of a condition while it is written. A row without its value is kept here until it is complete.
 import {
+  type Constant,
   nameOf,
   ROW_OPERATORS,
   ROW_VALUES,
@@ -87,6 +88,23 @@ export function withOperator({ value, other: _, ...row }: Row, operator: RowOper
   if (expected === 'none' || given.length === 0) return { ...row, operator }
   if (expected === 'one') return { ...row, operator, ...(given[0] !== undefined && { value: given[0] }) }
   return { ...row, operator, value: expected === 'two' ? given.slice(0, 2) : given }
+}
+
+/** The value of a row after one of its constants changed. Undefined removes the constant. */
+export function withConstant(
+  { operator, value }: Row,
+  i: number,
+  constant: Constant | undefined,
+): Row['value'] | undefined {
+  const given = value === undefined ? [] : [value].flat()
+  const next =
+    constant === undefined
+      ? given.toSpliced(i, 1)
+      : i < given.length
+        ? given.with(i, constant)
+        : [...given, constant]
+  if (ROW_VALUES[operator] === 'one') return next[0]
+  return next.length === 0 ? undefined : next
 }
 
 /** The row as a comparison with another answer, which is chosen afterwards. */

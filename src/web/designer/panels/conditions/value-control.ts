@@ -8,7 +8,8 @@ import { iconButton } from '../../../kit/button.ts'
 import { icon } from '../../../kit/icon.ts'
 import { typedText } from '../../../kit/typed-text.ts'
 import { type ChoiceLabel, choicesOf } from '../shared/choices.ts'
-import { fromLocal, toLocal } from '../shared/instant-field.ts'
+import { fromLocal, toLocal } from '../shared/instants.ts'
+import { withConstant } from './draft-rows.ts'
 import type { RowsContext } from './rows-context.ts'
 
 interface ValueOptions {
@@ -26,11 +27,7 @@ export function valueControl(context: RowsContext, options: ValueOptions): Templ
   const choices = choicesOf(options.question, value)
   const given = row.value === undefined ? [] : [row.value].flat()
   const expected = ROW_VALUES[row.operator]
-  const set = (i: number, one: Constant | undefined) => {
-    const next =
-      one === undefined ? given.toSpliced(i, 1) : i < given.length ? given.with(i, one) : [...given, one]
-    options.onChange(expected === 'one' ? next[0] : next.length === 0 ? undefined : next)
-  }
+  const set = (i: number, one: Constant | undefined) => options.onChange(withConstant(row, i, one))
   const field = (i: number, label = options.label) =>
     choices.length > 0
       ? choiceSelect(context, `${options.id}-${i}`, label, choices, given[i], one => set(i, one))

@@ -131,3 +131,12 @@ export function ruleAs(question: BaseQuestion, rule: ScoringRule | undefined, ke
   // Other kinds add up their own points.
   return { ...(key === 'correct' || key === 'manual' ? others : derived), ...start[key] }
 }
+
+export type Ranges = NonNullable<ScoringRule['ranges']>
+
+/** A new range, above the last one. */
+export function nextRange(ranges: Ranges): Ranges[number] {
+  const last = ranges.at(-1)
+  const min = last?.max ?? last?.min
+  return { ...(min !== undefined && { min }), points: 1 }
+}

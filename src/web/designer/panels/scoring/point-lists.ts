@@ -11,6 +11,7 @@ import type { DesignerContext } from '../../context.ts'
 import { grid, withPart } from '../shared/answer-control.ts'
 import { choicesOf } from '../shared/choices.ts'
 import { answerValue } from '../shared/questions.ts'
+import { nextRange, type Ranges } from './model.ts'
 
 interface ListOptions<T> {
   readonly id: string
@@ -19,7 +20,6 @@ interface ListOptions<T> {
 }
 
 type Weights = NonNullable<ScoringRule['weights']>
-type Ranges = NonNullable<ScoringRule['ranges']>
 
 export function weightsEditor(
   context: DesignerContext,
@@ -121,13 +121,6 @@ export function rangesEditor(context: DesignerContext, options: ListOptions<Rang
     )}</ol>
     ${readonly ? nothing : button({ label: words.addRange, icon: 'plus', isSmall: true, onClick: () => options.onChange([...ranges, nextRange(ranges)]) })}
   </fieldset>`
-}
-
-/** Above the last range. */
-function nextRange(ranges: Ranges): Ranges[number] {
-  const last = ranges.at(-1)
-  const min = last?.max ?? last?.min
-  return { ...(min !== undefined && { min }), points: 1 }
 }
 
 /** A rule for each blank: its choices, or the texts that it accepts. */
