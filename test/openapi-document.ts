@@ -1,6 +1,6 @@
 // Reads the OpenAPI document of a running server: its operations, and whether they declare a reply.
 import assert from 'node:assert/strict'
-import { Ajv2020 } from 'ajv/dist/2020.js'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { request } from './harness.ts'
 
 /** The part of JSON Schema 2020-12 that our document uses. */
@@ -91,8 +91,8 @@ export interface Reply {
   readonly text: string
 }
 
-/** Returns a check of replies against their declaration. It uses another validator than the server. */
-export function createReplyCheck(document: Document): (operation: Operation, answer: Reply) => void {
+/** Returns the validator of a schema of the document, by its place. It is another validator than that of the server. */
+export function createValidators(document: Document) {
   const ajv = new Ajv2020({
     strict: false,
     allErrors: true,
@@ -103,9 +103,22 @@ export function createReplyCheck(document: Document): (operation: Operation, ans
       uri: text => URL.canParse(text),
       'date-time': text => !Number.isNaN(Date.parse(text)),
       email: true,
+      'language-tag': true,
     },
   })
   ajv.addSchema(document, 'openapi')
+  return (place: readonly (string | number)[]): ValidateFunction => {
+    const validate = ajv.getSchema(`openapi#${place.map(pointerStep).join('')}`)
+    assert.ok(validate, `no schema at ${place.join(' ')}`)
+    return validate
+  }
+}
+
+/** Returns a check of replies against their declaration. */
+export function createReplyCheck(
+  document: Document,
+  validatorOf = createValidators(document),
+): (operation: Operation, answer: Reply) => void {
   return (operation, { status, contentType, text }) => {
     const { method, path, responses } = operation
     const what = `${method} ${path} replied with ${status}`
@@ -115,7 +128,7 @@ export function createReplyCheck(document: Document): (operation: Operation, ans
     const mediaType = contentType?.split(';', 1)[0] ?? ''
     const declaredType = declared.content[mediaType] ? mediaType : '*/*'
     assert.ok(declared.content[declaredType], `${what} as ${contentType}: ${text.slice(0, 300)}`)
-    const place = [
+    const validate = validatorOf([
       'paths',
       path,
       method.toLowerCase(),
@@ -124,13 +137,15 @@ export function createReplyCheck(document: Document): (operation: Operation, ans
       'content',
       declaredType,
       'schema',
-    ]
-    const validate = ajv.getSchema(`openapi#${place.map(pointerStep).join('')}`)
-    assert.ok(validate, `no schema at ${place.join(' ')}`)
+    ])
     const isValid = validate(/json$/.test(mediaType) ? JSON.parse(text) : text)
-    assert.ok(isValid, `${what} with ${text.slice(0, 300)}: ${ajv.errorsText(validate.errors)}`)
+    assert.ok(isValid, `${what} with ${text.slice(0, 300)}: ${errorsIn(validate)}`)
   }
 }
+
+/** The errors of the last validation, each with its place. */
+export const errorsIn = ({ errors }: ValidateFunction): string =>
+  (errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`).join(', ')
 
 /** RFC 6901, in a URI fragment. */
 const pointerStep = (step: string | number) =>

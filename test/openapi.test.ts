@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import spectralCore from '@stoplight/spectral-core'
 import spectralRulesets from '@stoplight/spectral-rulesets'
+import { browserApiDocument } from './browser/double/document.ts'
 import { TestServer } from './harness.ts'
 import { longTest } from './long.ts'
 import { operationsOf, readDocument, type Schema } from './openapi-document.ts'
@@ -32,6 +33,20 @@ longTest('the document has no errors or warnings by the OpenAPI rules of Spectra
     found.map(({ code, path, message }) => `${code} at ${path.join('/')}: ${message}`),
     [],
   )
+})
+
+test('the document that the double of the browser tests follows has every operation with a key, and those of browsers', async () => {
+  const published = operationsOf(document).filter(({ path }) => path.startsWith('/devapi/v4/'))
+  const named = new Map(operationsOf(await browserApiDocument()).map(one => [one.operationId, one]))
+  for (const { operationId, path, method } of published) {
+    const found = named.get(operationId)
+    assert.deepEqual(
+      [found?.method, found?.path],
+      [method, path.replace('/devapi/v4/', '/b/v1/')],
+      operationId,
+    )
+  }
+  assert.ok(named.has('describeClient'))
 })
 
 test('every operation of the contract and of the decisions exists', () => {

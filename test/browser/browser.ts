@@ -6,6 +6,7 @@ import { after, afterEach, before } from 'node:test'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { TestServer } from '../harness.ts'
 import { IS_LONG } from '../long.ts'
+import { plainPasswords } from '../people.ts'
 import { cleanContext, leaveContexts } from './contexts.ts'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -25,7 +26,7 @@ export function browserTests() {
 function startBrowser() {
   const server = new TestServer()
   const troubles: string[] = []
-  before(() => server.start())
+  before(() => server.start({}, plainPasswords))
   afterEach(async () => {
     await leaveContexts()
     assert.deepEqual(troubles.splice(0), [], 'pages ran without errors and requests to other hosts')

@@ -25,40 +25,44 @@ const questions = [
   { id: 'stars', type: 'NUMBER', text: 'How sure are you, from 0 to 10?' },
 ]
 
+export const COURSE_FORM = {
+  name: 'Safety at work, module 3',
+  appType: 'QUIZ',
+  questions,
+  settings: { email: 'OPTIONAL' },
+  scoring: {
+    questions: { helmet: { correct: 'always', points: 2 }, stars: { points: 0 } },
+    passMark: { percent: 65 },
+  },
+}
+
+export const STAFF = {
+  name: 'Staff',
+  kind: 'TABLE',
+  key: ['email'],
+  columns: [
+    { id: 'email', type: 'TEXT', label: 'Email' },
+    { id: 'name', type: 'TEXT', label: 'Name' },
+    { id: 'points', type: 'NUMBER', label: 'Points' },
+  ],
+}
+
 export async function course(server: TestServer): Promise<Course> {
   const alice = await server.organization()
   const userid = await alice.newUser()
   const made = await alice.call('POST', `/user/${userid}/app`, { name: 'Training' })
   const app = `/user/${userid}/app/${made.body.appid}`
-  const form = await alice.call('POST', `${app}/webform`, {
-    name: 'Safety at work, module 3',
-    appType: 'QUIZ',
-    questions,
-    settings: { email: 'OPTIONAL' },
-    scoring: {
-      questions: { helmet: { correct: 'always', points: 2 }, stars: { points: 0 } },
-      passMark: { percent: 65 },
-    },
-  })
+  const form = await alice.call('POST', `${app}/webform`, COURSE_FORM)
   assert.equal(form.status, 201, form.text)
   const { webformid } = form.body
   const active = await alice.call('PUT', `${app}/webform/${webformid}/activate`)
   assert.equal(active.status, 200, active.text)
-  const table = await alice.call('POST', `${app}/dataset`, {
-    name: 'Staff',
-    kind: 'TABLE',
-    key: ['email'],
-    columns: [
-      { id: 'email', type: 'TEXT', label: 'Email' },
-      { id: 'name', type: 'TEXT', label: 'Name' },
-      { id: 'points', type: 'NUMBER', label: 'Points' },
-    ],
-  })
+  const table = await alice.call('POST', `${app}/dataset`, STAFF)
   assert.equal(table.status, 201, table.text)
   return { alice, app, webformid, url: active.body.url, staff: table.body.datasetid }
 }
 
-export const weakResults = ({ webformid, staff }: Course) => ({
+export const weakResults = ({ webformid, staff }: Pick<Course, 'webformid' | 'staff'>) => ({
   name: 'Weak results',
   description: 'Tell the trainer and offer a second try.',
   trigger: {

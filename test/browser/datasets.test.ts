@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { type Organization, request, TestServer } from '../harness.ts'
+import { longTest } from '../long.ts'
 import { type Person, plainPasswords, signedIn } from '../people.ts'
 import { inline, parquet, row, workbook } from '../table-files.ts'
 import { browserTests, DESKTOP, isAccessible, PHONE } from './browser.ts'
@@ -71,7 +72,7 @@ describe('datasets in the console', () => {
     table = page.url()
   })
 
-  test('a sheet of a workbook is chosen, and Parquet is loaded with its types', async () => {
+  longTest('a sheet of a workbook is chosen, and Parquet is loaded with its types', async () => {
     const number = (place: string, value: string) => `<c r="${place}"><v>${value}</v></c>`
     const sheet = (...rows: string[]) => rows.map((cells, i) => row(i + 1, cells)).join('')
     const buffer = Buffer.from(
@@ -127,54 +128,57 @@ describe('datasets in the console', () => {
     assert.equal(await page.locator('tbody tr', { hasText: 'Rome' }).count(), 0)
   })
 
-  test('a detected column gets another name and type, and the file is checked again before it is loaded', async () => {
-    const { body } = await person.call('POST', `${app}/dataset`, { name: 'Postcodes' })
-    const path = `${app}/dataset/${body.datasetid}`
-    const page = await openPage(`${datasets}/${body.datasetid}/load`)
-    const file = csv('Post code,Amount due\n1010,40\n8020,n/a\n', 'codes.csv')
-    await page.locator('#file').setInputFiles(file)
-    await page.getByText('2 rows are ready to load.').waitFor()
-    await page.getByRole('button', { name: 'Define columns yourself' }).click()
-    await page.getByLabel('Label').first().fill('Postcode')
-    await page.getByLabel('Type').last().selectOption({ label: 'Number' })
-    await isAccessible(page, 'the columns of a file')
-    await page.getByRole('button', { name: 'Use these columns' }).click()
-    await page.getByRole('row', { name: '3 Amount due "n/a": The column takes numbers.' }).waitFor()
-    await page.getByRole('heading', { name: 'Load a file' }).and(page.locator(':focus')).waitFor()
-    assert.equal(await page.getByRole('button', { name: 'Load the file' }).count(), 0)
-    await page.getByRole('button', { name: 'Define columns yourself' }).click()
-    assert.equal(await page.getByLabel('Label').first().inputValue(), 'Postcode')
-    await page.getByLabel('Type').first().selectOption({ label: 'Text' })
-    await page.getByRole('button', { name: 'Use these columns' }).click()
-    // The same file with a corrected value keeps the columns.
-    await page.locator('#file').setInputFiles(csv('Post code,Amount due\n1010,40\n8020,\n', 'codes.csv'))
-    await page.getByText('2 rows are ready to load.').waitFor()
-    assert.equal((await person.call('GET', path)).body.columns[0].label, 'Postcode', 'before the load')
-    await page.getByRole('button', { name: 'Load the file' }).click()
-    await page.getByText('2 rows loaded.').waitFor()
-    const { columns } = (await person.call('GET', path)).body
-    assert.deepEqual(
-      columns.map(({ id, label, type }: Record<string, string>) => [id, label, type]),
-      [
-        ['Post_code', 'Postcode', 'TEXT'],
-        ['Amount_due', 'Amount due', 'NUMBER'],
-      ],
-    )
-    const { body: rows } = await person.call('POST', `${path}/row/all`, {})
-    assert.equal(rows[0].values.Post_code, '1010')
+  longTest(
+    'a detected column gets another name and type, and the file is checked again before it is loaded',
+    async () => {
+      const { body } = await person.call('POST', `${app}/dataset`, { name: 'Postcodes' })
+      const path = `${app}/dataset/${body.datasetid}`
+      const page = await openPage(`${datasets}/${body.datasetid}/load`)
+      const file = csv('Post code,Amount due\n1010,40\n8020,n/a\n', 'codes.csv')
+      await page.locator('#file').setInputFiles(file)
+      await page.getByText('2 rows are ready to load.').waitFor()
+      await page.getByRole('button', { name: 'Define columns yourself' }).click()
+      await page.getByLabel('Label').first().fill('Postcode')
+      await page.getByLabel('Type').last().selectOption({ label: 'Number' })
+      await isAccessible(page, 'the columns of a file')
+      await page.getByRole('button', { name: 'Use these columns' }).click()
+      await page.getByRole('row', { name: '3 Amount due "n/a": The column takes numbers.' }).waitFor()
+      await page.getByRole('heading', { name: 'Load a file' }).and(page.locator(':focus')).waitFor()
+      assert.equal(await page.getByRole('button', { name: 'Load the file' }).count(), 0)
+      await page.getByRole('button', { name: 'Define columns yourself' }).click()
+      assert.equal(await page.getByLabel('Label').first().inputValue(), 'Postcode')
+      await page.getByLabel('Type').first().selectOption({ label: 'Text' })
+      await page.getByRole('button', { name: 'Use these columns' }).click()
+      // The same file with a corrected value keeps the columns.
+      await page.locator('#file').setInputFiles(csv('Post code,Amount due\n1010,40\n8020,\n', 'codes.csv'))
+      await page.getByText('2 rows are ready to load.').waitFor()
+      assert.equal((await person.call('GET', path)).body.columns[0].label, 'Postcode', 'before the load')
+      await page.getByRole('button', { name: 'Load the file' }).click()
+      await page.getByText('2 rows loaded.').waitFor()
+      const { columns } = (await person.call('GET', path)).body
+      assert.deepEqual(
+        columns.map(({ id, label, type }: Record<string, string>) => [id, label, type]),
+        [
+          ['Post_code', 'Postcode', 'TEXT'],
+          ['Amount_due', 'Amount due', 'NUMBER'],
+        ],
+      )
+      const { body: rows } = await person.call('POST', `${path}/row/all`, {})
+      assert.equal(rows[0].values.Post_code, '1010')
 
-    // Another file has other columns.
-    const { body: second } = await person.call('POST', `${app}/dataset`, { name: 'Other file' })
-    await page.goto(`${datasets}/${second.datasetid}/load`)
-    await page.locator('#file').setInputFiles(file)
-    await page.getByRole('button', { name: 'Define columns yourself' }).click()
-    await page.getByRole('button', { name: 'Use these columns' }).click()
-    await page.getByText('2 rows are ready to load.').waitFor()
-    await page.locator('#file').setInputFiles(csv('City\nRome\n', 'cities.csv'))
-    await page.getByText('1 row is ready to load.').waitFor()
-  })
+      // Another file has other columns.
+      const { body: second } = await person.call('POST', `${app}/dataset`, { name: 'Other file' })
+      await page.goto(`${datasets}/${second.datasetid}/load`)
+      await page.locator('#file').setInputFiles(file)
+      await page.getByRole('button', { name: 'Define columns yourself' }).click()
+      await page.getByRole('button', { name: 'Use these columns' }).click()
+      await page.getByText('2 rows are ready to load.').waitFor()
+      await page.locator('#file').setInputFiles(csv('City\nRome\n', 'cities.csv'))
+      await page.getByText('1 row is ready to load.').waitFor()
+    },
+  )
 
-  test('people choose how dates are read that the file leaves open, and see the first ones', async () => {
+  longTest('people choose how dates are read that the file leaves open, and see the first ones', async () => {
     const { body } = await person.call('POST', `${app}/dataset`, { name: 'Visits' })
     const page = await openPage(`${datasets}/${body.datasetid}/load`)
     await page.locator('#file').setInputFiles(csv('Day,Came\n04/07/2026,2026-07-04 09:00\n', 'visits.csv'))
@@ -235,7 +239,7 @@ describe('datasets in the console', () => {
     await page.emulateMedia({ colorScheme: 'light' })
   })
 
-  test('a row without a part of the key leads to it, and a text keeps its lines', async () => {
+  longTest('a row without a part of the key leads to it, and a text keeps its lines', async () => {
     const ids = ['city', 'street', ...Array.from({ length: 20 }, (_, i) => `note${i}`)]
     const { body } = await person.call('POST', `${app}/dataset`, {
       name: 'Houses',
@@ -325,7 +329,7 @@ describe('datasets in the console', () => {
     await isAccessible(page, 'the list of datasets')
   })
 
-  test('a view has a row for each entry of a repeated group', async () => {
+  longTest('a view has a row for each entry of a repeated group', async () => {
     const questions = [
       {
         id: 'people',
@@ -352,56 +356,64 @@ describe('datasets in the console', () => {
     for (const { name } of people) await page.getByRole('cell', { name, exact: true }).waitFor()
   })
 
-  test('a view groups its rows, and keeps labels and conditions that the page does not show', async () => {
-    const views = await person.call('POST', `${app}/dataset/all`, {})
-    const orders = views.body.find(({ name }: { name: string }) => name === 'Orders').datasetid
-    const of = (name: string) => ({ var: name })
-    const made = await person.call('POST', `${app}/dataset`, {
-      name: 'Cities',
-      kind: 'VIEW',
-      view: {
-        from: { dataset: orders, as: 'o' },
-        columns: [
-          { id: 'town', value: of('o.City') },
-          { id: 'amount', label: 'Paid', value: of('o.Amount') },
-        ],
-        group: {
-          dimensions: [{ as: 'town', of: 'town', label: 'Town', top: 5 }],
-          measures: [{ as: 'large', fn: 'count', label: 'Large ones', filter: { '>': [of('amount'), 10] } }],
+  longTest(
+    'a view groups its rows, and keeps labels and conditions that the page does not show',
+    async () => {
+      const views = await person.call('POST', `${app}/dataset/all`, {})
+      const orders = views.body.find(({ name }: { name: string }) => name === 'Orders').datasetid
+      const of = (name: string) => ({ var: name })
+      const made = await person.call('POST', `${app}/dataset`, {
+        name: 'Cities',
+        kind: 'VIEW',
+        view: {
+          from: { dataset: orders, as: 'o' },
+          columns: [
+            { id: 'town', value: of('o.City') },
+            { id: 'amount', label: 'Paid', value: of('o.Amount') },
+          ],
+          group: {
+            dimensions: [{ as: 'town', of: 'town', label: 'Town', top: 5 }],
+            measures: [
+              { as: 'large', fn: 'count', label: 'Large ones', filter: { '>': [of('amount'), 10] } },
+            ],
+          },
         },
-      },
-    })
-    assert.equal(made.status, 201, made.text)
-    const path = `${app}/dataset/${made.body.datasetid}`
-    const page = await openPage(`${datasets}/${made.body.datasetid}/view`)
-    await page.getByRole('switch', { name: 'One row for each group' }).and(page.locator(':checked')).waitFor()
-    await page.getByRole('button', { name: 'Add a figure' }).click()
-    await page.getByLabel('Figure', { exact: true }).last().selectOption('Sum')
-    await page.getByRole('button', { name: 'Add a figure' }).click()
-    await page.getByLabel('Figure', { exact: true }).last().selectOption('Percentile')
-    await page.getByLabel('Label', { exact: true }).last().fill('Most pay at most')
-    // The group follows a column whose id changes.
-    await page.getByLabel('ID', { exact: true }).first().fill('city')
-    await isAccessible(page, 'the groups of a view')
-    await page.getByRole('button', { name: 'Save the view' }).click()
-    await arrived(page, 'Cities')
-    const { view, columns } = (await person.call('GET', path)).body
-    assert.equal(view.columns[0].label, 'City', 'a column without a label has that of its source')
-    assert.deepEqual(view.group, {
-      dimensions: [{ as: 'town', of: 'city', label: 'Town', top: 5 }],
-      measures: [
-        { as: 'large', fn: 'count', label: 'Large ones', filter: { '>': [of('amount'), 10] } },
-        { as: 'figure', fn: 'sum', of: 'amount' },
-        { as: 'figure_2', fn: 'percentile', of: 'amount', p: 90, label: 'Most pay at most' },
-      ],
-    })
-    assert.deepEqual(
-      columns.map(({ label }: { label: string }) => label),
-      ['Town', 'Large ones', 'Sum of Paid', 'Most pay at most'],
-    )
-  })
+      })
+      assert.equal(made.status, 201, made.text)
+      const path = `${app}/dataset/${made.body.datasetid}`
+      const page = await openPage(`${datasets}/${made.body.datasetid}/view`)
+      await page
+        .getByRole('switch', { name: 'One row for each group' })
+        .and(page.locator(':checked'))
+        .waitFor()
+      await page.getByRole('button', { name: 'Add a figure' }).click()
+      await page.getByLabel('Figure', { exact: true }).last().selectOption('Sum')
+      await page.getByRole('button', { name: 'Add a figure' }).click()
+      await page.getByLabel('Figure', { exact: true }).last().selectOption('Percentile')
+      await page.getByLabel('Label', { exact: true }).last().fill('Most pay at most')
+      // The group follows a column whose id changes.
+      await page.getByLabel('ID', { exact: true }).first().fill('city')
+      await isAccessible(page, 'the groups of a view')
+      await page.getByRole('button', { name: 'Save the view' }).click()
+      await arrived(page, 'Cities')
+      const { view, columns } = (await person.call('GET', path)).body
+      assert.equal(view.columns[0].label, 'City', 'a column without a label has that of its source')
+      assert.deepEqual(view.group, {
+        dimensions: [{ as: 'town', of: 'city', label: 'Town', top: 5 }],
+        measures: [
+          { as: 'large', fn: 'count', label: 'Large ones', filter: { '>': [of('amount'), 10] } },
+          { as: 'figure', fn: 'sum', of: 'amount' },
+          { as: 'figure_2', fn: 'percentile', of: 'amount', p: 90, label: 'Most pay at most' },
+        ],
+      })
+      assert.deepEqual(
+        columns.map(({ label }: { label: string }) => label),
+        ['Town', 'Large ones', 'Sum of Paid', 'Most pay at most'],
+      )
+    },
+  )
 
-  test('a view is exported once its rows are prepared, and a table also as Parquet', async () => {
+  longTest('a view is exported once its rows are prepared, and a table also as Parquet', async () => {
     const columns = [
       { id: 'city', type: 'TEXT' },
       { id: 'price', type: 'NUMBER' },

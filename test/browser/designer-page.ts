@@ -1,51 +1,47 @@
-// Opens the designer in a page of another origin, under the strictest policy that it promises to run under.
-import assert from 'node:assert/strict'
-import { after, afterEach, before } from 'node:test'
+// Opens the designer in a page of another origin, against the double, under the strictest policy that it promises to run under.
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { builtElements } from '../../scripts/bundle-elements.ts'
-import { designerServer } from '../web/designer/server.ts'
+import type { Fault } from '../../src/engine/faults.ts'
 import { DESKTOP } from './browser.ts'
-import { cleanContext, leaveContexts } from './contexts.ts'
+import { APP } from './double/api.ts'
+import { TOKEN } from './double/server.ts'
+import { doubleTests } from './double/tests.ts'
 
-type Server = ReturnType<typeof designerServer>
+export interface StoredForm {
+  readonly [member: string]: unknown
+}
+
+const SCRIPT = `const designer = document.querySelector('formyard-designer')
+designer.getToken = async () => {
+  if (globalThis.isSignedOut) throw new Error('Signed out')
+  return '${TOKEN}'
+}
+globalThis.prepareDesigner?.(designer)`
 
 export function designerTests() {
-  let server: Server | undefined
-  const troubles: string[] = []
-
-  before(async () => {
-    const built = [...(await builtElements())]
-    server = designerServer({ files: new Map(built.map(([path, { identity }]) => [path, identity])) })
-    await server.start()
-  })
-  afterEach(async () => {
-    server?.setDown(false)
-    server?.withhold(undefined)
-    server?.setReplies({})
-    server?.setFaults([])
-    await leaveContexts()
-    assert.deepEqual(troubles.splice(0), [], 'no errors, and nothing that the policy refuses')
-  })
-  after(async () => {
-    await server?.stop()
-  })
+  const tests = doubleTests()
+  let webformid = ''
+  const formPath = () => `${APP}/webform/${webformid}`
+  const form = (): StoredForm => tests.double.find('webform', webformid) ?? {}
 
   /** @param prepare runs in the page with the element before it starts */
   async function open(
     prepare?: (designer: HTMLElement) => void,
     options: BrowserContextOptions = { viewport: DESKTOP },
   ): Promise<Page> {
-    assert.ok(server)
-    const context = await cleanContext({ permissions: ['clipboard-write'], ...options })
-    const page = await context.newPage()
-    page.setDefaultTimeout(5000)
-    page.on('pageerror', error => troubles.push(error.message))
-    page.on('console', message => {
-      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
-        troubles.push(message.text())
-    })
-    if (prepare) await page.addInitScript(`globalThis.prepareDesigner = ${prepare}`)
-    await page.goto(server.url)
+    const page = await tests.open(
+      {
+        body: '<formyard-designer></formyard-designer>',
+        script: SCRIPT,
+        features: ['design', 'publish'],
+        me: () => ({ webformid, webform: form(), etag: tests.double.tagOf(webformid) }),
+      },
+      {
+        options: { permissions: ['clipboard-write'], ...options },
+        prepare: async page => {
+          if (prepare) await page.addInitScript(`globalThis.prepareDesigner = ${prepare}`)
+        },
+      },
+    )
     // The inspector comes with everything that is loaded after the first canvas.
     await page.locator('.inspector header').waitFor({ state: 'attached' })
     return page
@@ -53,9 +49,19 @@ export function designerTests() {
 
   return {
     open,
-    get server(): Server {
-      assert.ok(server)
-      return server
+    get double() {
+      return tests.double
+    },
+    get form(): StoredForm {
+      return form()
+    },
+    setForm(members: StoredForm): void {
+      webformid = tests.double.put('webform', { name: 'Untitled quiz', appType: 'QUIZ', ...members })
+    },
+    /** As another editor does. */
+    change: (members: StoredForm) => tests.double.call('PATCH', formPath(), members),
+    setFaults(errors: readonly Fault[]): void {
+      tests.double.reply('checkWebform', () => ({ ok: errors.length === 0, errors }))
     },
   }
 }

@@ -31,11 +31,11 @@ const flag = {
 }
 const url = 'https://forms.example.com/f/mIwRSVZBZ0yB6kGvGq9Yxw'
 const live = { status: 'ACTIVE', version: 3, url }
-const settings = () => tests.server.form['settings'] as { [member: string]: unknown[] | undefined }
-const questions = () => tests.server.form['questions'] as { [member: string]: unknown }[]
+const settings = () => tests.form['settings'] as { [member: string]: unknown[] | undefined }
+const questions = () => tests.form['questions'] as { [member: string]: unknown }[]
 
 longTest('commands lead to questions and views, and letters to questions', async () => {
-  tests.server.setForm({ questions: [france, pi, flag] })
+  tests.setForm({ questions: [france, pi, flag] })
   const page = await open()
   await page.locator('[data-row="questions/#france"]').focus()
   await page.keyboard.press('c')
@@ -61,7 +61,7 @@ longTest('commands lead to questions and views, and letters to questions', async
 })
 
 longTest('help lists the keys, and switches off those without Ctrl or Alt', async () => {
-  tests.server.setForm({ questions: [france] })
+  tests.setForm({ questions: [france] })
   const page = await open()
   const row = page.locator('[data-row="questions/#france"]')
   await row.focus()
@@ -79,7 +79,7 @@ longTest('help lists the keys, and switches off those without Ctrl or Alt', asyn
 })
 
 test('keys and buttons write Markdown, and @ inserts an earlier answer', async () => {
-  tests.server.setForm({ questions: [france, pi, flag] })
+  tests.setForm({ questions: [france, pi, flag] })
   const page = await open()
   await page.locator('[data-row="questions/#pi"]').dblclick()
   await page.keyboard.press('Control+a')
@@ -123,9 +123,15 @@ test('keys and buttons write Markdown, and @ inserts an earlier answer', async (
 })
 
 test('a choice gets an image, whose description is asked for, and can exclude the others', async () => {
-  tests.server.setForm({ questions: [flag] })
-  const image = `${tests.server.api}/i/flag.gif`
-  tests.server.setReplies({ 'POST /image': { url: image } })
+  tests.setForm({ questions: [flag] })
+  const image = `${tests.double.url}/i/flag.gif`
+  tests.double.reply('uploadImage', () => ({
+    imageid: `image_${'0'.repeat(26)}`,
+    url: image,
+    mediaType: 'image/gif',
+    sizeBytes: 3,
+    createDate: '2026-11-02T09:00:00Z',
+  }))
   const page = await open()
   await page.locator('[data-card="questions/#flag"]').click()
   await page.getByRole('button', { name: 'Image and more: None' }).click()
@@ -157,9 +163,15 @@ test('a choice gets an image, whose description is asked for, and can exclude th
 longTest(
   'share shows the link as a QR code, the code of each mode, and makes a link to the draft',
   async () => {
-    tests.server.setForm({ questions: [france], ...live })
+    tests.setForm({ questions: [france], ...live })
     const expireDate = '2026-12-01T10:00:00Z'
-    tests.server.setReplies({ 'POST /preview': { url: 'https://forms.example.com/p/secret', expireDate } })
+    const preview = {
+      previewid: `preview_${'0'.repeat(26)}`,
+      url: 'https://forms.example.com/p/secret',
+      createDate: '2026-12-01T09:00:00Z',
+      expireDate,
+    }
+    tests.double.reply('createPreview', () => preview)
     for (const viewport of [undefined, PHONE]) {
       const page = await open(undefined, viewport && { viewport })
       await page.getByRole('button', { name: 'Share', exact: true }).click()
@@ -181,13 +193,13 @@ longTest(
       await page.getByText('Works until').waitFor()
       await isAccessible(page, 'share')
     }
-    const asked = tests.server.requests.findLast(({ path }) => path.endsWith('/preview'))
+    const asked = tests.double.requests.findLast(({ path }) => path.endsWith('/preview'))
     assert.deepEqual(JSON.parse(asked?.body ?? ''), { expiresIn: '1d' })
   },
 )
 
 longTest('a host hides parts, and offers templates and lists of choices', async () => {
-  tests.server.setForm({ questions: [] })
+  tests.setForm({ questions: [] })
   const page = await open(designer => {
     designer.setAttribute('hide', 'share theme versions types:FILE,SIGNATURE members:shuffle,CLOZE.blanks')
     Object.assign(designer, {
@@ -216,7 +228,7 @@ longTest('a host hides parts, and offers templates and lists of choices', async 
   await page.getByRole('button', { name: 'Add question' }).first().click()
   assert.equal(await page.locator('[data-type="FILE"]').count(), 0)
   await save(page)
-  assert.equal(tests.server.form['name'], 'Feedback')
+  assert.equal(tests.form['name'], 'Feedback')
   assert.deepEqual(questions()[0]?.['choices'], [
     { id: 'leeds', text: 'Leeds' },
     { id: 'c1', text: 'Hull' },
@@ -224,12 +236,12 @@ longTest('a host hides parts, and offers templates and lists of choices', async 
 })
 
 test('without a token everything stays, and is saved after signing in again', async () => {
-  tests.server.setForm({ questions: [pi] })
+  tests.setForm({ questions: [pi] })
   const page = await open()
   await page.evaluate(() => {
     isSignedOut = true
   })
-  tests.server.expireToken()
+  tests.double.expireToken()
   await page.locator('[data-row="questions/#pi"]').dblclick()
   await page.keyboard.press('End')
   await page.keyboard.type(' Kept.')
@@ -244,8 +256,8 @@ test('without a token everything stays, and is saved after signing in again', as
 })
 
 test('a condition is written in the inspector, and its problem leads back to it', async () => {
-  tests.server.setForm({ questions: [france, pi], scoring: { questions: { pi: { points: 1, correct: 3 } } } })
-  tests.server.setFaults([
+  tests.setForm({ questions: [france, pi], scoring: { questions: { pi: { points: 1, correct: 3 } } } })
+  tests.setFaults([
     { pointer: '/questions/1/visibleWhen', code: 'condition_constant', detail: 'Never true.' },
     { pointer: '/scoring/questions/pi/tolerance', code: 'wrong', detail: 'Too wide.' },
   ])
@@ -265,7 +277,7 @@ test('a condition is written in the inspector, and its problem leads back to it'
 })
 
 longTest('the canvas keeps the theme of the form in both schemes', async () => {
-  tests.server.setForm({
+  tests.setForm({
     questions: [pi],
     settings: {
       theme: { primaryColor: '#1f6b4f', backgroundColor: '#f4efe4', fontFamily: 'SERIF', radius: 2 },
@@ -290,7 +302,7 @@ longTest('the canvas keeps the theme of the form in both schemes', async () => {
 })
 
 test('a change that cannot be saved leads to its control', async () => {
-  tests.server.setForm({ questions: [france, pi] })
+  tests.setForm({ questions: [france, pi] })
   const page = await open()
   await page.locator('[data-row="questions/#pi"]').click()
   await page.locator('.inspector').getByText('Image', { exact: true }).click()

@@ -9,7 +9,7 @@ const tests = designerTests()
 const { open } = tests
 
 const questions = () =>
-  tests.server.form['questions'] as { id: string; text: string; choices?: { text: string }[] }[]
+  tests.form['questions'] as { id: string; text: string; choices?: { text: string }[] }[]
 
 const france = {
   id: 'france',
@@ -24,7 +24,7 @@ const pi = { id: 'pi', type: 'NUMBER', text: 'Pi?' }
 const flag = { id: 'flag', type: 'SHORT_TEXT', text: 'Colors of the flag?' }
 
 test('a quiz question is built and saved by keyboard alone', async () => {
-  tests.server.setForm({})
+  tests.setForm({})
   const page = await open()
   await page.keyboard.press('F6')
   await page.locator('.canvas').focus()
@@ -51,13 +51,13 @@ test('a quiz question is built and saved by keyboard alone', async () => {
     question?.choices?.map(({ text }) => text),
     ['Paris', 'Lyon', 'Nice'],
   )
-  assert.deepEqual(tests.server.form['scoring'], {
+  assert.deepEqual(tests.form['scoring'], {
     questions: { capital_of_france: { points: 1, correct: 'c1' } },
   })
 })
 
 test('the focus is never lost after moving, deleting and undoing by keyboard', async () => {
-  tests.server.setForm({ questions: [france, pi, flag] })
+  tests.setForm({ questions: [france, pi, flag] })
   const page = await open()
   await page.locator('[data-row="questions/#pi"]').focus()
   await page.keyboard.press('Enter')
@@ -81,36 +81,36 @@ test('the focus is never lost after moving, deleting and undoing by keyboard', a
 })
 
 test('one keystroke sends one small patch', async () => {
-  tests.server.setForm({ questions: [france, pi] })
+  tests.setForm({ questions: [france, pi] })
   const page = await open()
   await page.locator('[data-row="questions/#pi"]').dblclick()
   await page.keyboard.press('End')
   await page.keyboard.type('!')
   await save(page)
-  const patches = tests.server.requests.filter(({ method }) => method === 'PATCH')
+  const patches = tests.double.requests.filter(({ method }) => method === 'PATCH')
   assert.deepEqual(JSON.parse(patches.at(-1)?.body ?? ''), [
     { op: 'replace', path: '/questions/1/text', value: 'Pi?!' },
   ])
 })
 
 test('what is typed offline is kept, and saved when the server is back', async () => {
-  tests.server.setForm({ questions: [pi] })
+  tests.setForm({ questions: [pi] })
   const page = await open()
-  tests.server.setDown(true)
+  tests.double.setDown(true)
   await page.locator('[data-row="questions/#pi"]').dblclick()
   await page.keyboard.press('End')
   await page.keyboard.type(' Offline.')
   await page.getByText('You are offline.').waitFor()
-  tests.server.setDown(false)
+  tests.double.setDown(false)
   await page.getByRole('button', { name: 'Try now' }).click()
   await page.getByText('Saved', { exact: true }).waitFor()
   assert.equal(questions()[0]?.text, 'Pi? Offline.')
 })
 
 test('changes of two editors are joined, and the same text asks', async () => {
-  tests.server.setForm({ questions: [france, pi] })
+  tests.setForm({ questions: [france, pi] })
   const page = await open()
-  tests.server.change({ questions: [{ ...france, text: 'Which city?' }, pi] })
+  await tests.change({ questions: [{ ...france, text: 'Which city?' }, pi] })
   await page.locator('[data-row="questions/#pi"]').dblclick()
   await page.keyboard.press('End')
   await page.keyboard.type('!')
@@ -120,7 +120,7 @@ test('changes of two editors are joined, and the same text asks', async () => {
     questions().map(({ text }) => text),
     ['Which city?', 'Pi?!'],
   )
-  tests.server.change({ questions: [france, { ...pi, text: 'Theirs' }] })
+  await tests.change({ questions: [france, { ...pi, text: 'Theirs' }] })
   await page.keyboard.type('!')
   await page.keyboard.press('Control+s')
   await page.getByRole('button', { name: 'Keep mine' }).click()
@@ -129,8 +129,8 @@ test('changes of two editors are joined, and the same text asks', async () => {
 })
 
 test('a problem names its question by the text, and leads to its control', async () => {
-  tests.server.setForm({ questions: [france, { ...pi, text: '' }] })
-  tests.server.setFaults([
+  tests.setForm({ questions: [france, { ...pi, text: '' }] })
+  tests.setFaults([
     { pointer: '/questions/1/text', code: 'text_missing', detail: 'Write a question.' },
     {
       pointer: '/scoring/questions/france',
@@ -148,8 +148,8 @@ test('a problem names its question by the text, and leads to its control', async
 })
 
 test('a form without marks of Markdown opens without its renderer', async () => {
-  tests.server.withhold(/markdown/)
-  tests.server.setForm({
+  tests.double.withhold(/markdown/)
+  tests.setForm({
     questions: [france, pi, { ...flag, visibleWhen: { '==': [{ var: 'france' }, 'a_b'] } }],
   })
   const page = await open()
@@ -157,7 +157,7 @@ test('a form without marks of Markdown opens without its renderer', async () => 
 })
 
 test('a text that is selected beyond its card stays in the editor, and a click beside the cards leaves it', async () => {
-  tests.server.setForm({ questions: [france, pi] })
+  tests.setForm({ questions: [france, pi] })
   const page = await open()
   await page.locator('[data-card="questions/#pi"]').click()
   const title = page.locator('.card.selected textarea.title')
@@ -174,7 +174,7 @@ test('a text that is selected beyond its card stays in the editor, and a click b
 })
 
 longTest('a view that is left is freed, with its radio buttons', async () => {
-  tests.server.setForm({ questions: [france, { id: 'sure', type: 'YES_NO', text: 'Sure?' }] })
+  tests.setForm({ questions: [france, { id: 'sure', type: 'YES_NO', text: 'Sure?' }] })
   const page = await open()
   const client = await page.context().newCDPSession(page)
   await client.send('Performance.enable')
@@ -198,7 +198,7 @@ longTest('a view that is left is freed, with its radio buttons', async () => {
 })
 
 test('questions are reordered by pointer', async () => {
-  tests.server.setForm({ questions: [france, pi, flag] })
+  tests.setForm({ questions: [france, pi, flag] })
   const page = await open()
   const from = await page.locator('[data-row="questions/#flag"]').boundingBox()
   const to = await page.locator('[data-row="questions/#france"]').boundingBox()
@@ -221,7 +221,7 @@ for (const [name, viewport] of [
   ['320 px', { width: 320, height: 640 }],
 ] as const)
   longTest(`the view Build is accessible and fits: ${name}`, async () => {
-    tests.server.setForm({ questions: [france, pi, flag] })
+    tests.setForm({ questions: [france, pi, flag] })
     const page = await open(undefined, { viewport })
     await page.locator('[data-card="questions/#france"]').click()
     await page.locator('section.card').waitFor()
@@ -229,7 +229,7 @@ for (const [name, viewport] of [
   })
 
 longTest('removing and adding the element leaves nothing behind', async () => {
-  tests.server.setForm({ questions: [france] })
+  tests.setForm({ questions: [france] })
   const page = await open()
   await page.evaluate(() => {
     const element = document.querySelector('formyard-designer')
@@ -254,7 +254,7 @@ longTest('rows of a long form are drawn near the view, with complete names and k
     text: `Question ${i}?`,
     required: true,
   }))
-  tests.server.setForm({
+  tests.setForm({
     questions: [...many, { ...pi, required: true }],
     scoring: { questions: { q0: { points: 1, correct: ['a'] }, q1: { points: 0 } } },
   })

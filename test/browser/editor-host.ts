@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after } from 'node:test'
 import type { Organization } from '../harness.ts'
+import { sendHostPage } from './host-page.ts'
 
 const hosts: Server[] = []
 after(() => {
@@ -29,18 +30,12 @@ export async function editorHost(
   const host = createServer(async ({ method, url = '' }, response) => {
     const asked = new URL(url, 'http://host')
     const id = asked.searchParams.get(noun)
-    if (method !== 'POST') {
-      const isStyle = asked.pathname === '/style.css'
-      response.writeHead(200, {
-        'content-type': isStyle ? 'text/css' : 'text/html; charset=utf-8',
-        'content-security-policy': `default-src 'none'; script-src ${formyard}; connect-src 'self' ${formyard}; img-src ${formyard} data:; style-src 'self'; require-trusted-types-for 'script'; trusted-types lit-html formyard`,
+    if (method !== 'POST')
+      return sendHostPage(response, {
+        formyard,
+        body: `<${element} token-url="/token" ${id ? `${noun}="${id}"` : ''}></${element}>`,
+        language: asked.searchParams.get('lang') ?? 'en',
       })
-      if (isStyle)
-        return response.end('body{margin:0}main{block-size:100vh}h1{position:absolute;clip-path:inset(50%)}')
-      return response.end(`<!doctype html><html lang="${asked.searchParams.get('lang') ?? 'en'}"><meta name="viewport" content="width=device-width"><title>Host</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/style.css">
-<main><h1>Host</h1><${element} token-url="/token" ${id ? `${noun}="${id}"` : ''}></${element}></main>
-<script type="module" src="${formyard}/w/v1/formyard.js"></script></html>`)
-    }
     const [, , userid, , appid] = app.split('/')
     const wanted = { userid, appid, features, origins: [hostUrl], ...limits }
     const { text } = await owner.call('POST', '/core/login/token', wanted)

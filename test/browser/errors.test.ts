@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { questionTypes } from '../../src/engine/questions/index.ts'
+import { longTest } from '../long.ts'
 import { browserTests, DESKTOP, PHONE } from './browser.ts'
 import { corrections } from './corrections.ts'
 import { gallery } from './forms.ts'
@@ -224,7 +225,7 @@ test('the error of a question that becomes hidden or optional disappears', async
   assert.equal(await page.locator('.error').count(), 0)
 })
 
-test('one by one, the error disappears when an answer is selected', async () => {
+longTest('one by one, the error disappears when an answer is selected', async () => {
   const choices = [{ id: 'a', text: 'A' }]
   const questions = [
     { id: 'one', type: 'SINGLE_CHOICE', text: 'One?', required: true, other: true, choices },
@@ -245,57 +246,62 @@ test('one by one, the error disappears when an answer is selected', async () => 
   assert.equal(await page.title(), 'One? - Form')
 })
 
-test('the server and the script name questions the same way, and the script updates the server’s errors', async () => {
-  const url = await publish({
-    questions: [
-      ...everyQuestion(),
-      { id: 'long', type: 'SHORT_TEXT', text: `${'A long question '.repeat(10)}?`, required: true },
-      { id: 'cjk', type: 'SHORT_TEXT', text: '問'.repeat(200), required: true },
-      {
-        id: 'marks',
-        type: 'SHORT_TEXT',
-        text: '*5* < `6` & "7" > [8](https://example.com/?a&b)',
-        required: true,
-      },
-      { id: 'pipe', type: 'SHORT_TEXT', text: 'Why {{name}}?', required: true },
-    ],
-    settings: { email: 'OPTIONAL' },
-  })
-  /** All other answers are blank. The server reports an entirely blank group as one error. */
-  const fill = async (page: Page) => {
-    await page.locator('[id="q-car_of.colour-1"]').check()
-    await page.locator('[id="q-people.0.born-1"]').fill('99')
-    await page.getByLabel('Your email').fill('nobody')
-  }
-  const scripted = await openPage(url)
-  await fill(scripted)
-  await submit(scripted)
-  await scripted.locator('.summary').waitFor()
-  const expected = await errorsOn(scripted)
-  assert.ok(expected.lines.includes('Which colour? Choose an answer'))
-  assert.ok(expected.lines.includes('5 < 6 & "7" > 8: Enter an answer'))
-  assert.ok(expected.lines.includes('Why …? Enter an answer'))
-  assert.ok(expected.lines.includes(`${'A long question '.repeat(4)}A… Enter an answer`.replace(' A…', '…')))
-  assert.ok(expected.lines.includes(`${'問'.repeat(80)}… Enter an answer`))
+longTest(
+  'the server and the script name questions the same way, and the script updates the server’s errors',
+  async () => {
+    const url = await publish({
+      questions: [
+        ...everyQuestion(),
+        { id: 'long', type: 'SHORT_TEXT', text: `${'A long question '.repeat(10)}?`, required: true },
+        { id: 'cjk', type: 'SHORT_TEXT', text: '問'.repeat(200), required: true },
+        {
+          id: 'marks',
+          type: 'SHORT_TEXT',
+          text: '*5* < `6` & "7" > [8](https://example.com/?a&b)',
+          required: true,
+        },
+        { id: 'pipe', type: 'SHORT_TEXT', text: 'Why {{name}}?', required: true },
+      ],
+      settings: { email: 'OPTIONAL' },
+    })
+    /** All other answers are blank. The server reports an entirely blank group as one error. */
+    const fill = async (page: Page) => {
+      await page.locator('[id="q-car_of.colour-1"]').check()
+      await page.locator('[id="q-people.0.born-1"]').fill('99')
+      await page.getByLabel('Your email').fill('nobody')
+    }
+    const scripted = await openPage(url)
+    await fill(scripted)
+    await submit(scripted)
+    await scripted.locator('.summary').waitFor()
+    const expected = await errorsOn(scripted)
+    assert.ok(expected.lines.includes('Which colour? Choose an answer'))
+    assert.ok(expected.lines.includes('5 < 6 & "7" > 8: Enter an answer'))
+    assert.ok(expected.lines.includes('Why …? Enter an answer'))
+    assert.ok(
+      expected.lines.includes(`${'A long question '.repeat(4)}A… Enter an answer`.replace(' A…', '…')),
+    )
+    assert.ok(expected.lines.includes(`${'問'.repeat(80)}… Enter an answer`))
 
-  const plain = await openPage(`${server.url}/health/live`)
-  let isBlocked = true
-  await plain.route(/take-.*\.js$/, route => (isBlocked ? route.abort() : route.continue()))
-  await plain.goto(url)
-  isBlocked = false
-  await fill(plain)
-  await submit(plain)
-  await plain.locator('.summary').waitFor()
-  const rendered = await errorsOn(plain)
-  assert.deepEqual(rendered.lines, expected.lines)
-  assert.deepEqual(rendered.links, expected.links)
-  assert.deepEqual(rendered.describedBy, expected.describedBy)
-  await plain.locator('#q-name-1').fill('Alice')
-  await plain.locator('#q-name-error').waitFor({ state: 'detached' })
-  assert.deepEqual(
-    await plain.locator('.summary li').allInnerTexts(),
-    expected.lines
-      .filter(line => !line?.startsWith('What is your name?'))
-      .map(line => line?.replace('Why …', 'Why Alice')),
-  )
-})
+    const plain = await openPage(`${server.url}/health/live`)
+    let isBlocked = true
+    await plain.route(/take-.*\.js$/, route => (isBlocked ? route.abort() : route.continue()))
+    await plain.goto(url)
+    isBlocked = false
+    await fill(plain)
+    await submit(plain)
+    await plain.locator('.summary').waitFor()
+    const rendered = await errorsOn(plain)
+    assert.deepEqual(rendered.lines, expected.lines)
+    assert.deepEqual(rendered.links, expected.links)
+    assert.deepEqual(rendered.describedBy, expected.describedBy)
+    await plain.locator('#q-name-1').fill('Alice')
+    await plain.locator('#q-name-error').waitFor({ state: 'detached' })
+    assert.deepEqual(
+      await plain.locator('.summary li').allInnerTexts(),
+      expected.lines
+        .filter(line => !line?.startsWith('What is your name?'))
+        .map(line => line?.replace('Why …', 'Why Alice')),
+    )
+  },
+)

@@ -6,13 +6,21 @@ const SITES = ['Linz plant', 'Graz plant', 'Vienna office', 'Salzburg office']
 const COURSES = ['Safety at work', 'Data protection', 'Pumps and valves', 'First aid', 'Forklift licence']
 const RESULTS = ['Passed first time', 'Passed later', 'Not passed']
 
-const rows = Array.from({ length: 600 }, (_, i) => ({
+export const EXAM_ROWS = Array.from({ length: 600 }, (_, i) => ({
   day: new Date(Date.UTC(2026, 7, 31 + ((i * 7) % 84))).toISOString().slice(0, 10),
   site: SITES[[0, 0, 0, 1, 1, 2, 3][(i * 5) % 7] ?? 0] ?? '',
   course: COURSES[[0, 0, 0, 1, 1, 2, 3, 4][(i * 11) % 8] ?? 0] ?? '',
   result: RESULTS[[0, 0, 0, 1, 2][(i * 3) % 5] ?? 0] ?? '',
   score: 55 + ((i * 37) % 45),
 }))
+
+export const EXAM_COLUMNS = [
+  { id: 'day', type: 'DATE', label: 'Day' },
+  { id: 'site', type: 'TEXT', label: 'Site' },
+  { id: 'course', type: 'TEXT', label: 'Course' },
+  { id: 'result', type: 'TEXT', label: 'Result' },
+  { id: 'score', type: 'NUMBER', label: 'Score' },
+]
 
 const n = { as: 'n', fn: 'count', label: 'Exams' }
 const mean = { as: 'score', fn: 'mean', of: 'score', label: 'Mean score' }
@@ -24,21 +32,14 @@ export async function trainingDashboard(server: TestServer, more: object = {}) {
   const { body: made, text: refused } = await alice.call('POST', `/user/${userid}/app`, { name: 'Training' })
   assert.ok(made.appid, refused)
   const app = `/user/${userid}/app/${made.appid}`
-  const columns = [
-    { id: 'day', type: 'DATE', label: 'Day' },
-    { id: 'site', type: 'TEXT', label: 'Site' },
-    { id: 'course', type: 'TEXT', label: 'Course' },
-    { id: 'result', type: 'TEXT', label: 'Result' },
-    { id: 'score', type: 'NUMBER', label: 'Score' },
-  ]
   const { body: table, text } = await alice.call('POST', `${app}/dataset`, {
     name: 'Exams',
     kind: 'TABLE',
-    columns,
+    columns: EXAM_COLUMNS,
   })
   assert.ok(table.datasetid, text)
   const dataset: string = table.datasetid
-  const sent = await alice.call('POST', `${app}/dataset/${dataset}/row`, { rows })
+  const sent = await alice.call('POST', `${app}/dataset/${dataset}/row`, { rows: EXAM_ROWS })
   assert.ok(sent.status < 300, sent.text)
   const week = { as: 'week', of: 'day', grain: 'week' }
   const chart = (kind: string, query: object, options: object = {}) => ({

@@ -1,159 +1,51 @@
-// The editor of workflows on a page of another site, with a token: a recipe by keyboard alone, a test run, and real runs.
+// The editor of workflows on a page of another site, with a token, against the double. workflow-editor-server.test.ts has a walk on a
+// server, and runs.
 import assert from 'node:assert/strict'
-import { after, afterEach, before, test } from 'node:test'
-import type { BrowserContext, Locator, Page } from 'playwright-core'
+import { test } from 'node:test'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { nextRuns } from '../../src/engine/cron.ts'
 import { until } from '../assertions.ts'
-import { ALL_COPIED, request, TestServer } from '../harness.ts'
-import { plainPasswords, signedIn } from '../people.ts'
-import { DESKTOP, isAccessible, PHONE } from './browser.ts'
-import { sharedBrowser } from './chromium.ts'
-import { type Course, course, weakResults } from './course-workflow.ts'
-import { editorHost } from './editor-host.ts'
+import { longTest } from '../long.ts'
+import { isAccessible, PHONE } from './browser.ts'
+import { COURSE_FORM, STAFF, weakResults } from './course-workflow.ts'
+import { APP } from './double/api.ts'
+import { editorTests } from './double/editors.ts'
 
-const server = new TestServer()
-const troubles: string[] = []
-let made: Course
-let hostUrl = ''
-let context: BrowserContext | undefined
-
-before(async () => {
-  await server.start({}, { ...plainPasswords, copied: ALL_COPIED })
-  made = await course(server)
-  hostUrl = await editorHost(made.alice, made.app, {
-    element: 'formyard-workflow',
-    noun: 'workflow',
-    features: ['automate', 'results'],
-  })
-  // The first request bundles the elements.
-  await request(`${server.url}/w/v1/formyard.js`, 'GET')
+const tests = editorTests({
+  element: 'formyard-workflow',
+  noun: 'workflow',
+  features: ['automate', 'results'],
 })
-afterEach(async () => {
-  await context?.close()
-  assert.deepEqual(troubles.splice(0), [], 'no errors, and nothing that the policy refuses')
-})
-after(() => server.stop())
+const made = { webformid: `webform_${'e'.repeat(26)}`, staff: `dataset_${'e'.repeat(26)}` }
 
 interface Opened {
   readonly page: Page
   readonly path: string
 }
 
-async function open(body: object, options: object = { viewport: DESKTOP }, language = 'en'): Promise<Opened> {
-  const reply = await made.alice.call('POST', `${made.app}/workflow`, body)
-  assert.equal(reply.status, 201, reply.text)
-  const { workflowid } = reply.body
-  context = await (await sharedBrowser()).newContext(options)
-  const page = await context.newPage()
-  page.on('pageerror', error => troubles.push(error.message))
-  page.on('console', message => {
-    const isRefused = message.text().startsWith('Failed to load resource')
-    if (message.type() === 'error' && !isRefused) troubles.push(message.text())
-  })
-  await page.goto(`${hostUrl}/?workflow=${workflowid}&lang=${language}`)
+/** Opens the editor on a new workflow, beside a course with a quiz and a table of staff. */
+async function open(workflow: object, options?: BrowserContextOptions, language = 'en'): Promise<Opened> {
+  tests.double.put('webform', { ...COURSE_FORM, webformid: made.webformid, status: 'ACTIVE', version: 1 })
+  tests.double.put('dataset', { ...STAFF, datasetid: made.staff })
+  tests.double.put('dataset', { ...RESPONSES, datasetid: made.webformid })
+  const { status, body, text } = await tests.double.call('POST', `${APP}/workflow`, workflow)
+  assert.equal(status, 201, text)
+  const id: string = body.workflowid
+  const page = await tests.open({ id, language }, options && { options })
   await page.locator('[data-trigger]').waitFor()
-  return { page, path: `${made.app}/workflow/${workflowid}` }
+  return { page, path: `${APP}/workflow/${id}` }
 }
 
+/** The answers to the quiz, as a dataset. */
+const RESPONSES = {
+  kind: 'WEBFORM',
+  name: COURSE_FORM.name,
+  columns: COURSE_FORM.questions.map(({ id, text }) => ({ id, label: text, type: 'TEXT' })),
+}
+
+/** Returns the stored workflow. */
+const read = async (path: string) => (await tests.double.call('GET', path)).body
 const saved = (page: Page) => page.locator('.saved[data-state="saved"]').waitFor()
-const respond = async (answers: object, email: string) => {
-  const reply = await request(made.url, 'POST', { answers, email })
-  assert.equal(reply.status, 201, reply.text)
-}
-
-test('by keyboard alone, "mail on a low score" is built, saved and activated', async () => {
-  const { page, path } = await open({ name: 'Low scores' })
-  const { keyboard } = page
-  const field = (name: string) => page.getByRole('textbox', { name, exact: true })
-
-  /** With the arrow keys. */
-  const choose = async (select: Locator, label: string) => {
-    await select.focus()
-    await keyboard.press('Home')
-    const chosen = () => select.evaluate(one => (one as HTMLSelectElement).selectedOptions[0]?.label)
-    while ((await chosen()) !== label) await keyboard.press('ArrowDown')
-  }
-
-  await page.locator('[data-trigger]').focus()
-  await keyboard.press('Enter')
-  await choose(page.locator('#trigger-kind'), 'When something happens')
-  await choose(page.locator('#trigger-form'), 'Safety at work, module 3')
-
-  // A branch, with its condition.
-  await keyboard.press('Escape')
-  await keyboard.press('/')
-  await keyboard.type('branch')
-  // A part of the editor that does not arrive can be asked for again.
-  let refused = 0
-  await page.route(
-    address => address.pathname.includes('sentence-editor'),
-    route => (refused++ === 0 ? route.abort() : route.continue()),
-  )
-  await keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await choose(page.getByRole('combobox', { name: 'Value in 1' }), 'Score in percent')
-  await choose(page.getByRole('combobox', { name: 'Comparison of condition 1' }), 'is less than')
-  await page.getByRole('spinbutton', { name: 'Value of condition 1' }).focus()
-  await keyboard.type('50')
-  await keyboard.press('Tab')
-
-  // A mail in the case: names are chosen from a list.
-  await page.getByRole('button', { name: 'Add a step: Case 1' }).focus()
-  await keyboard.press('Enter')
-  await keyboard.type('mail')
-  await keyboard.press('Enter')
-  await field('To').focus()
-  await keyboard.type('{{email')
-  await page
-    .getByRole('option', { name: /^Email/ })
-    .first()
-    .waitFor()
-  await keyboard.press('Enter')
-  await keyboard.press('Tab')
-  await field('Subject').focus()
-  await keyboard.type('Only {{percent')
-  await keyboard.press('Enter')
-  await keyboard.type(' %')
-  await field('Text').focus()
-  await keyboard.type('Look at module 3 again.')
-  await saved(page)
-  const { trigger, steps } = (await made.alice.call('GET', path)).body
-  assert.deepEqual(trigger, { event: 'response.created', webformid: made.webformid })
-  assert.deepEqual(steps, [
-    {
-      id: 'branch',
-      type: 'branch',
-      cases: [
-        {
-          when: { '<': [{ var: 'response.percent' }, 50] },
-          steps: [
-            {
-              id: 'email',
-              type: 'email',
-              to: ['{{response.email}}'],
-              subject: 'Only {{response.percent}} %',
-              text: 'Look at module 3 again.',
-            },
-          ],
-        },
-      ],
-      otherwise: [],
-    },
-  ])
-
-  // Out of the branch and back, as one step each.
-  await page.locator('[data-step="email"]').focus()
-  await keyboard.press('Alt+ArrowLeft')
-  await until(async () => (await page.locator('[data-step="email"] .number').innerText()) === '2')
-  await keyboard.press('Control+z')
-  await until(async () => (await page.locator('[data-step="email"] .number').innerText()) === '1.1')
-  await isAccessible(page, 'the editor with a branch')
-
-  await page.getByRole('button', { name: 'Activate', exact: true }).focus()
-  await keyboard.press('Enter')
-  await page.getByText('Version 1 is active').first().waitFor()
-  assert.equal((await made.alice.call('GET', path)).body.status, 'ACTIVE')
-})
 
 test('an undo that takes away the field with the focus can be followed by another one', async () => {
   const { page } = await open({ name: 'Plans' })
@@ -242,7 +134,7 @@ test('problems stand in the order of the steps, and name in German what is missi
     { id: 'row', type: 'row.create', dataset: made.staff, values: { name: '{{response.email}}' } },
     { id: 'note', type: 'set', values: { text: '{{steps.later.value}}' } },
   ]
-  const { page } = await open({ name: 'Wrong', steps }, { viewport: DESKTOP }, 'de')
+  const { page } = await open({ name: 'Wrong', steps }, undefined, 'de')
   await page.getByText('Sagen Sie, was diesen Workflow startet').waitFor()
   // The card of the start says it already.
   assert.equal(await page.locator('.flow').getByText('Sagen Sie, was den Workflow startet.').count(), 0)
@@ -255,11 +147,11 @@ test('problems stand in the order of the steps, and name in German what is missi
 
 test('if two people change the same parts, nothing changes until the author has chosen a version of each', async () => {
   const { page, path } = await open(weakResults(made))
-  const stored = async () => (await made.alice.call('GET', path)).body
+  const stored = () => read(path)
   const steps = (await stored()).steps.map((step: { id: string }) =>
     step.id === 'mail' ? { ...step, subject: 'From another page' } : step,
   )
-  assert.equal((await made.alice.call('PATCH', path, { name: 'Theirs', steps })).status, 200)
+  assert.equal((await tests.double.call('PATCH', path, { name: 'Theirs', steps })).status, 200)
   await page.getByRole('textbox', { name: 'Name of the workflow' }).fill('Mine')
   await page.locator('[data-step="mail"]').click()
   const subject = page.getByRole('textbox', { name: 'Subject' })
@@ -284,69 +176,7 @@ test('if two people change the same parts, nothing changes until the author has 
   assert.deepEqual([kept, mail.subject], ['Theirs', 'Mine'])
 })
 
-test('a test run shows what each step gave and which branch was taken; real runs are listed with their steps', async () => {
-  await respond({ helmet: 'rain', stars: 3 }, 'weak@example.com')
-  const steps = weakResults(made).steps.slice(0, 2)
-  const { page, path } = await open({ ...weakResults(made), steps })
-  await page.getByRole('combobox', { name: 'With' }).waitFor()
-  await page.getByRole('button', { name: 'Run test' }).click()
-  await page.getByText('Nothing was stored or sent').waitFor()
-  await page
-    .locator('.trace')
-    .getByRole('button', { name: /Add a row/ })
-    .click()
-  await page.locator('.data', { hasText: 'weak@example.com' }).waitFor()
-  const otherwise = page.getByRole('group', { name: 'Otherwise' })
-  assert.ok(await otherwise.getByText('test went here').isVisible())
-  assert.equal(
-    (await made.alice.call('POST', `${made.app}/dataset/${made.staff}/row/all`, {})).body.length,
-    0,
-  )
-
-  assert.equal((await made.alice.call('PUT', `${path}/activate`)).status, 200)
-  await respond({ helmet: 'rain', stars: 1 }, 'real@example.com')
-  await until(async () => (await made.alice.call('POST', `${path}/run/all`, {})).body[0]?.status === 'DONE')
-  await page.getByRole('button', { name: 'Runs', exact: true }).click()
-  await page.getByRole('rowheader').getByRole('button').first().click()
-  await page
-    .locator('.runs .trace')
-    .getByRole('button', { name: /Add a row/ })
-    .click()
-  await page.locator('.runs .data', { hasText: 'real@example.com' }).waitFor()
-  await isAccessible(page, 'a run')
-  await page
-    .getByRole('region', { name: 'Runs' })
-    .getByRole('button', { name: 'Run again', exact: true })
-    .click()
-  await page.getByRole('menuitem', { name: 'Run again: with the same version' }).click()
-  await until(async () => (await made.alice.call('POST', `${path}/run/all`, {})).body.length === 2)
-})
-
-test('a draft is tested with an event that happened', async () => {
-  const trigger = { event: 'dataset.rows.added', datasetid: made.staff }
-  const steps = [{ id: 'note', type: 'set', values: { added: { $: { var: 'event.count' } } } }]
-  const workflow = { name: 'New staff', trigger, variables: { added: 0 }, steps }
-  const listening = await made.alice.call('POST', `${made.app}/workflow`, workflow)
-  await made.alice.call('PUT', `${made.app}/workflow/${listening.body.workflowid}/activate`)
-  const rows = ['a', 'b', 'c'].map(name => ({ email: `${name}@example.com` }))
-  const added = await made.alice.call('POST', `${made.app}/dataset/${made.staff}/row`, { rows })
-  assert.ok(added.status < 300, added.text)
-  const { page } = await open(workflow)
-  await page
-    .getByRole('combobox', { name: 'With' })
-    .getByRole('option', { name: /^An event/ })
-    .waitFor({
-      state: 'attached',
-    })
-  await page.getByRole('button', { name: 'Run test' }).click()
-  await page
-    .locator('.trace')
-    .getByRole('button', { name: /Set variables/ })
-    .click()
-  await page.locator('.data', { hasText: /added\s*3/ }).waitFor()
-})
-
-test('a schedule shows its next five dates in its time zone', async () => {
+longTest('a schedule shows its next five dates in its time zone', async () => {
   const trigger = { schedule: '0 8 * * *', timeZone: 'Europe/Vienna' }
   const { page } = await open({ name: 'Summary', trigger, steps: [{ id: 'end', type: 'stop' }] })
   await page.locator('[data-trigger]').click()
@@ -365,10 +195,10 @@ test('a schedule shows its next five dates in its time zone', async () => {
   await isAccessible(page, 'the dates of a schedule')
 })
 
-test('a hook is verified by a signature or a token, with only the members that it uses', async () => {
+longTest('a hook is verified by a signature or a token, with only the members that it uses', async () => {
   const trigger = { hook: { verify: 'NONE', idHeader: 'x-github-delivery' } }
   const { page, path } = await open({ name: 'Hook', trigger, steps: [{ id: 'end', type: 'stop' }] })
-  const stored = async () => (await made.alice.call('GET', path)).body.trigger.hook
+  const stored = async () => (await read(path)).trigger.hook
   await page.locator('[data-trigger]').click()
   await page.getByLabel('Who may call').selectOption({ label: 'Signed body (HMAC)' })
   await page.getByRole('textbox', { name: 'Secret that signs' }).fill('GITHUB')
@@ -397,44 +227,25 @@ test('a hook is verified by a signature or a token, with only the members that i
   await isAccessible(page, 'the settings of a hook')
 })
 
-test('the list of the console leads to the editor', async () => {
-  const workflow = { ...weakResults(made), name: 'Seen by admins' }
-  assert.equal((await made.alice.call('POST', `${made.app}/workflow`, workflow)).status, 201)
-  const [, , userid, , appid] = made.app.split('/')
-  const admin = await signedIn(made.alice, 'ADMIN')
-  const [name = '', value = ''] = admin.cookie.split('=', 2)
-  context = await (await sharedBrowser()).newContext({ viewport: DESKTOP })
-  await context.addCookies([{ name, value, url: server.url }])
-  const page = await context.newPage()
-  await page.goto(`${server.url}/console/apps/${appid}/workflows?user=${userid}`)
-  await page.getByRole('link', { name: 'Seen by admins' }).click()
-  await page.locator('[data-step="mail"]').waitFor()
-  // The heading of the page has the focus.
-  await page.keyboard.press('/')
-  await page.getByRole('dialog', { name: 'Add a step' }).waitFor()
-  await page.keyboard.press('Escape')
-  await page.locator('[data-step="mail"]').click()
-  await page.getByRole('textbox', { name: 'Subject' }).waitFor()
-  await page.getByRole('link', { name: 'Training' }).first().waitFor()
-  assert.match(await page.title(), /^Seen by admins/)
-})
-
-test('on a phone one pane is shown at a time, in German and in the dark, and hostile texts are texts', async () => {
-  const hostile = '<img src=x onerror=alert(1)>{{constructor}}'
-  const name = hostile.slice(0, 40)
-  const weak = weakResults(made)
-  const call = { id: 'call', type: 'http', method: 'GET', url: 'https://10.0.0.1/' }
-  const steps = [...weak.steps, call, { id: 'end', type: 'stop' }]
-  const workflow = { ...weak, steps, name, description: hostile }
-  const { page } = await open(workflow, { viewport: PHONE, colorScheme: 'dark' }, 'de')
-  assert.equal(await page.locator('.about').innerText(), hostile)
-  await isAccessible(page, 'the list on a phone')
-  assert.match(await page.locator('[data-step="end"]').innerText(), /Lauf beenden, gut beendet$/)
-  await page.locator('.steps').getByText('Diese Adresse darf der Server nicht aufrufen.').waitFor()
-  await page.locator('[data-step="mail"]').click()
-  await page.getByRole('textbox', { name: 'Betreff' }).waitFor()
-  assert.equal(await page.locator('.steps').isVisible(), false)
-  await isAccessible(page, 'settings on a phone')
-  await page.getByRole('button', { name: 'Zurück zu den Schritten' }).click()
-  await page.locator('[data-step="mail"]').waitFor()
-})
+longTest(
+  'on a phone one pane is shown at a time, in German and in the dark, and hostile texts are texts',
+  async () => {
+    const hostile = '<img src=x onerror=alert(1)>{{constructor}}'
+    const name = hostile.slice(0, 40)
+    const weak = weakResults(made)
+    const call = { id: 'call', type: 'http', method: 'GET', url: 'https://10.0.0.1/' }
+    const steps = [...weak.steps, call, { id: 'end', type: 'stop' }]
+    const workflow = { ...weak, steps, name, description: hostile }
+    const { page } = await open(workflow, { viewport: PHONE, colorScheme: 'dark' }, 'de')
+    assert.equal(await page.locator('.about').innerText(), hostile)
+    await isAccessible(page, 'the list on a phone')
+    assert.match(await page.locator('[data-step="end"]').innerText(), /Lauf beenden, gut beendet$/)
+    await page.locator('.steps').getByText('Diese Adresse darf der Server nicht aufrufen.').waitFor()
+    await page.locator('[data-step="mail"]').click()
+    await page.getByRole('textbox', { name: 'Betreff' }).waitFor()
+    assert.equal(await page.locator('.steps').isVisible(), false)
+    await isAccessible(page, 'settings on a phone')
+    await page.getByRole('button', { name: 'Zurück zu den Schritten' }).click()
+    await page.locator('[data-step="mail"]').waitFor()
+  },
+)

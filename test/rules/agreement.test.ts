@@ -14,6 +14,7 @@ import { compileFormFlow } from '../../src/engine/logic/form-flow.ts'
 import type { Logic } from '../../src/engine/logic/logic.ts'
 import type { BaseQuestion } from '../../src/engine/questions/type.ts'
 import { scriptOf } from '../../src/public/page/bundle.ts'
+import { runsOf } from '../long.ts'
 
 const TYPES = [
   'NUMBER',
@@ -142,7 +143,6 @@ import { multipleChoiceAnswer as MULTIPLE_CHOICE } from './src/engine/questions/
 import { numberAnswer as NUMBER } from './src/engine/questions/number/answer.ts'
 import { shortTextAnswer as SHORT_TEXT } from './src/engine/questions/short-text/answer.ts'
 import { yesNoAnswer as YES_NO } from './src/engine/questions/yes-no/answer.ts'
-import { runsOf } from '../long.ts'
 const parts = { SINGLE_CHOICE, DATE, HIDDEN, MULTIPLE_CHOICE, NUMBER, SHORT_TEXT, YES_NO }
 globalThis.verdict = text => {
   const { rules, questions, answers } = JSON.parse(text)
