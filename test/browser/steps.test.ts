@@ -65,8 +65,11 @@ test('with autoAdvance a choice opens the next question, but does not submit', a
   await page.getByText('Choice a').filter({ visible: true }).click()
   await page.clock.runFor(5_000)
   await sees(page, 'Question four?')
+  await page.clock.resume()
   await page.getByRole('button', { name: 'Submit' }).click()
   await sees(page, 'Thank you')
+  // The next test needs a page with the real clock.
+  await page.context().close()
 })
 
 test('optional questions say so only beside required ones', async () => {
