@@ -3,6 +3,7 @@
 import asyncHooks from 'node:async_hooks'
 import { writeSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { suiteFiles } from '../test/suite-files.ts'
 import { cpuSeconds } from './cpu-seconds.ts'
 
 /** The result of one file. The last report of a process has `isDone`. */
@@ -66,10 +67,9 @@ function report(isDone?: true): void {
 const events = run({ files, isolation: 'none' })
 let isSuccess = false
 // Right before a test is run.
-events.on('test:dequeue', ({ file, nesting }) => {
+events.on('test:dequeue', ({ name, file, nesting }) => {
   if (!counted) count()
-  // A helper that declares tests for several files is none of them.
-  const next = fileOf.get(file ?? '') ?? current
+  const next = fileOf.get(suiteFiles.get(name) ?? file ?? '') ?? current
   if (nesting > 0 || next === current) return
   report()
   current = next

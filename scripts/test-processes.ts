@@ -1,6 +1,5 @@
 // Runs processes of tests side by side, and prints a line for each file and the output of failed processes.
 import { spawn } from 'node:child_process'
-import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import type { FileReport } from './test-files.ts'
@@ -78,11 +77,16 @@ async function run(
   const [, outputs, errorOutputs, reportLines] = child.stdio
   if (!outputs || !errorOutputs) throw new Error('The process has no pipes')
   const reports: FileReport[] = []
-  const lines = createInterface({ input: reportLines as Readable })
-  lines.on('line', line => {
-    const report: FileReport = JSON.parse(line)
-    reports.push(report)
-    progress(report)
+  let begun = ''
+  // Names can have line separators of Unicode, which readline would take for ends of lines.
+  ;(reportLines as Readable).setEncoding('utf8').on('data', (chunk: string) => {
+    const lines = (begun + chunk).split('\n')
+    begun = lines.pop() ?? ''
+    for (const line of lines) {
+      const report: FileReport = JSON.parse(line)
+      reports.push(report)
+      progress(report)
+    }
   })
   const ended = new Promise<number | null>(resolve => child.once('close', resolve))
   const [output, errors, status] = await Promise.all([text(outputs), text(errorOutputs), ended])

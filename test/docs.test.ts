@@ -189,7 +189,7 @@ test('docs/security.md names existing tests, and every row of its tables names o
 
 /** The titles of a file's tests and groups, as written in the source. */
 const titlesOf = (source: string) =>
-  [...source.matchAll(/\b(?:test|describe)\(\s*(['`])(.*?)\1,/g)].map(([, , title = '']) => title)
+  [...source.matchAll(/\b(?:test|longTest|describe)\(\s*(['`])(.*?)\1,/g)].map(([, , title = '']) => title)
 
 function examples(page = 'docs/web-forms.md'): object[] {
   const blocks = [...read(page).matchAll(/^```json\n([\s\S]*?)^```$/gm)]

@@ -15,6 +15,7 @@ import { newStoreToServe, quickStores, type StoreName, stores } from './new-stor
 import { ONE_STORE } from './one-store.ts'
 import { QUICK_POSTGRES } from './quick-postgres.ts'
 import { type Reply, request } from './request.ts'
+import { noteSuite } from './suite-files.ts'
 
 export {
   type NewStore,
@@ -61,7 +62,9 @@ export function onEachStore(
 ): void {
   for (const store of storesOf(name)) {
     const server = settings || options ? new TestServer(store) : sharedServer(store)
-    describe(`${name} on ${store}`, () => {
+    const title = `${name} on ${store}`
+    noteSuite(title)
+    describe(title, () => {
       if (server !== shared.get(store)) {
         before(() => server.start(settings, options))
         after(() => server.stop())

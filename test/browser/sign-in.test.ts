@@ -1,13 +1,20 @@
 // Signing in with a browser: the first administrator, and the pages in every look.
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { after, before, test } from 'node:test'
 import { createSetupCode } from '../../src/product/accounts/setup.ts'
-import { newEmail, quiz } from '../harness.ts'
+import { newEmail, quiz, TestServer } from '../harness.ts'
 import { longTest } from '../long.ts'
 import { Person, sessionOf } from '../people.ts'
 import { browserTests, DESKTOP, isAccessible } from './browser.ts'
 
-const { server, open, troubles } = browserTests()
+const { open, allowed, troubles } = browserTests()
+// The link of the first start exists until there is an administrator, so no other test may sign one in.
+const server = new TestServer()
+before(async () => {
+  await server.start()
+  allowed.add(server.url)
+})
+after(() => server.stop())
 const NARROW = { width: 360, height: 740 }
 
 const newSetupLink = async () => {

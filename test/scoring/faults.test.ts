@@ -8,7 +8,6 @@ import { compileGrading } from '../../src/engine/scoring/grade.ts'
 import { compileRule, ruleOf } from '../../src/engine/scoring/rule.ts'
 import { Scoring, type ScoringRule } from '../../src/engine/scoring/schemas.ts'
 import { authorEn } from '../../src/engine/text/messages/author-en.ts'
-import { runsOf } from '../long.ts'
 
 const choices = ['a', 'b', 'c'].map(id => ({ id, text: id }))
 const questions = [
@@ -289,7 +288,7 @@ test('any scoring has faults or grades answers; scores are within bounds and ind
         assert.ok(grade.percent >= 0 && grade.percent <= 100)
       }
     }),
-    { numRuns: runsOf(1500) },
+    { numRuns: 1500 },
   )
   assert.ok(sound > 500, `${sound} sound rules`)
 })
