@@ -148,32 +148,35 @@ longTest('a restore keeps a copy of the previous store, including its write-ahea
   await stopProcess(restored)
 })
 
-test('a restore refuses files that are not backups, are damaged or come from a newer version, and changes nothing', async () => {
-  const settings = settingsOf('refusing')
-  await stopProcess(await startProcess(settings))
-  const dir = settings.FORMYARD_DATA_DIR
-  const good = join(directory, 'good.sqlite')
-  assert.equal(formyard(['backup', good], settings).status, 0)
-  const file = (name: string) => join(directory, name)
-  writeFileSync(file('text.sqlite'), 'This is a letter, and no database at all.'.repeat(100))
-  new DatabaseSync(file('other.sqlite')).exec('create table cats (name text)')
-  copyFileSync(good, file('newer.sqlite'))
-  new DatabaseSync(file('newer.sqlite')).exec(
-    "insert into kysely_migration values ('9999_later', '2999-01-01')",
-  )
-  const files = readdirSync(dir).sort()
-  for (const [name, words] of [
-    ['none.sqlite', /File .* not found/],
-    ['text.sqlite', /is not a Formyard backup/],
-    ['other.sqlite', /is not a Formyard backup/],
-    ['newer.sqlite', /newer Formyard \(9999_later\)/],
-  ] as const) {
-    const ran = formyard(['restore', file(name)], settings)
-    assert.equal(ran.status, 1, name)
-    assert.match(ran.stderr, words)
-  }
-  assert.deepEqual(readdirSync(dir).sort(), files)
-})
+longTest(
+  'a restore refuses files that are not backups, are damaged or come from a newer version, and changes nothing',
+  async () => {
+    const settings = settingsOf('refusing')
+    await stopProcess(await startProcess(settings))
+    const dir = settings.FORMYARD_DATA_DIR
+    const good = join(directory, 'good.sqlite')
+    assert.equal(formyard(['backup', good], settings).status, 0)
+    const file = (name: string) => join(directory, name)
+    writeFileSync(file('text.sqlite'), 'This is a letter, and no database at all.'.repeat(100))
+    new DatabaseSync(file('other.sqlite')).exec('create table cats (name text)')
+    copyFileSync(good, file('newer.sqlite'))
+    new DatabaseSync(file('newer.sqlite')).exec(
+      "insert into kysely_migration values ('9999_later', '2999-01-01')",
+    )
+    const files = readdirSync(dir).sort()
+    for (const [name, words] of [
+      ['none.sqlite', /File .* not found/],
+      ['text.sqlite', /is not a Formyard backup/],
+      ['other.sqlite', /is not a Formyard backup/],
+      ['newer.sqlite', /newer Formyard \(9999_later\)/],
+    ] as const) {
+      const ran = formyard(['restore', file(name)], settings)
+      assert.equal(ran.status, 1, name)
+      assert.match(ran.stderr, words)
+    }
+    assert.deepEqual(readdirSync(dir).sort(), files)
+  },
+)
 
 longTest('existing .partial files next to a store or backup are not used, changed or in the way', () => {
   const settings = settingsOf('beside')

@@ -162,42 +162,45 @@ async function assertRefused(url: string): Promise<void> {
   })
 }
 
-test('the metrics count each reply once, in the bucket of its duration and in all wider ones', async () => {
-  const server = await startProcess({ FORMYARD_DATA_DIR: join(directory, 'metrics') })
-  const ask = (path: string) => request(server.url + path, 'GET')
-  for (let i = 0; i < 3; i++) assert.equal((await ask('/health/live')).status, 200)
-  assert.equal((await ask('/nowhere')).status, 404)
-  const { text } = await ask('/metrics')
-  await stopProcess(server)
-  const figures = (name: string, labels: string) =>
-    [...text.matchAll(/^http_request_duration_seconds_(\w+)\{(?:le="([^"]+)",)?([^}]*)\} (\S+)$/gm)]
-      .filter(line => line[1] === name && line[3] === labels)
-      .map(([, , bound, , value]) => [bound, Number(value)] as const)
-  const live = 'method="GET",route="/health/live",status="200"'
-  const buckets = figures('bucket', live)
-  assert.deepEqual(
-    buckets.map(([bound]) => bound),
-    ['0.001', '0.0025', '0.005', '0.01', '0.025', '0.05', '0.1', '0.25', '0.5', '1', '2.5', '5', '+Inf'],
-  )
-  const counts = buckets.map(([, count]) => count)
-  assert.deepEqual(
-    counts,
-    counts.toSorted((a, b) => a - b),
-  )
-  assert.equal(counts.at(-1), 3)
-  assert.deepEqual(figures('count', live), [[undefined, 3]])
-  const [[, seconds] = []] = figures('sum', live)
-  assert.ok(seconds !== undefined && seconds > 0 && seconds < 15, `${seconds}`)
-  // The sum and the buckets are of the same durations.
-  const least = counts.reduce((sum, count, i) => {
-    const bound = Number(buckets[i - 1]?.[0] ?? 0)
-    return sum + (count - (counts[i - 1] ?? 0)) * bound
-  }, 0)
-  assert.ok(least <= seconds)
-  assert.deepEqual(figures('count', 'method="GET",route="unmatched",status="404"'), [[undefined, 1]])
-  assert.match(text, /^# TYPE http_request_duration_seconds histogram$/m)
-  assert.match(text, /^process_cpu_seconds_total \d/m)
-})
+longTest(
+  'the metrics count each reply once, in the bucket of its duration and in all wider ones',
+  async () => {
+    const server = await startProcess({ FORMYARD_DATA_DIR: join(directory, 'metrics') })
+    const ask = (path: string) => request(server.url + path, 'GET')
+    for (let i = 0; i < 3; i++) assert.equal((await ask('/health/live')).status, 200)
+    assert.equal((await ask('/nowhere')).status, 404)
+    const { text } = await ask('/metrics')
+    await stopProcess(server)
+    const figures = (name: string, labels: string) =>
+      [...text.matchAll(/^http_request_duration_seconds_(\w+)\{(?:le="([^"]+)",)?([^}]*)\} (\S+)$/gm)]
+        .filter(line => line[1] === name && line[3] === labels)
+        .map(([, , bound, , value]) => [bound, Number(value)] as const)
+    const live = 'method="GET",route="/health/live",status="200"'
+    const buckets = figures('bucket', live)
+    assert.deepEqual(
+      buckets.map(([bound]) => bound),
+      ['0.001', '0.0025', '0.005', '0.01', '0.025', '0.05', '0.1', '0.25', '0.5', '1', '2.5', '5', '+Inf'],
+    )
+    const counts = buckets.map(([, count]) => count)
+    assert.deepEqual(
+      counts,
+      counts.toSorted((a, b) => a - b),
+    )
+    assert.equal(counts.at(-1), 3)
+    assert.deepEqual(figures('count', live), [[undefined, 3]])
+    const [[, seconds] = []] = figures('sum', live)
+    assert.ok(seconds !== undefined && seconds > 0 && seconds < 15, `${seconds}`)
+    // The sum and the buckets are of the same durations.
+    const least = counts.reduce((sum, count, i) => {
+      const bound = Number(buckets[i - 1]?.[0] ?? 0)
+      return sum + (count - (counts[i - 1] ?? 0)) * bound
+    }, 0)
+    assert.ok(least <= seconds)
+    assert.deepEqual(figures('count', 'method="GET",route="unmatched",status="404"'), [[undefined, 1]])
+    assert.match(text, /^# TYPE http_request_duration_seconds histogram$/m)
+    assert.match(text, /^process_cpu_seconds_total \d/m)
+  },
+)
 
 longTest('health needs no key; metrics are for the local machine, not for clients of a proxy', async () => {
   const server = await startProcess({ FORMYARD_DATA_DIR: join(directory, 'health') })

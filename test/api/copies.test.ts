@@ -381,25 +381,28 @@ onEachStore(
       },
     )
 
-    test('a query whose process cannot answer is refused for a moment, and not as if queries were off', async () => {
-      const { alice, path } = await filled(server)
-      const { app, dataset } = { app: path.split('/webform/')[0], dataset: path.split('/').at(-1) }
-      const ask = () =>
-        alice.call('POST', `${app}/dataset/query`, { dataset, measures: [{ as: 'n', fn: 'count' }] })
-      assert.deepEqual((await ask()).body.rows, [[5]])
-      // A file where the folder belongs: copies cannot be made.
-      const folder = folderOf(server, alice)
-      await rm(folder, { recursive: true })
-      await writeFile(folder, '')
-      const refused = await ask()
-      isProblem(refused, 503, 'analytics_unavailable')
-      assert.ok(Number(refused.headers.get('retry-after')) > 0)
-      await rm(folder)
-      await until(async () => (await ask()).status === 200)
-      assert.deepEqual((await ask()).body.rows, [[5]])
-    })
+    longTest(
+      'a query whose process cannot answer is refused for a moment, and not as if queries were off',
+      async () => {
+        const { alice, path } = await filled(server)
+        const { app, dataset } = { app: path.split('/webform/')[0], dataset: path.split('/').at(-1) }
+        const ask = () =>
+          alice.call('POST', `${app}/dataset/query`, { dataset, measures: [{ as: 'n', fn: 'count' }] })
+        assert.deepEqual((await ask()).body.rows, [[5]])
+        // A file where the folder belongs: copies cannot be made.
+        const folder = folderOf(server, alice)
+        await rm(folder, { recursive: true })
+        await writeFile(folder, '')
+        const refused = await ask()
+        isProblem(refused, 503, 'analytics_unavailable')
+        assert.ok(Number(refused.headers.get('retry-after')) > 0)
+        await rm(folder)
+        await until(async () => (await ask()).status === 200)
+        assert.deepEqual((await ask()).body.rows, [[5]])
+      },
+    )
 
-    test('the copies of deleted forms are deleted', async () => {
+    longTest('the copies of deleted forms are deleted', async () => {
       const { alice, path, summary } = await filled(server)
       await until(async () => {
         await summary()

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { onEachStore, request } from '../harness.ts'
+import { longTest } from '../long.ts'
 import { lunchCards, lunchDashboard, lunches } from './dashboard-sample.ts'
 
 const month = { as: 'month', of: 'day', grain: 'month' }
@@ -180,7 +181,7 @@ onEachStore('ways down in dashboards', server => {
     assert.deepEqual(view.body.charts[0].data.rows.toSorted(), soup)
   })
 
-  test('each mark has its link for scripts, also beyond the rows that the page lists', async () => {
+  longTest('each mark has its link for scripts, also beyond the rows that the page lists', async () => {
     const { alice, app, path, activate } = await lunchDashboard(server)
     const table = await alice.call('POST', `${app}/dataset`, {
       name: 'Towns',
@@ -235,7 +236,7 @@ onEachStore('ways down in dashboards', server => {
     }
   })
 
-  test('a bin and an item of a stack are values of a mark as others are', async () => {
+  longTest('a bin and an item of a stack are values of a mark as others are', async () => {
     const bins = await board([{ as: 'cost', of: 'cost', bins: { width: 5 } }, dish])
     const [{ cells, href } = { cells: [], href: '' }] = (await open(`/d/${bins.slug}`)).rows
     const below = await open(href)

@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { compile, holds } from '../../src/engine/expressions/evaluate.ts'
 import { onEachStore, type TestServer } from '../harness.ts'
+import { runsOf } from '../long.ts'
 import {
   countsOf,
   DAY,
@@ -169,7 +170,7 @@ onEachStore('queries to tables', server => {
           Object.fromEntries([...expected].map(([key, some]) => [key, figures(some)])),
         )
       }),
-      { numRuns: 60, seed: 11 },
+      { numRuns: runsOf(60), seed: 11 },
     )
   })
 
@@ -241,7 +242,7 @@ onEachStore('queries to tables', server => {
         assert.deepEqual(sorted(got), sorted(expected))
         assert.equal(body.base, met.length)
       }),
-      { numRuns: 30, seed: 12 },
+      { numRuns: runsOf(30), seed: 12 },
     )
   })
 

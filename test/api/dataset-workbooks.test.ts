@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { strToU8, zipSync } from 'fflate'
 import { isProblem } from '../assertions.ts'
 import { onEachStore } from '../harness.ts'
+import { longTest } from '../long.ts'
 import { inline, parquet, row, workbook } from '../table-files.ts'
 import { withTable } from './dataset-table.ts'
 
@@ -155,7 +156,7 @@ onEachStore('workbooks and Parquet', server => {
     ])
   })
 
-  test('Parquet that does not fit or cannot be read is refused, and reads no other file', async () => {
+  longTest('Parquet that does not fit or cannot be read is refused, and reads no other file', async () => {
     const { send, load, values } = await withTable(server, { columns: [{ id: 'n', type: 'INTEGER' }] })
     const faultsOf = async (file: Uint8Array) =>
       (await send(file, '?dryRun=true', PARQUET)).body.faults.map(

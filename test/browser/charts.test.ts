@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { CHART_KINDS, type ChartKindName } from '../../src/engine/charts/names.ts'
 import type { ChosenMark } from '../../src/web/charts/marks.ts'
 import { samples } from '../charts/samples.ts'
-import { variantsOf } from '../long.ts'
+import { longTest } from '../long.ts'
 import { browserTests, DESKTOP, isAccessible, PHONE } from './browser.ts'
 import type { ChartSetup } from './chart-harness.ts'
 
@@ -76,31 +76,34 @@ const partsIn = (page: Page) =>
 
 const chosenIn = (page: Page) => page.evaluate(() => chosen)
 
-for (const [viewport, colorScheme, language] of variantsOf([
+for (const [viewport, colorScheme, language] of [
   [DESKTOP, 'light', 'en'],
   [PHONE, 'dark', 'de'],
-]))
-  test(`every kind is drawn with a name, a description and a table: ${viewport.width} px, ${colorScheme}`, async () => {
-    const page = await openCharts({ viewport, colorScheme })
-    await show(page, CHART_KINDS, language)
-    await isAccessible(page, 'pictures')
-    assert.equal(await page.locator('#TABLE .bar').count(), 10, 'bars beside measures')
-    const map = page.locator('#BUBBLE_MAP svg svg')
-    assert.equal(
-      await map.evaluate(svg => getComputedStyle(svg).overflow),
-      'hidden',
-      'maps keep to the picture',
-    )
-    for (const { kind, name, marks, description, rows } of await partsIn(page)) {
-      assert.equal(rows, samples[kind].result.rows.length, kind)
-      if (kind === 'TABLE') continue
-      assert.equal(name, samples[kind].name)
-      assert.ok(marks > 0, kind)
-      assert.ok(description.length > 20, kind)
-    }
-    if (viewport === PHONE) return
-    await isAccessible(page, 'tables')
-  })
+] as const)
+  longTest(
+    `every kind is drawn with a name, a description and a table: ${viewport.width} px, ${colorScheme}`,
+    async () => {
+      const page = await openCharts({ viewport, colorScheme })
+      await show(page, CHART_KINDS, language)
+      await isAccessible(page, 'pictures')
+      assert.equal(await page.locator('#TABLE .bar').count(), 10, 'bars beside measures')
+      const map = page.locator('#BUBBLE_MAP svg svg')
+      assert.equal(
+        await map.evaluate(svg => getComputedStyle(svg).overflow),
+        'hidden',
+        'maps keep to the picture',
+      )
+      for (const { kind, name, marks, description, rows } of await partsIn(page)) {
+        assert.equal(rows, samples[kind].result.rows.length, kind)
+        if (kind === 'TABLE') continue
+        assert.equal(name, samples[kind].name)
+        assert.ok(marks > 0, kind)
+        assert.ok(description.length > 20, kind)
+      }
+      if (viewport === PHONE) return
+      await isAccessible(page, 'tables')
+    },
+  )
 
 test('people go through the values by keyboard, choose one, and see the table one key away', async () => {
   const page = await openCharts({ viewport: DESKTOP })

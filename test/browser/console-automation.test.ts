@@ -303,7 +303,7 @@ longTest('connections: add a database, test it, and load a table from it by a sc
   await page.getByRole('cell', { name: '9', exact: true }).waitFor()
 })
 
-test('workflows: start from a template, duplicate, activate, pause and delete one', async () => {
+longTest('workflows: start from a template, duplicate, activate, pause and delete one', async () => {
   const { admin, at, organization, api } = await startPlace()
   const page = await openAs(admin, at('workflows'))
   await arrived(page, 'Workflows')

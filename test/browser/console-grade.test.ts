@@ -135,41 +135,44 @@ test('answers are graded question by question with keys alone, then person by pe
   await arrived(page, 'Summary')
 })
 
-test('a corrected key is published after the changes of another editor, and corrects earlier responses', async () => {
-  const { eva, path, place } = await examOf()
-  const page = await openAs(eva, `${place}/build`)
-  const publish = page.getByRole('button', { name: 'Publish', exact: true })
-  const dialog = page.getByRole('dialog')
-  await page.locator('.inspector header').waitFor({ state: 'attached' })
-  const { questions } = exam.scoring
-  await eva.call('PATCH', path, {
-    scoring: { questions: { ...questions, peak: { points: 2, correct: 'gg' } } },
-  })
-  await publish.click()
-  await dialog.getByText('The published version is up to date.').waitFor()
-  await dialog.getByRole('button', { name: 'Publish' }).click()
-  await dialog.getByText('Changed the scoring of “The highest peak of Austria?”').waitFor()
-  assert.equal(
-    (await eva.call('GET', path)).body.version,
-    1,
-    'nothing was published that its author did not see',
-  )
-  await dialog.getByLabel('Correct earlier responses too').check()
-  await dialog.getByText('2 responses change: 1 up, 1 down.').waitFor()
-  await isAccessible(page, 'the dialog of a publication')
-  await dialog.getByRole('button', { name: 'Publish' }).click()
-  await page.getByText('Version 2 is live').waitFor()
-  await dialog.getByRole('button', { name: 'Done' }).click()
-  await page.getByRole('button', { name: 'Show', exact: true }).click()
-  await arrived(page, 'Correct earlier responses')
-  server.advanceJobs(2500)
-  await page.getByText('Earlier responses are corrected.').waitFor()
-  const { body } = await eva.call('POST', `${path}/response/all`)
-  assert.deepEqual(
-    body.map(({ score }: { score: number }) => score),
-    [2, 0],
-  )
-})
+longTest(
+  'a corrected key is published after the changes of another editor, and corrects earlier responses',
+  async () => {
+    const { eva, path, place } = await examOf()
+    const page = await openAs(eva, `${place}/build`)
+    const publish = page.getByRole('button', { name: 'Publish', exact: true })
+    const dialog = page.getByRole('dialog')
+    await page.locator('.inspector header').waitFor({ state: 'attached' })
+    const { questions } = exam.scoring
+    await eva.call('PATCH', path, {
+      scoring: { questions: { ...questions, peak: { points: 2, correct: 'gg' } } },
+    })
+    await publish.click()
+    await dialog.getByText('The published version is up to date.').waitFor()
+    await dialog.getByRole('button', { name: 'Publish' }).click()
+    await dialog.getByText('Changed the scoring of “The highest peak of Austria?”').waitFor()
+    assert.equal(
+      (await eva.call('GET', path)).body.version,
+      1,
+      'nothing was published that its author did not see',
+    )
+    await dialog.getByLabel('Correct earlier responses too').check()
+    await dialog.getByText('2 responses change: 1 up, 1 down.').waitFor()
+    await isAccessible(page, 'the dialog of a publication')
+    await dialog.getByRole('button', { name: 'Publish' }).click()
+    await page.getByText('Version 2 is live').waitFor()
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('button', { name: 'Show', exact: true }).click()
+    await arrived(page, 'Correct earlier responses')
+    server.advanceJobs(2500)
+    await page.getByText('Earlier responses are corrected.').waitFor()
+    const { body } = await eva.call('POST', `${path}/response/all`)
+    assert.deepEqual(
+      body.map(({ score }: { score: number }) => score),
+      [2, 0],
+    )
+  },
+)
 
 longTest(
   'the page of corrections shows what the draft changes before it is applied, and goes on after a reload',

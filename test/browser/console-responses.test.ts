@@ -121,26 +121,29 @@ describe('the pages of a form', () => {
     await page.getByText('Saved responses.csv').first().waitFor()
   })
 
-  test('versions say what changed and by whom, and one is restored into the draft and undone', async () => {
-    const { path } = await organization.newPublishedForm(quiz)
-    await organization.call('PATCH', path, { name: 'Second edition' })
-    await organization.call('PUT', `${path}/activate`)
-    const draft = async () => (await organization.call('GET', path)).body.name
-    const page = await openTab(path, 'versions')
-    await page.getByRole('button', { name: /^Version 2 Active .* key “/ }).waitFor()
-    await page.getByText('Name: “Capitals” is now “Second edition”').waitFor()
-    await looksRight(page, 'versions')
-    await page.getByRole('button', { name: /^Version 1/ }).click()
-    await page.getByText('This is the first version.').waitFor()
-    await page.getByRole('button', { name: 'Restore into the draft…' }).click()
-    await isAccessible(page, 'restore')
-    await page.getByRole('dialog').getByRole('button', { name: 'Restore into the draft' }).click()
-    await page.getByText('The draft is the same as this version.').waitFor()
-    assert.equal(await draft(), 'Capitals')
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await page.getByText('The draft differs in 1 place.').waitFor()
-    assert.equal(await draft(), 'Second edition')
-  })
+  longTest(
+    'versions say what changed and by whom, and one is restored into the draft and undone',
+    async () => {
+      const { path } = await organization.newPublishedForm(quiz)
+      await organization.call('PATCH', path, { name: 'Second edition' })
+      await organization.call('PUT', `${path}/activate`)
+      const draft = async () => (await organization.call('GET', path)).body.name
+      const page = await openTab(path, 'versions')
+      await page.getByRole('button', { name: /^Version 2 Active .* key “/ }).waitFor()
+      await page.getByText('Name: “Capitals” is now “Second edition”').waitFor()
+      await looksRight(page, 'versions')
+      await page.getByRole('button', { name: /^Version 1/ }).click()
+      await page.getByText('This is the first version.').waitFor()
+      await page.getByRole('button', { name: 'Restore into the draft…' }).click()
+      await isAccessible(page, 'restore')
+      await page.getByRole('dialog').getByRole('button', { name: 'Restore into the draft' }).click()
+      await page.getByText('The draft is the same as this version.').waitFor()
+      assert.equal(await draft(), 'Capitals')
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await page.getByText('The draft differs in 1 place.').waitFor()
+      assert.equal(await draft(), 'Second edition')
+    },
+  )
 
   longTest('a form is moved to another application from its settings', async () => {
     const { path } = await organization.newPublishedForm(quiz)

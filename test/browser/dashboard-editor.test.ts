@@ -134,34 +134,37 @@ test('changes of two editors are joined, and what both changed is asked', async 
   await until(async () => (await read(path)).tabs[0].cards[0].title === 'Mine too')
 })
 
-test('values of filters stay although no row has them, and typed days are one step and in order', async () => {
-  const columns = (column: string) => [{ dataset, column }]
-  const { page, path } = await open('Filters', {
-    tabs: [{ id: 'all', title: 'All', cards: [] }],
-    filters: [
-      { id: 'site', kind: 'SELECT', label: 'Site', columns: columns('site'), default: ['Gone plant'] },
-      { id: 'day', kind: 'DATE', label: 'Day', columns: columns('day'), default: { to: '2026-05-01' } },
-    ],
-  })
-  const stored = async () => (await read(path)).filters
-  await page.getByRole('button', { name: 'Site Gone plant' }).click()
-  await page.getByRole('checkbox', { name: 'Gone plant', checked: true }).waitFor()
-  await page.getByRole('checkbox', { name: 'Linz plant' }).check({ force: true })
-  await until(async () => (await stored())[0].default.length === 2)
-  assert.deepEqual((await stored())[0].default, ['Linz plant', 'Gone plant'])
+longTest(
+  'values of filters stay although no row has them, and typed days are one step and in order',
+  async () => {
+    const columns = (column: string) => [{ dataset, column }]
+    const { page, path } = await open('Filters', {
+      tabs: [{ id: 'all', title: 'All', cards: [] }],
+      filters: [
+        { id: 'site', kind: 'SELECT', label: 'Site', columns: columns('site'), default: ['Gone plant'] },
+        { id: 'day', kind: 'DATE', label: 'Day', columns: columns('day'), default: { to: '2026-05-01' } },
+      ],
+    })
+    const stored = async () => (await read(path)).filters
+    await page.getByRole('button', { name: 'Site Gone plant' }).click()
+    await page.getByRole('checkbox', { name: 'Gone plant', checked: true }).waitFor()
+    await page.getByRole('checkbox', { name: 'Linz plant' }).check({ force: true })
+    await until(async () => (await stored())[0].default.length === 2)
+    assert.deepEqual((await stored())[0].default, ['Linz plant', 'Gone plant'])
 
-  await page.getByRole('button', { name: /^Day / }).click()
-  const from = page.getByLabel('From')
-  for (const day of ['2026-01-01', '2026-03-01', '2026-06-01']) await from.fill(day)
-  await until(async () => (await stored())[1].default.from === '2026-03-01')
-  // The start stays as it was typed until the end follows it.
-  await page.getByText('Choose an end that is not before the start.').waitFor()
-  await page.getByLabel('To', { exact: true }).fill('2026-07-01')
-  await until(async () => (await stored())[1].default.to === '2026-07-01')
-  assert.equal((await stored())[1].default.from, '2026-06-01')
-  await page.getByRole('button', { name: /^Undo/ }).click()
-  await until(async () => (await stored())[1].default.from === undefined)
-})
+    await page.getByRole('button', { name: /^Day / }).click()
+    const from = page.getByLabel('From')
+    for (const day of ['2026-01-01', '2026-03-01', '2026-06-01']) await from.fill(day)
+    await until(async () => (await stored())[1].default.from === '2026-03-01')
+    // The start stays as it was typed until the end follows it.
+    await page.getByText('Choose an end that is not before the start.').waitFor()
+    await page.getByLabel('To', { exact: true }).fill('2026-07-01')
+    await until(async () => (await stored())[1].default.to === '2026-07-01')
+    assert.equal((await stored())[1].default.from, '2026-06-01')
+    await page.getByRole('button', { name: /^Undo/ }).click()
+    await until(async () => (await stored())[1].default.from === undefined)
+  },
+)
 
 test('choices of filters are shown by their labels, and stored by their ids', async () => {
   const values = Array.from({ length: 45 }, (_, i) => ({ value: `c${i}`, label: `City ${i}` }))
@@ -229,7 +232,7 @@ test('a chart whose column was removed names the column in the language of the e
   assert.deepEqual(await problems.allTextContents(), [missing, unknown])
 })
 
-test('a chart of a card is edited by keyboard on a phone, as one step to undo', async () => {
+longTest('a chart of a card is edited by keyboard on a phone, as one step to undo', async () => {
   const { page, path } = await open('Own charts', threeCharts(dataset, await storedChart('Shared')), 'de')
   await page.setViewportSize(PHONE)
   const kindOf = async () => (await read(path)).tabs[0].cards[0].chart
@@ -267,7 +270,7 @@ test('a chart of a card is edited by keyboard on a phone, as one step to undo', 
   assert.equal((await read(path)).tabs[0].cards[0].title, 'By site')
 })
 
-test('a stored chart is changed for all who show it, copied into a card, and stored again', async () => {
+longTest('a stored chart is changed for all who show it, copied into a card, and stored again', async () => {
   const chartid = await storedChart('Courses')
   const limited = await open('Stored charts', threeCharts(dataset, chartid))
   await card(limited.page, 'Courses').click()

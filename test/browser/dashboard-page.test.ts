@@ -103,7 +103,7 @@ test('filters, clicks on marks and going back change the page without leaving it
   assert.deepEqual(troubles.splice(0), [])
 })
 
-test('Escape and a press elsewhere close a filter, and its fields stay inside', async () => {
+longTest('Escape and a press elsewhere close a filter, and its fields stay inside', async () => {
   const page = await open(url, { viewport: DESKTOP })
   const summary = page.locator('.chip summary').first()
   const panel = page.locator('.chip .panel').first()
@@ -123,7 +123,7 @@ test('Escape and a press elsewhere close a filter, and its fields stay inside', 
   assert.deepEqual(troubles.splice(0), [])
 })
 
-test('a segment leads down with both of its values, and a filter keeps them', async () => {
+longTest('a segment leads down with both of its values, and a filter keeps them', async () => {
   const page = await open(url, { viewport: DESKTOP })
   await stay(page)
   const way = page.locator('#c-results .way [aria-current]')

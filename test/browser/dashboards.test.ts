@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { ALL_COPIED, TestServer } from '../harness.ts'
-import { variantsOf } from '../long.ts'
+import { longTest } from '../long.ts'
 import { DESKTOP, isAccessible, PHONE } from './browser.ts'
 import { cleanContext, leaveContexts } from './contexts.ts'
 import { trainingDashboard } from './training-dashboard.ts'
@@ -30,13 +30,13 @@ async function open(address: string, options: BrowserContextOptions): Promise<Pa
 
 const figure = (page: Page) => page.locator('#c-count .figure b').textContent()
 
-for (const [name, viewport, colorScheme, locale] of variantsOf([
+for (const [name, viewport, colorScheme, locale] of [
   ['390 px, light, German', PHONE, 'light', 'de-AT'],
   ['390 px, dark', PHONE, 'dark', 'en-US'],
   ['1280 px, light', DESKTOP, 'light', 'en-US'],
   ['1280 px, dark', DESKTOP, 'dark', 'en-US'],
-]))
-  test(`the page is accessible and whole at ${name}`, async () => {
+] as const)
+  longTest(`the page is accessible and whole at ${name}`, async () => {
     const page = await open(`${url}?pick.sites=Linz+plant`, { viewport, colorScheme, locale })
     await isAccessible(page, name)
     await page.locator('#c-sites summary').click()
@@ -92,21 +92,24 @@ test('by keyboard, people open a filter and apply it', async () => {
   await page.waitForURL(/f\.period=last-7-days/)
 })
 
-test('paper has the figures, the pictures in light and the filters that are set, and no controls', async () => {
-  const page = await open(`${url}?f.course=First+aid`, { viewport: DESKTOP, colorScheme: 'dark' })
-  await page.emulateMedia({ media: 'print', colorScheme: 'light' })
-  assert.equal(await page.locator('.chip.set').isVisible(), true)
-  assert.equal(await page.locator('.chip:not(.set)').first().isVisible(), false)
-  assert.equal(await page.locator('.data summary').first().isVisible(), false)
-  assert.equal(await page.locator('#c-count .figure').isVisible(), true)
-  assert.equal(await page.locator('#c-plan').isVisible(), false, 'no empty frames')
-  const { color, background } = await page.evaluate(() => ({
-    color: getComputedStyle(document.body).color,
-    background: getComputedStyle(document.body).backgroundColor,
-  }))
-  assert.deepEqual([color, background], ['rgb(21, 23, 31)', 'rgba(0, 0, 0, 0)'])
-  const paper = await page.pdf({ format: 'A4', preferCSSPageSize: true })
-  assert.ok(paper.length > 20_000)
-  const pages = paper.toString('latin1').match(/\/Type\s*\/Page[^s]/g) ?? []
-  assert.ok(pages.length <= 2, 'cards stand side by side, as on a screen')
-})
+longTest(
+  'paper has the figures, the pictures in light and the filters that are set, and no controls',
+  async () => {
+    const page = await open(`${url}?f.course=First+aid`, { viewport: DESKTOP, colorScheme: 'dark' })
+    await page.emulateMedia({ media: 'print', colorScheme: 'light' })
+    assert.equal(await page.locator('.chip.set').isVisible(), true)
+    assert.equal(await page.locator('.chip:not(.set)').first().isVisible(), false)
+    assert.equal(await page.locator('.data summary').first().isVisible(), false)
+    assert.equal(await page.locator('#c-count .figure').isVisible(), true)
+    assert.equal(await page.locator('#c-plan').isVisible(), false, 'no empty frames')
+    const { color, background } = await page.evaluate(() => ({
+      color: getComputedStyle(document.body).color,
+      background: getComputedStyle(document.body).backgroundColor,
+    }))
+    assert.deepEqual([color, background], ['rgb(21, 23, 31)', 'rgba(0, 0, 0, 0)'])
+    const paper = await page.pdf({ format: 'A4', preferCSSPageSize: true })
+    assert.ok(paper.length > 20_000)
+    const pages = paper.toString('latin1').match(/\/Type\s*\/Page[^s]/g) ?? []
+    assert.ok(pages.length <= 2, 'cards stand side by side, as on a screen')
+  },
+)

@@ -270,7 +270,7 @@ describe('datasets in the console', () => {
     assert.equal(kept[0].values.note0, 'Two\nlines!')
   })
 
-  test('columns get labels and formats, and a new one', async () => {
+  longTest('columns get labels and formats, and a new one', async () => {
     const page = await openPage(table)
     await page.getByRole('button', { name: 'Actions for Orders' }).click()
     await page.getByRole('menuitem', { name: 'Columns' }).click()

@@ -122,7 +122,7 @@ test('keys and buttons write Markdown, and @ inserts an earlier answer', async (
   })
 })
 
-test('a choice gets an image, whose description is asked for, and can exclude the others', async () => {
+longTest('a choice gets an image, whose description is asked for, and can exclude the others', async () => {
   tests.setForm({ questions: [flag] })
   const image = `${tests.double.url}/i/flag.gif`
   tests.double.reply('uploadImage', () => ({

@@ -147,7 +147,7 @@ test('a problem names its question by the text, and leads to its control', async
   assert.equal((await focused(page))?.['edit'], 'questions/#pi/text')
 })
 
-test('a form without marks of Markdown opens without its renderer', async () => {
+longTest('a form without marks of Markdown opens without its renderer', async () => {
   tests.double.withhold(/markdown/)
   tests.setForm({
     questions: [france, pi, { ...flag, visibleWhen: { '==': [{ var: 'france' }, 'a_b'] } }],
@@ -156,22 +156,25 @@ test('a form without marks of Markdown opens without its renderer', async () => 
   await page.locator('[data-card="questions/#pi"]').waitFor()
 })
 
-test('a text that is selected beyond its card stays in the editor, and a click beside the cards leaves it', async () => {
-  tests.setForm({ questions: [france, pi] })
-  const page = await open()
-  await page.locator('[data-card="questions/#pi"]').click()
-  const title = page.locator('.card.selected textarea.title')
-  const box = await title.boundingBox()
-  const cards = await page.locator('.cards').boundingBox()
-  assert.ok(box && cards)
-  await page.mouse.move(box.x + 60, box.y + 14)
-  await page.mouse.down()
-  await page.mouse.move(cards.x + 4, box.y + 14, { steps: 4 })
-  await page.mouse.up()
-  assert.equal(await title.evaluate((field: HTMLTextAreaElement) => field.selectionStart), 0)
-  await page.mouse.click(cards.x + 4, box.y + 14)
-  await title.waitFor({ state: 'detached' })
-})
+longTest(
+  'a text that is selected beyond its card stays in the editor, and a click beside the cards leaves it',
+  async () => {
+    tests.setForm({ questions: [france, pi] })
+    const page = await open()
+    await page.locator('[data-card="questions/#pi"]').click()
+    const title = page.locator('.card.selected textarea.title')
+    const box = await title.boundingBox()
+    const cards = await page.locator('.cards').boundingBox()
+    assert.ok(box && cards)
+    await page.mouse.move(box.x + 60, box.y + 14)
+    await page.mouse.down()
+    await page.mouse.move(cards.x + 4, box.y + 14, { steps: 4 })
+    await page.mouse.up()
+    assert.equal(await title.evaluate((field: HTMLTextAreaElement) => field.selectionStart), 0)
+    await page.mouse.click(cards.x + 4, box.y + 14)
+    await title.waitFor({ state: 'detached' })
+  },
+)
 
 longTest('a view that is left is freed, with its radio buttons', async () => {
   tests.setForm({ questions: [france, { id: 'sure', type: 'YES_NO', text: 'Sure?' }] })

@@ -171,7 +171,7 @@ longTest('the page around the element stays untouched, and is accessible', async
   await isAccessible(page, 'a form on the page')
 })
 
-test('closing a window with answers asks once, and the answers are still there', async () => {
+longTest('closing a window with answers asks once, and the answers are still there', async () => {
   const page = await openHost({
     form: { ...quiz, settings: { presentation: 'PAGED' } },
     body: '<formyard-form id="it" mode="slider" label="Give feedback" src="{formyard}/f/{slug}"></formyard-form>',

@@ -208,7 +208,7 @@ test('a server-side error stays until its own question is changed', async () => 
   assert.equal(await again.title(), 'Form')
 })
 
-test('the error of a question that becomes hidden or optional disappears', async () => {
+longTest('the error of a question that becomes hidden or optional disappears', async () => {
   const isYes = { '==': [{ var: 'sure' }, true] }
   const questions = [
     { id: 'sure', type: 'YES_NO', text: 'Are you sure?', required: true },

@@ -1,7 +1,7 @@
 // Question groups: adding and removing entries, with JavaScript and without.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { variantsOf } from '../long.ts'
+import { longTest, variantsOf } from '../long.ts'
 import { browserTests, DESKTOP, isAccessible, PHONE } from './browser.ts'
 
 const { server, open } = browserTests()
@@ -86,7 +86,7 @@ for (const [viewport, colorScheme] of variantsOf([
   })
 }
 
-test('entries survive a reload, and blank ones are not sent', async () => {
+longTest('entries survive a reload, and blank ones are not sent', async () => {
   const alice = await server.organization()
   const { path, url } = await alice.newPublishedForm(form)
   const page = await open(url)
@@ -148,7 +148,7 @@ test('without JavaScript, the server adds and removes entries', async () => {
   assert.deepEqual(await answersTo(alice, path), { people: [{ name: 'Bob' }] })
 })
 
-test('a group in a quiz is one step, and is listed in the review', async () => {
+longTest('a group in a quiz is one step, and is listed in the review', async () => {
   const alice = await server.organization()
   const { path, url } = await alice.newPublishedForm({
     name: 'Test',

@@ -133,7 +133,7 @@ longTest(
   },
 )
 
-test('data that are being prepared are asked for again, until they are there', async () => {
+longTest('data that are being prepared are asked for again, until they are there', async () => {
   const page = await (await (await sharedBrowser()).newContext({ viewport: DESKTOP })).newPage()
   const asked = { chart: 0, dashboard: 0 }
   await page.route('**/chart/*/view', async route => {

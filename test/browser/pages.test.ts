@@ -17,7 +17,7 @@ const looks = [
 for (const look of looks) {
   const name = `${look.viewport.width} px, ${look.colorScheme}`
 
-  test(`every step of a survey with every type is accessible (${name})`, async () => {
+  longTest(`every step of a survey with every type is accessible (${name})`, async () => {
     const alice = await server.organization()
     const { url } = await alice.newPublishedForm(survey)
     const page = await open(url, look)

@@ -196,7 +196,7 @@ test('scoring: a tried answer is graded by the server, with its feedback', async
   assert.deepEqual(call?.body, { answers: { used: false } })
 })
 
-test('scoring: areas are drawn on the image, and a polygon is reshaped by keys and numbers', async () => {
+longTest('scoring: areas are drawn on the image, and a polygon is reshaped by keys and numbers', async () => {
   const page = await open({ view: 'scoring', document: quiz })
   await page.locator('[data-question="pads"] .scores-edit button').click()
   const areas = async () =>
@@ -280,7 +280,7 @@ test('theme: a color with too little contrast is replaced by the nearest one tha
   )
 })
 
-test('theme: an image is uploaded and its address stored', async () => {
+longTest('theme: an image is uploaded and its address stored', async () => {
   const url = 'data:image/gif;base64,R0lGODlhAQABAAAAACw='
   const page = await open({ view: 'theme', document: quiz, replies: { ...themes, 'POST /image': { url } } })
   await page
@@ -310,21 +310,27 @@ test('languages: texts are translated, and the filters show what is left', async
   assert.deepEqual((await documentIn(page)).settings.languages, ['en', 'de', 'fr'])
 })
 
-test('languages: translations of texts have the toolbar for marks, and those of labels do not', async () => {
-  const page = await open({ view: 'languages', document: quiz })
-  const field = page.getByLabel('Which site do you work at?')
-  await field.fill('An welchem Standort?')
-  await field.selectText()
-  await page.getByRole('button', { name: /^Bold/ }).click()
-  assert.equal(await field.inputValue(), '**An welchem Standort?**')
-  await isAccessible(page, 'marks of a translation')
-  await page.getByRole('button', { name: /^Italic/ }).click()
-  assert.equal((await documentIn(page)).translations['de']?.['site.text']?.text, '**_An welchem Standort?_**')
-  await page.getByLabel('Leeds').focus()
-  assert.equal(await page.locator('.texts .text-bar').count(), 0)
-})
+longTest(
+  'languages: translations of texts have the toolbar for marks, and those of labels do not',
+  async () => {
+    const page = await open({ view: 'languages', document: quiz })
+    const field = page.getByLabel('Which site do you work at?')
+    await field.fill('An welchem Standort?')
+    await field.selectText()
+    await page.getByRole('button', { name: /^Bold/ }).click()
+    assert.equal(await field.inputValue(), '**An welchem Standort?**')
+    await isAccessible(page, 'marks of a translation')
+    await page.getByRole('button', { name: /^Italic/ }).click()
+    assert.equal(
+      (await documentIn(page)).translations['de']?.['site.text']?.text,
+      '**_An welchem Standort?_**',
+    )
+    await page.getByLabel('Leeds').focus()
+    assert.equal(await page.locator('.texts .text-bar').count(), 0)
+  },
+)
 
-test('languages: a sentence of the page gets other words, and its own ones back', async () => {
+longTest('languages: a sentence of the page gets other words, and its own ones back', async () => {
   const page = await open({ view: 'languages', document: { name: 'Short', questions: [] } })
   await page.getByText('Wording of the page').click()
   await page.getByLabel('Find a sentence').fill('text_missing')

@@ -59,7 +59,7 @@ longTest('the bar stays in view and covers no field that has the focus', async (
   }
 })
 
-test('a link to a question of a draft opens it there, with a script and without', async () => {
+longTest('a link to a question of a draft opens it there, with a script and without', async () => {
   const questions = Array.from({ length: 12 }, (_, i) => ({
     id: `q${i}`,
     type: 'SHORT_TEXT',

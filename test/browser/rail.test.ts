@@ -63,7 +63,7 @@ longTest('the summary of errors keeps its distance from the bar at the top', asy
   assert.ok(bar && summary && summary.y - (bar.y + bar.height) >= 32)
 })
 
-test('without a script the rail links to every page, and on narrow windows there is none', async () => {
+longTest('without a script the rail links to every page, and on narrow windows there is none', async () => {
   const url = await publish(paged)
   const plain = await open(url, { viewport: DESKTOP, javaScriptEnabled: false })
   await rail(plain).getByRole('link', { name: 'What is broken' }).click()

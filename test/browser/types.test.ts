@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { variantsOf } from '../long.ts'
+import { longTest, variantsOf } from '../long.ts'
 import { browserTests, DESKTOP, isAccessible, PHONE } from './browser.ts'
 import { moreTypes } from './forms.ts'
 
@@ -101,7 +101,7 @@ test('every custom control is used without JavaScript, with times in UTC and ran
   })
 })
 
-test('a page refused without JavaScript keeps the answers, and says what to do', async () => {
+longTest('a page refused without JavaScript keeps the answers, and says what to do', async () => {
   const alice = await server.organization()
   const { url } = await alice.newPublishedForm(form)
   const page = await open(`${url}?source=newsletter`, { viewport: PHONE, javaScriptEnabled: false })
@@ -164,7 +164,7 @@ test('a ranking is dragged with a pointer, moved with the keyboard, or left as i
   assert.equal(await send(await open(url)), undefined)
 })
 
-test('a ranking and a slider keep their state across a reload', async () => {
+longTest('a ranking and a slider keep their state across a reload', async () => {
   const alice = await server.organization()
   const { url } = await alice.newPublishedForm(form)
   const page = await open(url)

@@ -6,7 +6,6 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { catalogueFor, SPOKEN } from '../../src/engine/text/messages/catalogues.ts'
 import { onEachStore, request } from '../harness.ts'
-import { longTest } from '../long.ts'
 
 setFlagsFromString('--expose-gc')
 const collectGarbage: () => void = runInNewContext('gc')
@@ -43,7 +42,7 @@ const wide = {
 const languages = [...SPOKEN, 'da', 'fi', 'hu', 'ja', 'nb', 'ro', 'sv', 'uk']
 
 onEachStore('cached pages', server => {
-  longTest('are served from memory in each of 20 languages, with about as many bytes in each', async () => {
+  test('are served from memory in each of 20 languages, with about as many bytes in each', async () => {
     const alice = await server.organization()
     const { path, url } = await alice.newPublishedForm({
       name: 'Visit',
@@ -82,7 +81,7 @@ onEachStore('cached pages', server => {
     assert.ok(Math.max(...latin) - Math.min(...latin) < 1_000, [...sizes].join(' '))
   })
 
-  longTest('in 20 languages count towards the limit each', async () => {
+  test('in 20 languages count towards the limit each', async () => {
     const alice = await server.organization()
     const { url } = await alice.newPublishedForm({ ...wide, settings: { languages, fallback: true } })
     await request(`${url}/en`, 'GET')
@@ -109,22 +108,19 @@ onEachStore('cached pages', server => {
     assert.ok(more < 160_000_000, `${more} bytes of growth`)
   })
 
-  longTest(
-    'are rendered one at a time for pipelined requests, so a client that does not read holds one',
-    async () => {
-      const { url } = await (await server.organization()).newPublishedForm(wide)
-      await request(url, 'GET')
-      const { port, pathname } = new URL(url)
-      for (const path of [pathname, `${pathname}?from=mail`]) {
-        const before = usedBytes()
-        const socket = connect(Number(port), '127.0.0.1').pause()
-        socket.write(`GET ${path} HTTP/1.1\r\nhost: forms.example.com\r\n\r\n`.repeat(100))
-        // Takes more turns of the event loop than rendering for all of them would.
-        for (let i = 0; i < 50; i++) await request(`${server.url}/health/live`, 'GET')
-        const more = usedBytes() - before
-        socket.destroy()
-        assert.ok(more < 60_000_000, `${more} bytes of growth, for ${path}`)
-      }
-    },
-  )
+  test('are rendered one at a time for pipelined requests, so a client that does not read holds one', async () => {
+    const { url } = await (await server.organization()).newPublishedForm(wide)
+    await request(url, 'GET')
+    const { port, pathname } = new URL(url)
+    for (const path of [pathname, `${pathname}?from=mail`]) {
+      const before = usedBytes()
+      const socket = connect(Number(port), '127.0.0.1').pause()
+      socket.write(`GET ${path} HTTP/1.1\r\nhost: forms.example.com\r\n\r\n`.repeat(100))
+      // Takes more turns of the event loop than rendering for all of them would.
+      for (let i = 0; i < 50; i++) await request(`${server.url}/health/live`, 'GET')
+      const more = usedBytes() - before
+      socket.destroy()
+      assert.ok(more < 60_000_000, `${more} bytes of growth, for ${path}`)
+    }
+  })
 })

@@ -4,7 +4,6 @@ import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import { isProblem, until } from './assertions.ts'
 import { newDatabase, newEmail, POSTGRES_URL, request } from './harness.ts'
-import { longTest } from './long.ts'
 import { cookieOf, FROM_CONSOLE, PASSWORD } from './people.ts'
 import { killProcesses, type ServerProcess, startProcess, stopProcess } from './process.ts'
 
@@ -61,73 +60,66 @@ if (POSTGRES_URL) {
       return { path, slug: new URL(activated.body.url).pathname }
     }
 
-    longTest(
-      'processes that start together on an empty store create one organization and one key',
-      async () => {
-        for (const server of [0, 1, 2])
-          assert.equal((await call(server, 'POST', '/core/user/all')).status, 200)
-      },
-    )
+    test('processes that start together on an empty store create one organization and one key', async () => {
+      for (const server of [0, 1, 2]) assert.equal((await call(server, 'POST', '/core/user/all')).status, 200)
+    })
 
     // How soon is tested in api/clocks.test.ts, with a clock that stands still.
-    longTest(
-      'under load, an activation, an edit and a pause become visible everywhere, and versions are not mixed',
-      async () => {
-        const { path, slug } = await publish()
-        const accepted: { responseid: string; choice: string }[] = []
-        const surprises: string[] = []
-        let refusals = 0
-        let loading = true
-        // A respondent's program: loads the form from one process and submits to another.
-        async function respond(first: number): Promise<void> {
-          for (let turn = first; loading; turn++) {
-            const form = await request(`${at(turn % 3)}${slug}.json`, 'GET')
-            if (form.status === 410) {
-              refusals++
-              continue
-            }
-            const choice = form.body.questions[0].choices[0].id
-            const sent = { answers: { pick: choice }, submissionId: randomUUID() }
-            const answer = await request(at((turn + 1) % 3) + slug, 'POST', sent)
-            if (answer.status === 201) accepted.push({ responseid: answer.body.responseid, choice })
-            // The form was changed or paused between loading and submitting: refused, and nothing is stored.
-            else if (![410, 422].includes(answer.status)) surprises.push(answer.text)
+    test('under load, an activation, an edit and a pause become visible everywhere, and versions are not mixed', async () => {
+      const { path, slug } = await publish()
+      const accepted: { responseid: string; choice: string }[] = []
+      const surprises: string[] = []
+      let refusals = 0
+      let loading = true
+      // A respondent's program: loads the form from one process and submits to another.
+      async function respond(first: number): Promise<void> {
+        for (let turn = first; loading; turn++) {
+          const form = await request(`${at(turn % 3)}${slug}.json`, 'GET')
+          if (form.status === 410) {
+            refusals++
+            continue
           }
+          const choice = form.body.questions[0].choices[0].id
+          const sent = { answers: { pick: choice }, submissionId: randomUUID() }
+          const answer = await request(at((turn + 1) % 3) + slug, 'POST', sent)
+          if (answer.status === 201) accepted.push({ responseid: answer.body.responseid, choice })
+          // The form was changed or paused between loading and submitting: refused, and nothing is stored.
+          else if (![410, 422].includes(answer.status)) surprises.push(answer.text)
         }
-        const load = Promise.all(Array.from({ length: 12 }, (_, i) => respond(i)))
-        const versions = () =>
-          Promise.all([0, 1, 2].map(async n => (await request(`${at(n)}${slug}.json`, 'GET')).body.version))
-        for (const edition of [2, 3, 4]) {
-          const edited = await call(edition % 3, 'PUT', path, formOf(edition))
-          assert.equal(edited.status, 200, edited.text)
-          assert.deepEqual(await versions(), Array(3).fill(edition - 1), 'an edit alone changes nothing')
-          assert.equal((await call((edition + 1) % 3, 'PUT', `${path}/activate`)).status, 200)
-          await until(async () => (await versions()).every(version => version === edition))
-        }
-        await call(1, 'PUT', `${path}/pause`)
-        await until(async () => (await versions()).every(version => version === undefined))
-        /** Waits until each respondent was refused by each process. */
-        const refused = async () => {
-          const before = refusals
-          await until(() => refusals > before + 12 * 3 * 2)
-        }
-        await refused()
-        const whenPaused = (await call(0, 'POST', `${path}/response/all`)).body.length
-        await refused()
-        loading = false
-        await load
-        assert.deepEqual(surprises, [])
-        const { body } = await call(2, 'POST', `${path}/response/all`)
-        const stored = body as { responseid: string; version: number; answers: { pick: string } }[]
-        assert.equal(stored.length, whenPaused, 'a paused form accepts nothing')
-        for (const { version, answers } of stored) assert.equal(answers.pick, `of_${version}`)
-        assert.deepEqual(
-          stored.map(({ responseid }) => responseid).sort(),
-          accepted.map(({ responseid }) => responseid).sort(),
-        )
-        assert.equal(new Set(stored.map(({ version }) => version)).size, 4)
-      },
-    )
+      }
+      const load = Promise.all(Array.from({ length: 12 }, (_, i) => respond(i)))
+      const versions = () =>
+        Promise.all([0, 1, 2].map(async n => (await request(`${at(n)}${slug}.json`, 'GET')).body.version))
+      for (const edition of [2, 3, 4]) {
+        const edited = await call(edition % 3, 'PUT', path, formOf(edition))
+        assert.equal(edited.status, 200, edited.text)
+        assert.deepEqual(await versions(), Array(3).fill(edition - 1), 'an edit alone changes nothing')
+        assert.equal((await call((edition + 1) % 3, 'PUT', `${path}/activate`)).status, 200)
+        await until(async () => (await versions()).every(version => version === edition))
+      }
+      await call(1, 'PUT', `${path}/pause`)
+      await until(async () => (await versions()).every(version => version === undefined))
+      /** Waits until each respondent was refused by each process. */
+      const refused = async () => {
+        const before = refusals
+        await until(() => refusals > before + 12 * 3 * 2)
+      }
+      await refused()
+      const whenPaused = (await call(0, 'POST', `${path}/response/all`)).body.length
+      await refused()
+      loading = false
+      await load
+      assert.deepEqual(surprises, [])
+      const { body } = await call(2, 'POST', `${path}/response/all`)
+      const stored = body as { responseid: string; version: number; answers: { pick: string } }[]
+      assert.equal(stored.length, whenPaused, 'a paused form accepts nothing')
+      for (const { version, answers } of stored) assert.equal(answers.pick, `of_${version}`)
+      assert.deepEqual(
+        stored.map(({ responseid }) => responseid).sort(),
+        accepted.map(({ responseid }) => responseid).sort(),
+      )
+      assert.equal(new Set(stored.map(({ version }) => version)).size, 4)
+    })
 
     test('a submission id sent to all processes at once is stored once, and all return the same reply', async () => {
       const { path, slug } = await publish()
@@ -143,7 +135,7 @@ if (POSTGRES_URL) {
       assert.equal((await call(0, 'POST', `${path}/response/all`)).body.length, 10)
     })
 
-    longTest('a reader that follows cursors while others submit sees every response once', async () => {
+    test('a reader that follows cursors while others submit sees every response once', async () => {
       const { path, slug } = await publish()
       const [SUBMITTERS, EACH] = [24, 40]
       const accepted: string[] = []
@@ -175,7 +167,7 @@ if (POSTGRES_URL) {
       assert.deepEqual(seen, accepted.toSorted())
     })
 
-    longTest('a session that one process ends is refused by the others at once', async () => {
+    test('a session that one process ends is refused by the others at once', async () => {
       const user = { email: newEmail(), password: PASSWORD }
       const { userid } = (await call(0, 'POST', '/core/user', user)).body
       const signInAt = async (server: number) => {
