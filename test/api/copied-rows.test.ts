@@ -9,7 +9,7 @@ import { findDatasetById } from '../../src/product/datasets/queries.ts'
 import { createRowReader, toRow } from '../../src/product/datasets/read-rows.ts'
 import type { ListRowsBody } from '../../src/product/datasets/row-schemas.ts'
 import { ALL_COPIED, type Organization, onEachStore, type TestServer } from '../harness.ts'
-import { longTest } from '../long.ts'
+import { longTest, runsOf } from '../long.ts'
 import { ended } from './dataset-table.ts'
 
 const columns = [
@@ -82,7 +82,7 @@ onEachStore(
           const expected = (await read({ after: undefined, limit: MOST })).map(toRow(dataset.columns))
           assert.deepEqual((await pages(alice, path, given, MOST)).slice(0, MOST), expected)
         }),
-        { numRuns: 12 },
+        { numRuns: runsOf(12) },
       )
     })
 

@@ -4,7 +4,7 @@ import { execFile } from 'node:child_process'
 import { describe, test } from 'node:test'
 import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
-import { longTest } from '../long.ts'
+import { IS_LONG, longTest } from '../long.ts'
 import { browserTests, DESKTOP, isAccessible, PHONE } from './browser.ts'
 import { arrived, firstStart, focused, tabTo } from './console-film.ts'
 
@@ -22,60 +22,57 @@ async function signIn(page: Page): Promise<void> {
 describe('the console by mouse', () => {
   const server = firstStart()
 
-  longTest(
-    'from the link of the terminal to the first response, without a fault of accessibility',
-    async () => {
-      const page = await open(server.setupUrl, { viewport: DESKTOP })
-      await page.getByLabel('Organization').fill('Nordhaus Academy')
-      await page.getByLabel('Your name').fill(PERSON.name)
-      await page.getByLabel('Email').fill(PERSON.email)
-      await page.getByLabel('Password', { exact: true }).fill(PERSON.password)
-      await page.getByRole('button', { name: 'Create account' }).click()
+  test('from the link of the terminal to the first response, without a fault of accessibility', async () => {
+    const page = await open(server.setupUrl, { viewport: DESKTOP })
+    await page.getByLabel('Organization').fill('Nordhaus Academy')
+    await page.getByLabel('Your name').fill(PERSON.name)
+    await page.getByLabel('Email').fill(PERSON.email)
+    await page.getByLabel('Password', { exact: true }).fill(PERSON.password)
+    await page.getByRole('button', { name: 'Create account' }).click()
 
-      await arrived(page, 'Welcome, Eva')
-      assert.equal(new URL(page.url()).pathname, '/console/welcome')
-      await isAccessible(page, 'welcome')
-      await page.getByRole('button', { name: 'Create an API key' }).click()
-      await page.getByText('The command has your new key').waitFor()
-      const command = await page.getByLabel('Command').textContent()
-      const { stdout } = await promisify(execFile)('bash', ['-c', `${command}`])
-      assert.deepEqual(JSON.parse(stdout), [], 'the command works as it is printed')
-      await page.getByRole('link', { name: /^See all/ }).click()
-      await arrived(page, 'Templates')
-      await isAccessible(page, 'templates')
-      await page.getByRole('button', { name: 'Newsletter sign-up' }).click()
+    await arrived(page, 'Welcome, Eva')
+    assert.equal(new URL(page.url()).pathname, '/console/welcome')
+    await isAccessible(page, 'welcome')
+    await page.getByRole('button', { name: 'Create an API key' }).click()
+    await page.getByText('The command has your new key').waitFor()
+    const command = await page.getByLabel('Command').textContent()
+    const { stdout } = await promisify(execFile)('bash', ['-c', `${command}`])
+    assert.deepEqual(JSON.parse(stdout), [], 'the command works as it is printed')
+    await page.getByRole('link', { name: /^See all/ }).click()
+    await arrived(page, 'Templates')
+    await isAccessible(page, 'templates')
+    await page.getByRole('button', { name: 'Newsletter sign-up' }).click()
 
-      await arrived(page, 'Build')
-      await page.getByRole('button', { name: 'Publish' }).click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
-      await isAccessible(page, 'build')
-      await page.getByRole('link', { name: 'Share', exact: true }).click()
-      await arrived(page, 'Share')
-      await isAccessible(page, 'share')
-      const opening = page.context().waitForEvent('page')
-      await page.getByRole('link', { name: 'Open the form' }).click()
-      const form = await opening
-      await form.getByLabel('Your email').fill('bob@example.com')
-      await form.getByLabel(/^Send me the newsletter/).check()
-      await form.getByRole('button', { name: 'Submit' }).click()
-      await form.getByRole('heading', { name: 'Welcome' }).waitFor()
+    await arrived(page, 'Build')
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
+    await isAccessible(page, 'build')
+    await page.getByRole('link', { name: 'Share', exact: true }).click()
+    await arrived(page, 'Share')
+    await isAccessible(page, 'share')
+    const opening = page.context().waitForEvent('page')
+    await page.getByRole('link', { name: 'Open the form' }).click()
+    const form = await opening
+    await form.getByLabel('Your email').fill('bob@example.com')
+    await form.getByLabel(/^Send me the newsletter/).check()
+    await form.getByRole('button', { name: 'Submit' }).click()
+    await form.getByRole('heading', { name: 'Welcome' }).waitFor()
 
-      await page.getByRole('link', { name: 'Responses', exact: true }).click()
-      await arrived(page, 'Responses')
-      await page.getByText('bob@example.com').waitFor()
-      await isAccessible(page, 'responses')
-      for (const tab of ['Summary', 'Settings']) {
-        await page.getByRole('navigation', { name: 'This form' }).getByRole('link', { name: tab }).click()
-        await arrived(page, tab)
-        await isAccessible(page, tab)
-      }
-      await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Forms' }).click()
-      await arrived(page, 'Forms')
-      await page.getByRole('row', { name: /Newsletter sign-up.*Active.*1/ }).waitFor()
-      await isAccessible(page, 'forms')
-    },
-  )
+    await page.getByRole('link', { name: 'Responses', exact: true }).click()
+    await arrived(page, 'Responses')
+    await page.getByText('bob@example.com').waitFor()
+    await isAccessible(page, 'responses')
+    for (const tab of ['Summary', 'Settings']) {
+      await page.getByRole('navigation', { name: 'This form' }).getByRole('link', { name: tab }).click()
+      await arrived(page, tab)
+      await isAccessible(page, tab)
+    }
+    await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Forms' }).click()
+    await arrived(page, 'Forms')
+    await page.getByRole('row', { name: /Newsletter sign-up.*Active.*1/ }).waitFor()
+    await isAccessible(page, 'forms')
+  })
 
   test('the first view after signing in takes at most 60 KiB', async () => {
     const page = await open(`${server.url}/login`, { viewport: PHONE })
@@ -148,55 +145,56 @@ describe('the console by mouse', () => {
   })
 })
 
-describe('the console by keyboard', () => {
-  const server = firstStart()
+if (IS_LONG)
+  describe('the console by keyboard', () => {
+    const server = firstStart()
 
-  test('from the link of the terminal to the first response', async () => {
-    const page = await open(server.setupUrl, { viewport: DESKTOP })
-    const { keyboard } = page
-    const fill = async (label: string | RegExp, text: string) => {
-      await tabTo(page, label)
-      await keyboard.type(text)
-    }
-    const press = async (name: string | RegExp, key = 'Enter') => {
-      await tabTo(page, name)
-      await keyboard.press(key)
-    }
-    await fill('Organization', 'Nordhaus Academy')
-    await fill('Your name', PERSON.name)
-    await fill('Email', PERSON.email)
-    await fill('Password', PERSON.password)
-    await keyboard.press('Enter')
+    test('from the link of the terminal to the first response', async () => {
+      const page = await open(server.setupUrl, { viewport: DESKTOP })
+      const { keyboard } = page
+      const fill = async (label: string | RegExp, text: string) => {
+        await tabTo(page, label)
+        await keyboard.type(text)
+      }
+      const press = async (name: string | RegExp, key = 'Enter') => {
+        await tabTo(page, name)
+        await keyboard.press(key)
+      }
+      await fill('Organization', 'Nordhaus Academy')
+      await fill('Your name', PERSON.name)
+      await fill('Email', PERSON.email)
+      await fill('Password', PERSON.password)
+      await keyboard.press('Enter')
 
-    await arrived(page, 'Welcome, Eva')
-    await press(/^See all/)
-    await arrived(page, 'Templates')
-    assert.equal(await focused(page), 'Templates', 'the heading has the focus')
-    await fill('Find a template', 'newsletter')
-    await press('Newsletter sign-up')
-    await arrived(page, 'Build')
-    await page.getByRole('button', { name: 'Publish' }).waitFor()
-    await press('Publish')
-    await page.getByRole('dialog').waitFor()
-    await press('Publish')
-    await page.getByRole('dialog').getByRole('button', { name: 'Done' }).waitFor()
-    await press('Done')
-    await press('Share')
-    await arrived(page, 'Share')
-    const opening = page.context().waitForEvent('page')
-    await press('Open the form')
-    const form = await opening
-    await tabTo(form, /^Your email/)
-    await form.keyboard.type('bob@example.com')
-    await tabTo(form, /^Send me the newsletter/)
-    await form.keyboard.press('Space')
-    await tabTo(form, 'Submit')
-    await form.keyboard.press('Enter')
-    await form.getByRole('heading', { name: 'Welcome' }).waitFor()
+      await arrived(page, 'Welcome, Eva')
+      await press(/^See all/)
+      await arrived(page, 'Templates')
+      assert.equal(await focused(page), 'Templates', 'the heading has the focus')
+      await fill('Find a template', 'newsletter')
+      await press('Newsletter sign-up')
+      await arrived(page, 'Build')
+      await page.getByRole('button', { name: 'Publish' }).waitFor()
+      await press('Publish')
+      await page.getByRole('dialog').waitFor()
+      await press('Publish')
+      await page.getByRole('dialog').getByRole('button', { name: 'Done' }).waitFor()
+      await press('Done')
+      await press('Share')
+      await arrived(page, 'Share')
+      const opening = page.context().waitForEvent('page')
+      await press('Open the form')
+      const form = await opening
+      await tabTo(form, /^Your email/)
+      await form.keyboard.type('bob@example.com')
+      await tabTo(form, /^Send me the newsletter/)
+      await form.keyboard.press('Space')
+      await tabTo(form, 'Submit')
+      await form.keyboard.press('Enter')
+      await form.getByRole('heading', { name: 'Welcome' }).waitFor()
 
-    await page.bringToFront()
-    await press('Responses')
-    await arrived(page, 'Responses')
-    await page.getByText('bob@example.com').waitFor()
+      await page.bringToFront()
+      await press('Responses')
+      await arrived(page, 'Responses')
+      await page.getByText('bob@example.com').waitFor()
+    })
   })
-})

@@ -10,7 +10,7 @@ import { API, newDatabase, newEmail, POSTGRES_URL, type Reply, request } from '.
 import { killProcesses, type ServerProcess, startProcess, stopProcess } from '../process.ts'
 import { KEY, publishForm, seededRandom, startLoad, waitForSubmissions } from './clients.ts'
 
-const KILLS = 50
+const KILLS = 20
 const MAX_DELAY_BEFORE_KILL_MS = 400
 const ROWS_OF_REQUEST = 1000
 const ROWS_OF_FILE = 20_000

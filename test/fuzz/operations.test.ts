@@ -9,7 +9,7 @@ import { createReplyCheck, operationsOf, readDocument } from '../openapi-documen
 import { type Plan, requestsTo } from './requests.ts'
 import { type Reply, World } from './world.ts'
 
-const REQUESTS_OF_EACH = IS_LONG ? 400 : 3
+const REQUESTS_OF_EACH = IS_LONG ? 100 : 3
 const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
 console.log(`TEST_SEED=${seed}, ${REQUESTS_OF_EACH} requests to each operation`)
 
