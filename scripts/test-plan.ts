@@ -12,7 +12,7 @@ const GROUPS: readonly (readonly [prefix: string, processes: number | string])[]
   ['test/', 5],
   ['test/browser/', 3],
   ['test/build.test.ts', 'builds in other processes'],
-  ['test/faults/', 'break stores and kill processes'],
+  ['test/faults/', 2],
   ['test/fuzz/', 'is slow'],
   ['test/api/page-memory.long.test.ts', 'measures the memory of its process'],
   ['test/request-path.test.ts', 'counts the source files that its process runs'],

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { variantsOf } from './long.ts'
 import { formyard } from './process.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'formyard-command-line-'))
@@ -11,7 +12,7 @@ after(() => rmSync(directory, { recursive: true, force: true }))
 
 test('an invalid command prints its usage, exits with status 2, and creates nothing', () => {
   const settings = { FORMYARD_DATA_DIR: join(directory, 'usage') }
-  for (const [args, words] of [
+  for (const [args, words] of variantsOf([
     [[], /Name a command/],
     [['nosuch'], /Unknown command "nosuch"/],
     [['key', 'create', '--name', 'x'], /--scopes is required/],
@@ -33,7 +34,7 @@ test('an invalid command prints its usage, exits with status 2, and creates noth
       ['key', 'create', '--name', 'x', '--scopes', 'read', '--scopes', 'admin'],
       /--scopes was given more than once/,
     ],
-  ] as const) {
+  ])) {
     const ran = formyard([...args], settings)
     assert.equal(ran.status, 2, `${args.join(' ')}: ${ran.stderr}`)
     assert.match(ran.stderr, words)

@@ -219,44 +219,48 @@ longTest('health needs no key; metrics are for the local machine, not for client
   await stopProcess(off)
 })
 
-test('the command line works beside a running server, and prints only the result on standard output', async () => {
-  const settings = { FORMYARD_DATA_DIR: join(directory, 'cli') }
-  const server = await startProcess(settings)
-  const organization = formyard(['organization', 'create', '--name', 'Acme'], settings)
-  assert.match(organization.stdout, /^org_[0-9a-z]{26}\n$/, organization.stderr)
-  const created = formyard(
-    [
-      'key',
-      'create',
-      '--organization',
-      organization.stdout.trim(),
-      '--name',
-      'ci',
-      '--scopes',
-      'read,write',
-      '--expires',
-      '2999-01-01T00:00:00Z',
-    ],
-    settings,
-  )
-  assert.match(created.stdout, /^fy_live_[\w-]{43}\n$/, created.stderr)
-  const key = created.stdout.trim()
-  const call = () => request(`${server.url}/devapi/v4/core/user/all`, 'POST', undefined, { 'x-api-key': key })
-  assert.equal((await call()).status, 200)
-  const list = formyard(['key', 'list'], settings).stdout
-  const line = list.split('\n').find(text => text.includes(key.slice(0, 16))) ?? ''
-  assert.match(line, /read,write\texpires 2999-01-01T00:00:00\.000Z\tci$/)
-  assert.ok(!list.includes(key))
-  assert.equal(formyard(['key', 'revoke', line.split('\t')[0] ?? ''], settings).status, 0)
-  await until(async () => (await call()).status === 401)
+longTest(
+  'the command line works beside a running server, and prints only the result on standard output',
+  async () => {
+    const settings = { FORMYARD_DATA_DIR: join(directory, 'cli') }
+    const server = await startProcess(settings)
+    const organization = formyard(['organization', 'create', '--name', 'Acme'], settings)
+    assert.match(organization.stdout, /^org_[0-9a-z]{26}\n$/, organization.stderr)
+    const created = formyard(
+      [
+        'key',
+        'create',
+        '--organization',
+        organization.stdout.trim(),
+        '--name',
+        'ci',
+        '--scopes',
+        'read,write',
+        '--expires',
+        '2999-01-01T00:00:00Z',
+      ],
+      settings,
+    )
+    assert.match(created.stdout, /^fy_live_[\w-]{43}\n$/, created.stderr)
+    const key = created.stdout.trim()
+    const call = () =>
+      request(`${server.url}/devapi/v4/core/user/all`, 'POST', undefined, { 'x-api-key': key })
+    assert.equal((await call()).status, 200)
+    const list = formyard(['key', 'list'], settings).stdout
+    const line = list.split('\n').find(text => text.includes(key.slice(0, 16))) ?? ''
+    assert.match(line, /read,write\texpires 2999-01-01T00:00:00\.000Z\tci$/)
+    assert.ok(!list.includes(key))
+    assert.equal(formyard(['key', 'revoke', line.split('\t')[0] ?? ''], settings).status, 0)
+    await until(async () => (await call()).status === 401)
 
-  const copy = join(directory, 'copy.sqlite')
-  assert.equal(formyard(['backup', copy], settings).status, 0)
-  assert.ok(statSync(copy).size > 0)
-  assert.match(formyard(['backup', copy], settings).stderr, /already exists/)
-  assert.match(formyard(['migrate'], settings).stderr, /up to date/)
-  await stopProcess(server)
-})
+    const copy = join(directory, 'copy.sqlite')
+    assert.equal(formyard(['backup', copy], settings).status, 0)
+    assert.ok(statSync(copy).size > 0)
+    assert.match(formyard(['backup', copy], settings).stderr, /already exists/)
+    assert.match(formyard(['migrate'], settings).stderr, /up to date/)
+    await stopProcess(server)
+  },
+)
 
 if (POSTGRES_URL) {
   longTest(

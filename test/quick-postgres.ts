@@ -16,7 +16,6 @@ export const QUICK_POSTGRES: Readonly<Record<string, string>> = {
   deletion: LOCKS,
   'deleting what matches a filter': SQL,
   'rows of datasets': SQL,
-  'loads of files': LOCKS,
   dashboards: SQL,
   webhooks: LOCKS,
   workflows: LOCKS,

@@ -230,20 +230,23 @@ onEachStore(
       },
     )
 
-    test('answers are the same after the process was killed, and after its files were damaged', async () => {
-      const { alice, url, list, summary } = await filled(server)
-      const before = await summary()
-      await killCopies()
-      await afterRestart(summary)
-      assert.deepEqual(await summary(), before)
-      const folder = folderOf(server, alice)
-      await killCopies()
-      for (const name of await readdir(folder)) await writeFile(join(folder, name), 'not a database')
-      await afterRestart(summary)
-      assert.deepEqual(await summary(), before)
-      await submit(url, { cost: 4.5 })
-      assert.equal((await list(WARM)).length, 3)
-    })
+    longTest(
+      'answers are the same after the process was killed, and after its files were damaged',
+      async () => {
+        const { alice, url, list, summary } = await filled(server)
+        const before = await summary()
+        await killCopies()
+        await afterRestart(summary)
+        assert.deepEqual(await summary(), before)
+        const folder = folderOf(server, alice)
+        await killCopies()
+        for (const name of await readdir(folder)) await writeFile(join(folder, name), 'not a database')
+        await afterRestart(summary)
+        assert.deepEqual(await summary(), before)
+        await submit(url, { cost: 4.5 })
+        assert.equal((await list(WARM)).length, 3)
+      },
+    )
 
     test('a summary that followed submissions, a correction, a new version and deletions equals one counted anew', async () => {
       const alice = await server.organization()

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { isProblem, until } from '../assertions.ts'
 import { onEachStore, type TestServer } from '../harness.ts'
+import { longTest } from '../long.ts'
 import { type SmtpDouble, startSmtp } from '../smtp-double.ts'
 import { lunchDashboard } from './dashboard-sample.ts'
 
@@ -73,7 +74,7 @@ function declareSnapshots(server: TestServer): void {
     isProblem(await bob.call('POST', `${path}/snapshot`, {}), 404, 'dashboard_not_found')
   })
 
-  test('a workflow mails a dashboard with its charts as pictures, and in words', async () => {
+  longTest('a workflow mails a dashboard with its charts as pictures, and in words', async () => {
     const made = await activated()
     const { dashboardid } = made.dashboard
     const send = await mailed(made, { text: 'Good morning,\n5 < 6', dashboardid })

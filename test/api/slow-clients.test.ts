@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import { until } from '../assertions.ts'
 import { fillResponses } from '../fill.ts'
 import { API, type Organization, onEachStore, request, type TestServer } from '../harness.ts'
+import { longTest } from '../long.ts'
 
 /** The server's limits, shortened. */
 const SHORT_LIMITS = {
@@ -48,7 +49,7 @@ onEachStore(
       assert.deepEqual((await alice.call('POST', '/core/user/all')).body, [])
     })
 
-    test('a file sent byte by byte ends in 408; one that makes progress is stored', async () => {
+    longTest('a file sent byte by byte ends in 408; one that makes progress is stored', async () => {
       const alice = await server.organization()
       const questions = [{ id: 'cv', type: 'FILE', text: 'CV' }]
       const { url } = await alice.newPublishedForm({ name: 'Apply', appType: 'FORM', questions })
@@ -111,7 +112,7 @@ onEachStore(
 onEachStore(
   'a client that waits',
   server => {
-    test('for longer than the idle timeout still gets its reply', async () => {
+    longTest('for longer than the idle timeout still gets its reply', async () => {
       const alice = await server.organization()
       const { path } = await alice.newPublishedForm({
         name: 'Which',

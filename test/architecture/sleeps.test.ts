@@ -19,7 +19,7 @@ const MAY_SLEEP: Readonly<Record<string, string>> = {
   'test/faults/postgres.long.test.ts': 'Cuts connections at random moments.',
   'test/faults/regrade.long.test.ts': 'Polls a job of another process.',
   'test/faults/slow-readers.long.test.ts': 'Samples memory at intervals.',
-  'test/faults/stop.test.ts': 'Stops servers at random moments.',
+  'test/faults/stop.long.test.ts': 'Stops servers at random moments.',
   'test/faults/workflows.long.test.ts': 'Kills servers at random moments.',
 }
 const SLEEP = /setTimeout\(resolve, (?!0\))|\bsetTimeout\b.*from 'node:timers\/promises'/

@@ -82,7 +82,7 @@ test('without a script, people filter, pick, go down, change the tab and clear',
   assert.equal(await figure(page), '600')
 })
 
-test('by keyboard, people open a filter and apply it', async () => {
+longTest('by keyboard, people open a filter and apply it', async () => {
   const page = await open(url, { viewport: DESKTOP })
   await page.locator('.chip summary').first().focus()
   await page.keyboard.press('Enter')

@@ -7,12 +7,11 @@ import { connect } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { after, describe, test } from 'node:test'
 import { freePort } from '../free-port.ts'
-import { newStore, quickStores } from '../harness.ts'
-import { IS_LONG } from '../long.ts'
+import { newStore, stores } from '../harness.ts'
 import { killProcesses, type ServerProcess, startProcess, stopProcess } from '../process.ts'
 import { assertNothingLost, KEY, publishForm, seededRandom, WHY } from './clients.ts'
 
-const STOPS = IS_LONG ? 30 : 2
+const STOPS = 30
 const CLIENTS = 16
 const MAX_DELAY_BEFORE_STOP_MS = 300
 /** Eight seconds for slow clients, and some for a busy machine. */
@@ -20,7 +19,7 @@ const STOPPED_WITHIN_MS = 20_000
 
 after(killProcesses)
 
-for (const store of quickStores) {
+for (const store of stores) {
   describe(`stopping on ${store}`, () => {
     test('under load replies to every accepted request, stores each response once, and closes each connection after its reply', async () => {
       await using cleanUps = new AsyncDisposableStack()

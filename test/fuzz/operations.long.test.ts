@@ -1,15 +1,14 @@
 // Random requests to every operation of the OpenAPI document. Every reply must be one that the operation declares, and
-// never an internal error. TEST_SEED repeats a run; `npm run test:long` makes it long.
+// never an internal error. TEST_SEED repeats a run.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import fc from 'fast-check'
 import { onEachStore, TestServer } from '../harness.ts'
-import { IS_LONG } from '../long.ts'
 import { createReplyCheck, operationsOf, readDocument } from '../openapi-document.ts'
 import { type Plan, requestsTo } from './requests.ts'
 import { type Reply, World } from './world.ts'
 
-const REQUESTS_OF_EACH = IS_LONG ? 100 : 3
+const REQUESTS_OF_EACH = 100
 const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
 console.log(`TEST_SEED=${seed}, ${REQUESTS_OF_EACH} requests to each operation`)
 
