@@ -38,6 +38,38 @@ onEachStore('forms without JavaScript', server => {
     )
   })
 
+  test('a number is read by the language of its page, and one with two meanings is asked back', async () => {
+    const alice = await server.organization()
+    const questions = [
+      { id: 'whole', type: 'NUMBER', text: 'Whole?' },
+      { id: 'exact', type: 'NUMBER', text: 'Exact?', decimals: 3 },
+    ]
+    for (const [language, typed, asked] of [
+      ['en', { 'a.whole': '1,000', 'a.exact': '1.250' }, '1,250'],
+      ['de', { 'a.whole': '1.000', 'a.exact': '1,250' }, '1.250'],
+    ] as const) {
+      const { path, url } = await alice.newPublishedForm({
+        name: 'Numbers',
+        questions,
+        settings: { languages: [language] },
+      })
+      const { text } = await request(url, 'GET')
+      const hidden = Object.fromEntries(
+        [...text.matchAll(/<input type="hidden"[^>]* name="([^"]+)" value="([^"]*)"/g)].map(
+          ([, name = '', value = '']) => [name, value],
+        ),
+      )
+      const refused = await request(url, 'POST', fields({ ...hidden, 'a.exact': asked }), asForm)
+      assert.equal(refused.status, 422)
+      assert.match(refused.text, /1250 (or|oder) 1[.,]25\?/)
+      assert.ok(refused.text.includes(`value="${asked}"`), 'the typed text stays')
+      const sent = await request(url, 'POST', fields({ ...hidden, ...typed }), asForm)
+      assert.equal(sent.status, 303, sent.text)
+      const [stored] = (await alice.call('POST', `${path}/response/all`)).body
+      assert.deepEqual(stored.answers, { whole: 1000, exact: 1.25 })
+    }
+  })
+
   test('a page submitted twice is stored once', async () => {
     const alice = await server.organization()
     const { path, url } = await alice.newPublishedForm(quiz)

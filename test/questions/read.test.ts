@@ -29,7 +29,7 @@ const table: [type: string, fields: string, answer: unknown][] = [
   ['SHORT_TEXT', 'a.q=١٢', '١٢'],
   ['PHONE', 'a.q=%2B٢٠ ٢ ٢٥٧٥٠٥١١', '+20225750511'],
   ['DATE', 'a.q.day=٧&a.q.month=٣&a.q.year=٢٠٢٦', '2026-03-07'],
-  ['NUMBER', 'a.q=1,000.5', '1,000.5'],
+  ['NUMBER', 'a.q=1,000.5', 1000.5],
   ['NUMBER', 'a.q=12345678901234567890', '12345678901234567890'],
   ['NUMBER', 'a.q=0.10000000000000000001', '0.10000000000000000001'],
   ['NUMBER', 'a.q=', undefined],

@@ -24,6 +24,15 @@ test('the sum of 0.1 and 0.2 points is 0.3', () => {
   assert.deepEqual({ score, maxScore, percent }, { score: 0.3, maxScore: 0.3, percent: 100 })
 })
 
+test('shares of points are added before they are rounded', () => {
+  const questions = ['x', 'y', 'z'].map(id => ({ id, type: 'MULTIPLE_CHOICE', choices }))
+  const rule = { points: 1, correct: ['a', 'b', 'c'], partial: 'FRACTION' as const }
+  const scoring = { questions: { x: rule, y: rule, z: rule }, passMark: { points: 1 } }
+  const grade = compileGrading(questions, scoring)({ x: ['a'], y: ['b'], z: ['c'] })
+  assert.deepEqual([grade.score, grade.maxScore, grade.percent, grade.passed], [1, 3, 33.33, true])
+  assert.equal(grade.questions['x']?.points, 0.33)
+})
+
 test('a missing or wrong answer gets no points and is not correct', () => {
   const { questions, score } = quiz([1, 2, 3])({ q0: true, q1: false })
   assert.equal(score, 1)

@@ -4,7 +4,7 @@ import { getOwn } from '../get-own.ts'
 import type { BaseQuestion } from '../questions/type.ts'
 import { bandOf } from './bands.ts'
 import { outcomeOf } from './outcomes.ts'
-import { percentOf, toHundredths, toPoints } from './points.ts'
+import { percentOf, roundHundredths, toHundredths, toPoints } from './points.ts'
 import { compileRule, ruleOf } from './rule.ts'
 import type { PassMark, Scoring } from './schemas.ts'
 
@@ -70,7 +70,7 @@ export function compileGrading(questions: readonly BaseQuestion[], scoring: Scor
   const findOutcome = outcomeOf(scoring.outcomes)
   return (answers, notAsked, byHand = {}) => {
     const counted = notAsked?.size ? scored.filter(({ id }) => !notAsked.has(id)) : scored
-    let score = 0
+    let sum = 0
     let maxScore = 0
     let isPending = false
     const grades: [string, QuestionGrade][] = []
@@ -83,16 +83,17 @@ export function compileGrading(questions: readonly BaseQuestion[], scoring: Scor
         if (given && given.points !== null) points = Math.min(max, toHundredths(given.points))
         else isPending = true
       }
-      score += points ?? 0
+      sum += points ?? 0
       maxScore += max
       const graded = {
-        points: points === undefined ? null : toPoints(points),
+        points: points === undefined ? null : toPoints(roundHundredths(points)),
         maxPoints: toPoints(max),
-        correct: max === 0 || points === undefined ? null : points === max,
+        correct: max === 0 || points === undefined ? null : roundHundredths(points) === max,
       }
       grades.push([id, isByHand || given ? { ...graded, ...handOf(isByHand, given, max) } : graded])
     }
-    const percent = percentOf(score, maxScore)
+    const score = roundHundredths(sum)
+    const percent = percentOf(sum, maxScore)
     return {
       isScored: scored.length > 0,
       score: toPoints(score),

@@ -1,12 +1,17 @@
-// Points have at most two decimals. They are summed as whole hundredths, so totals have no rounding errors.
+// Points have at most two decimals, and are whole hundredths. Only a share of them has fractions, which are added before they are rounded.
 
 export const toHundredths = (points: number) => Math.round(points * 100)
 
 export const toPoints = (hundredths: number) => hundredths / 100
 
-/** A share of a question's points, rounded half up to whole hundredths. Takes whole numbers. */
-export const shareOf = (hundredths: number, part: number, whole: number) =>
-  Math.floor((2 * hundredths * part + whole) / (2 * whole))
+/** Larger than the error of a sum of shares in binary, and smaller than the difference between two sums. */
+const SUM_ERROR = 1e-6
+
+/** Rounds half up to whole hundredths. */
+export const roundHundredths = (sum: number) => Math.floor(sum + 0.5 + SUM_ERROR)
+
+/** Returns a share of a question's points in hundredths, with its fraction. */
+export const shareOf = (hundredths: number, part: number, whole: number) => (hundredths * part) / whole
 
 export const MAX_POINTS = 1_000_000
 

@@ -1,8 +1,8 @@
 import { decimalPlaces } from '../../decimal-places.ts'
 import { message } from '../../text/messages/message.ts'
 import { checkRange } from '../shared/range-answer.ts'
-import { readField } from '../shared/text-answer.ts'
-import type { AnswerPart, BaseQuestion } from '../type.ts'
+import { readTrimmed } from '../shared/text-answer.ts'
+import { type AnswerPart, type BaseQuestion, fieldName } from '../type.ts'
 
 export interface NumberQuestion extends BaseQuestion {
   readonly type: 'NUMBER'
@@ -18,16 +18,48 @@ export interface NumberQuestion extends BaseQuestion {
 export const MAX_DIGITS = 15
 const hasTooManyDigits = (text: string) => /^[-+.,\d]+$/.test(text) && /[1-9](\D*\d){15}/.test(text)
 
-/** Accepts a decimal comma, as in most of Europe. Two separators are ambiguous, so the answer stays a text and is refused. */
+/** The field with the decimal sign of the page's language, beside the typed number. */
+export const SIGN_PART = 'sign'
+
+/** Parses a plain number. Accepts a decimal comma, as in most of Europe. */
 export const parseNumber = (text: string) =>
   /^[-+]?(\d+([.,]\d*)?|[.,]\d+)$/.test(text) && !hasTooManyDigits(text)
     ? Number(text.replace(',', '.'))
     : undefined
 
+/** Matches one separator that can be the decimal sign or a separator of thousands: `1,250`, but not `0,250`. */
+const UNCLEAR = /^([-+]?[1-9]\d{0,2})([.,])(\d{3})$/
+
+/**
+ * Parses a number as people write it, also with separators of thousands: `1 250`, `1'250`, `1,250,000.5`.
+ * Returns undefined for a text without exactly one meaning.
+ * @param sign the decimal sign of the page's language
+ */
+export function parseTyped(text: string, decimals: number, sign: string): number | undefined {
+  const compact = text.replace(/(\d)[\s'’](?=\d{3}(?!\d))/g, '$1')
+  const [, , separator] = UNCLEAR.exec(compact) ?? []
+  // Three places where fewer are allowed are thousands. So are those after the other sign.
+  if (separator && (separator === sign) === decimals < 3) return undefined
+  const isGrouped = separator
+    ? separator !== sign
+    : /^[-+]?[1-9]\d{0,2}([.,])(\d{2,3}\1)*\d{3}((?!\1)[.,]\d*)?$/.test(compact)
+  const [first = ''] = /[.,]/.exec(compact) ?? []
+  return parseNumber(isGrouped ? compact.replaceAll(first, '') : compact)
+}
+
 export const numberAnswer: AnswerPart<NumberQuestion> = {
-  read: readField(parseNumber),
+  read({ id, decimals = 0 }, fields) {
+    const sign = fields.get(fieldName(id, SIGN_PART)) ?? '.'
+    return readTrimmed(fields, fieldName(id), text => parseTyped(text, decimals, sign))
+  },
 
   check({ decimals = 0, ...range }, answer) {
+    const [, whole = '', , places = ''] = (typeof answer === 'string' && UNCLEAR.exec(answer)) || []
+    if (whole)
+      return message('number_unclear', {
+        whole: Number(whole + places),
+        fraction: Number(`${whole}.${places}`),
+      })
     if (typeof answer === 'string' && hasTooManyDigits(answer))
       return message('too_many_digits', { max: MAX_DIGITS })
     if (typeof answer !== 'number' || !Number.isFinite(answer)) return message('number_missing')

@@ -3,12 +3,11 @@ import { NUMBER } from '../../expressions/value.ts'
 import { fault } from '../../faults.ts'
 import { format } from '../../text/messages/catalogue.ts'
 import { message } from '../../text/messages/message.ts'
-import { plainField } from '../shared/answer-fields.ts'
 import { rangeEmpty, textMissing } from '../shared/faults.ts'
 import { commonMembers } from '../shared/members.ts'
 import { numberTally } from '../shared/value-tallies.ts'
 import type { QuestionType } from '../type.ts'
-import { MAX_DIGITS, type NumberQuestion, numberAnswer } from './answer.ts'
+import { MAX_DIGITS, type NumberQuestion, numberAnswer, SIGN_PART } from './answer.ts'
 import { renderNumber } from './page.ts'
 
 export const number: QuestionType<NumberQuestion> = {
@@ -35,7 +34,11 @@ export const number: QuestionType<NumberQuestion> = {
     { additionalProperties: false, title: 'NumberQuestion' },
   ),
   answer: numberAnswer,
-  fields: plainField,
+  fields: (_question, answer) => [
+    [undefined, String(answer)],
+    [SIGN_PART, '.'],
+  ],
+  parts: () => [SIGN_PART],
   value: () => NUMBER,
   tally: numberTally,
   scoring: 'NUMBER',

@@ -44,6 +44,7 @@ export const ar = defineCatalogue('ar', {
 
   number_missing: 'يُرجى إدخال عدد',
   number_not_whole: 'يُرجى إدخال عدد صحيح',
+  number_unclear: 'هل تقصد {whole} أم {fraction}؟',
   number_not_in_range: 'يُرجى إدخال عدد من {min} إلى {max}',
   number_too_small: 'يُرجى إدخال {min} أو أكثر',
   number_too_large: 'يُرجى إدخال {max} أو أقل',

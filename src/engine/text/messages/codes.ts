@@ -34,6 +34,7 @@ export interface MessageParams extends ResultParams {
   // Numbers
   number_missing: None
   number_not_whole: None
+  number_unclear: Has<'whole' | 'fraction'>
   number_not_in_range: Has<'min' | 'max'>
   number_too_small: Has<'min'>
   number_too_large: Has<'max'>

@@ -36,6 +36,7 @@ export const cs = defineCatalogue('cs', {
 
   number_missing: 'Zadejte číslo',
   number_not_whole: 'Zadejte celé číslo',
+  number_unclear: 'Máte na mysli {whole}, nebo {fraction}?',
   number_not_in_range: 'Zadejte číslo od {min} do {max}',
   number_too_small: 'Zadejte {min} nebo více',
   number_too_large: 'Zadejte {max} nebo méně',

@@ -20,6 +20,7 @@ export const de = defineCatalogue('de', {
 
   number_missing: 'Zahl eingeben',
   number_not_whole: 'Ganze Zahl eingeben',
+  number_unclear: 'Meinen Sie {whole} oder {fraction}?',
   number_not_in_range: 'Zahl von {min} bis {max} eingeben',
   number_too_small: '{min} oder mehr eingeben',
   number_too_large: '{max} oder weniger eingeben',

@@ -30,6 +30,7 @@ export const en = defineCatalogue('en-GB', {
 
   number_missing: 'Enter a number',
   number_not_whole: 'Enter a whole number',
+  number_unclear: 'Do you mean {whole} or {fraction}?',
   number_not_in_range: 'Enter a number from {min} to {max}',
   number_too_small: 'Enter {min} or more',
   number_too_large: 'Enter {max} or less',

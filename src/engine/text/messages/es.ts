@@ -29,6 +29,7 @@ export const es = defineCatalogue('es', {
 
   number_missing: 'Escriba un número',
   number_not_whole: 'Escriba un número entero',
+  number_unclear: '¿Quiere decir {whole} o {fraction}?',
   number_not_in_range: 'Escriba un número de {min} a {max}',
   number_too_small: 'Escriba {min} o más',
   number_too_large: 'Escriba {max} o menos',

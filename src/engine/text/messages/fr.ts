@@ -29,6 +29,7 @@ export const fr = defineCatalogue('fr', {
 
   number_missing: 'Saisir un nombre',
   number_not_whole: 'Saisir un nombre entier',
+  number_unclear: 'Voulez-vous dire {whole} ou {fraction} ?',
   number_not_in_range: 'Saisir un nombre de {min} à {max}',
   number_too_small: 'Saisir {min} ou plus',
   number_too_large: 'Saisir {max} ou moins',

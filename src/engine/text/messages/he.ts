@@ -37,6 +37,7 @@ export const he = defineCatalogue('he', {
 
   number_missing: 'יש להזין מספר',
   number_not_whole: 'יש להזין מספר שלם',
+  number_unclear: 'האם הכוונה ל-{whole} או ל-{fraction}?',
   number_not_in_range: 'יש להזין מספר מ־{min} עד {max}',
   number_too_small: 'יש להזין {min} או יותר',
   number_too_large: 'יש להזין {max} או פחות',

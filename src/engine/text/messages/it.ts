@@ -29,6 +29,7 @@ export const it = defineCatalogue('it', {
 
   number_missing: 'Inserire un numero',
   number_not_whole: 'Inserire un numero intero',
+  number_unclear: 'Intende {whole} o {fraction}?',
   number_not_in_range: 'Inserire un numero da {min} a {max}',
   number_too_small: 'Inserire {min} o un numero maggiore',
   number_too_large: 'Inserire {max} o un numero minore',

@@ -28,6 +28,7 @@ export const nl = defineCatalogue('nl', {
 
   number_missing: 'Vul een getal in',
   number_not_whole: 'Vul een heel getal in',
+  number_unclear: 'Bedoelt u {whole} of {fraction}?',
   number_not_in_range: 'Vul een getal van {min} tot en met {max} in',
   number_too_small: 'Vul {min} of meer in',
   number_too_large: 'Vul {max} of minder in',

@@ -38,6 +38,7 @@ export const pl = defineCatalogue('pl', {
 
   number_missing: 'Wpisz liczbę',
   number_not_whole: 'Wpisz liczbę całkowitą',
+  number_unclear: 'Czy chodzi o {whole}, czy o {fraction}?',
   number_not_in_range: 'Wpisz liczbę od {min} do {max}',
   number_too_small: 'Wpisz {min} lub więcej',
   number_too_large: 'Wpisz {max} lub mniej',

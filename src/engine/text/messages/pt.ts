@@ -29,6 +29,7 @@ export const pt = defineCatalogue('pt', {
 
   number_missing: 'Digite um número',
   number_not_whole: 'Digite um número inteiro',
+  number_unclear: 'Quer dizer {whole} ou {fraction}?',
   number_not_in_range: 'Digite um número de {min} a {max}',
   number_too_small: 'Digite {min} ou mais',
   number_too_large: 'Digite {max} ou menos',

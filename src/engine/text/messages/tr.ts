@@ -21,6 +21,7 @@ export const tr = defineCatalogue('tr', {
 
   number_missing: 'Bir sayı girin',
   number_not_whole: 'Bir tam sayı girin',
+  number_unclear: '{whole} mi yoksa {fraction} mi demek istiyorsunuz?',
   number_not_in_range: '{min} ile {max} arasında bir sayı girin',
   number_too_small: '{min} veya daha büyük bir sayı girin',
   number_too_large: '{max} veya daha küçük bir sayı girin',

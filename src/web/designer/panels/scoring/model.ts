@@ -4,7 +4,7 @@ import { questionTypes } from '../../../../engine/questions/index.ts'
 import type { BaseQuestion } from '../../../../engine/questions/type.ts'
 import { scoringFaults } from '../../../../engine/scoring/faults.ts'
 import type { Kind } from '../../../../engine/scoring/kinds/kind.ts'
-import { toPoints } from '../../../../engine/scoring/points.ts'
+import { roundHundredths, toPoints } from '../../../../engine/scoring/points.ts'
 import { compileRule, kindOf, kindsOf, ruleOf } from '../../../../engine/scoring/rule.ts'
 import type { GradeBand, PassMark, Scoring, ScoringRule } from '../../../../engine/scoring/schemas.ts'
 import type { FormDocument } from '../../../document/document.ts'
@@ -82,7 +82,7 @@ export const bestOf = (question: BaseQuestion, rule: ScoringRule): number =>
 export function pointsFor(question: BaseQuestion, rule: ScoringRule, answer: unknown): number | undefined {
   if (faultsOf(question, rule).length > 0) return undefined
   const points = compileRule(question, rule)?.grade(answer)
-  return points === undefined ? undefined : toPoints(points)
+  return points === undefined ? undefined : toPoints(roundHundredths(points))
 }
 
 export const totalOf = (rows: readonly ScoringRow[]): number =>
