@@ -18,7 +18,7 @@ export function withPeriod({ as, of, label, fill }: Dimension, chosen: string): 
   return part ? { ...base, part } : base
 }
 
-/** Of many words, people want those that are used most. */
+/** Groups by single words or by whole texts. Words start with a limit, because texts have many. */
 export function withWords(dimension: Dimension, isWords: boolean): Dimension {
   const { words: _, other: __, top, ...base } = dimension
   if (isWords) return { ...base, words: true, top: top ?? FIRST_WORDS }
@@ -41,7 +41,7 @@ export function withBinNumber(
   return { ...dimension, bins: isWidth ? { width: number } : { count: Math.round(number) } }
 }
 
-/** The other values are joined unless they are words, of which each row has several. @param number undefined for all values */
+/** Values beyond the limit become "Other", except for words, because a row has several of them. @param number undefined for all values */
 export function withTop(dimension: Dimension, number: number | undefined): Dimension {
   const { top: _, by, other, ...base } = dimension
   if (number === undefined) return base

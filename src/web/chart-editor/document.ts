@@ -24,7 +24,7 @@ const GROUPED: ReadonlySet<ColumnType> = new Set(['TEXT', 'BOOLEAN', 'TEXT_LIST'
 
 /** Few groups are easier to read. */
 const TOP = 10
-/** Of rows as they are. */
+/** Limits of a new query that returns rows without groups. */
 const FIRST_COLUMNS = 5
 const FIRST_ROWS = 100
 

@@ -51,7 +51,7 @@ export const movedBox = ({ x, y, w, h }: Box, kind: 'move' | 'resize', dx: numbe
 
 export const isSameBox = (a: Box, b: Box): boolean => a.x === b.x && a.y === b.y && a.w === b.w && a.h === b.h
 
-/** The card to which a key leads; undefined if there is none, or the key leads to no card. */
+/** Returns the card that an arrow key, Home or End selects, in reading order. Undefined beyond the first and the last card. */
 export function cardAfterKey(cards: readonly Card[], id: string, key: string): Card | undefined {
   const ordered = readingOrder(cards)
   if (key === 'Home') return ordered[0]

@@ -1,4 +1,4 @@
-// Values by name while their names are edited, and members of which a step has only one.
+// Edits the names and values of a step's map, and members that exclude each other.
 
 export type Values = Readonly<Record<string, unknown>>
 
