@@ -13,7 +13,7 @@ import { licences } from './licences.ts'
 const ENTRIES = {
   formyard: 'src/cli.ts',
   'copies-process': 'src/copies-process.ts',
-  'parquet-process': 'src/parquet-process.ts',
+  'file-reader-process': 'src/file-reader-process.ts',
   'checkpoint-worker': 'src/platform/db/sqlite/checkpoint-worker.mjs',
 }
 /** The module that loads the elements. The build replaces it with one that reads the built files. */

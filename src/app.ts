@@ -6,7 +6,7 @@ import type { AppParts } from './app-parts.ts'
 import { runBackground, storeGauges } from './background.ts'
 import type {} from './decorations.ts'
 import { provideLibraries } from './engine/ports.ts'
-import { readParquetFile } from './parquet-files.ts'
+import { createFileReader } from './file-reader.ts'
 import { readJsonBodies } from './platform/http/body.ts'
 import { trustProxy } from './platform/http/client-address.ts'
 import { allowOrigins, declareForTokens } from './platform/http/cross-origin.ts'
@@ -131,7 +131,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   app.decorate('callOutside', createCaller(config.egress, parts.outside))
   app.decorate('sealing', openSealing(config))
   app.decorate('files', await openFiles(config))
-  app.decorate('readParquet', config.analytics ? readParquetFile : undefined)
+  app.decorate('fileReader', createFileReader(config.loadLimits, config.analytics !== undefined))
   app.decorate('hashPassword', parts.hashPassword ?? hashPassword)
   app.decorate('verifyPassword', parts.verifyPassword ?? verifyPassword)
   app.decorate('load', createGate(config.maxRequests))

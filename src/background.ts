@@ -29,7 +29,7 @@ export function runBackground(app: App, { jobs, logger, maxWaitingRuns }: AppPar
     publicUrl,
     eventDays: config.eventDays,
     maxWaitingRuns: app.workflowParts.maxWaitingRuns,
-    readParquet: app.readParquet,
+    fileReader: app.fileReader,
   })
   app.decorate('jobs', createWorker(db, { handlers, lanes }, options))
   const sender = {

@@ -66,10 +66,10 @@ export function workers(env: Environment, name: string, onPostgres: boolean): nu
   return Number(value)
 }
 
-export function count(env: Environment, name: string, fallback: number): number {
+export function count(env: Environment, name: string, fallback: number, most = 999_999): number {
   const value = text(env, name) ?? String(fallback)
-  if (!/^[1-9]\d{0,5}$/.test(value))
-    throw new ConfigError(`${name} must be a number from 1 to 999999, not "${value}".`)
+  if (!/^[1-9]\d{0,11}$/.test(value) || Number(value) > most)
+    throw new ConfigError(`${name} must be a number from 1 to ${most}, not "${value}".`)
   return Number(value)
 }
 

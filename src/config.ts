@@ -67,6 +67,8 @@ export interface Config {
   readonly maxUnclaimedBytes: number
   /** Uploads are refused while the disk has less free space than this. */
   readonly minFreeBytes: number
+  /** What a file may become that is loaded into a dataset. */
+  readonly loadLimits: { readonly rows: number; readonly bytes: number }
   readonly rateLimit: boolean
   /** Addresses, networks and network names of proxies whose forwarding headers are trusted. */
   readonly trustedProxies: readonly string[]
@@ -129,6 +131,10 @@ export function readConfig(env: Environment): Config {
     maxUploads: count(env, 'FORMYARD_MAX_UPLOADS', 200),
     maxUnclaimedBytes: count(env, 'FORMYARD_UNCLAIMED_MB', 10_240) * MB,
     minFreeBytes: count(env, 'FORMYARD_MIN_FREE_MB', 512) * MB,
+    loadLimits: {
+      rows: count(env, 'FORMYARD_LOAD_ROWS', 5_000_000, 999_999_999),
+      bytes: count(env, 'FORMYARD_LOAD_MB', 1024) * MB,
+    },
     rateLimit: oneOf(env, 'FORMYARD_RATE_LIMIT', ['on', 'off'], 'on') === 'on',
     trustedProxies: networks(env, 'FORMYARD_TRUSTED_PROXIES'),
     logLevel: oneOf(env, 'FORMYARD_LOG_LEVEL', LOG_LEVELS, 'info'),

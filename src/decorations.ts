@@ -9,7 +9,7 @@ import type { SendMail } from './platform/outgoing/mail.ts'
 import type { Sealing } from './platform/sealing/sealing.ts'
 import type { FileStore } from './platform/storage/file-store.ts'
 import type { Copies } from './product/analytics/copies.ts'
-import type { ReadParquet } from './product/datasets/load/parquet.ts'
+import type { FileReader } from './product/datasets/load/reader.ts'
 import type { Intake } from './product/responses/intake.ts'
 import type { Db } from './product/tables.ts'
 import type { HashPassword, VerifyPassword } from './product/users/password.ts'
@@ -31,8 +31,8 @@ declare module 'fastify' {
     /** What runs of workflows work with. */
     workflowParts: RunParts
     files: FileStore
-    /** Undefined if the server runs without DuckDB. */
-    readParquet: ReadParquet | undefined
+    /** Reads files that are loaded into datasets. */
+    fileReader: FileReader
     /** Calls addresses that users give. */
     callOutside: CallOutside
     /** Opens connections to mail servers and databases that users name. */

@@ -70,10 +70,10 @@ test('the package holds the build, the docs and the command, and no sources', ()
     'checkpoint-worker.mjs.map',
     'copies-process.mjs',
     'copies-process.mjs.map',
+    'file-reader-process.mjs',
+    'file-reader-process.mjs.map',
     'formyard.mjs',
     'formyard.mjs.map',
-    'parquet-process.mjs',
-    'parquet-process.mjs.map',
     'w',
   ])
   assert.ok(readdirSync(join(root, 'dist', 'w', '-')).some(name => /^designer-[A-Z0-9]+\.js$/.test(name)))

@@ -10,9 +10,8 @@ import { deleteDatasetsStep } from './datasets/delete-datasets-step.ts'
 import { deleteRowsStep } from './datasets/delete-rows-step.ts'
 import { deleteLoadBytes, deleteLoadFilesStep } from './datasets/load/delete-files-step.ts'
 import { loadFileStep } from './datasets/load/load-file-step.ts'
-import { loadFile } from './datasets/load/run.ts'
+import { type LoadParts, loadFile } from './datasets/load/run.ts'
 import { scheduleStep } from './datasets/load/schedule-step.ts'
-import type { FileParts } from './datasets/load/source.ts'
 import { deleteBytes, deleteStep } from './files/delete-step.ts'
 import { deleteImageBytes, deleteImagesStep } from './files/images-step.ts'
 import { regradeStep } from './grading/regrade-step.ts'
@@ -76,7 +75,7 @@ async function noMailServer(): Promise<void> {
   throw new Error('FORMYARD_SMTP_URL is not set')
 }
 
-interface JobSettings extends Pick<FileParts, 'readParquet'> {
+interface JobSettings extends Pick<LoadParts, 'fileReader'> {
   readonly publicUrl: string
   readonly eventDays: number
   readonly maxWaitingRuns: number
@@ -89,7 +88,7 @@ export const handlersFor = (
   mail: MailParts | undefined,
   sealing: Sealing,
   connect: ConnectOutside,
-  { publicUrl, eventDays, maxWaitingRuns, readParquet }: JobSettings,
+  { publicUrl, eventDays, maxWaitingRuns, fileReader }: JobSettings,
 ): Readonly<Record<JobName, AnyHandler>> => ({
   sendMail: outsideHandler('sendMail', {
     call: mail ? sendMails(mail) : noMailServer,
@@ -121,7 +120,7 @@ export const handlersFor = (
   deleteDatasets: storeHandler('deleteDatasets', { step: deleteDatasetsStep, neverGivesUp: true }),
   deleteRows: storeHandler('deleteRows', { step: deleteRowsStep, neverGivesUp: true }),
   loadFile: outsideHandler('loadFile', {
-    call: loadFile(db, { files, readParquet }, { db, sealing, connect }),
+    call: loadFile({ db, files, fileReader, connections: { db, sealing, connect } }),
     step: loadFileStep,
   }),
   loadBySchedule: storeHandler('loadBySchedule', { step: scheduleStep, neverGivesUp: true }),

@@ -144,8 +144,8 @@ export const lanes = {
   store: 1,
   /** Calls to other machines, or to a disk, which may be remote. */
   outside: 4,
-  /** Files that are read and stored, which takes a processor. */
-  loads: 1,
+  /** Files that are read and stored. They take turns by parts, so that a long one holds up no other organization. */
+  loads: { workers: 4, perOrganization: 1 },
 } as const
 
 export type LaneName = keyof typeof lanes

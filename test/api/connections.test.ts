@@ -5,6 +5,7 @@ import pg from 'pg'
 import { isProblem, until } from '../assertions.ts'
 import { certificate } from '../certificate.ts'
 import { newDatabase, type Organization, onEachStore, POSTGRES_URL, type TestServer } from '../harness.ts'
+import { longTest } from '../long.ts'
 import { hasMariadb, type Mariadb, startMariadb } from '../mariadb.ts'
 
 interface Source {
@@ -237,6 +238,25 @@ function declareConnections(server: TestServer): void {
       assert.equal((await load(alice, path)).status, 'FAILED')
       const kept = await create(alice, app, { source: { connectionid, table: 'orders' } })
       assert.equal((await load(alice, kept)).rowCount, 2)
+    })
+
+    longTest(`${name}: a result that is too large ends its connection, however few rows it has`, async t => {
+      const source = sourceOf(t)
+      if (!source) return
+      const { alice, app, connectionid } = await connect(source.connection)
+      const query = `select ${Array.from({ length: 150 }, (_, i) => `repeat('x', 2000000) as t${i}`)}`
+      const path = await create(alice, app, { source: { connectionid, query } })
+      const before = process.memoryUsage.rss()
+      let most = 0
+      const watch = setInterval(() => {
+        most = Math.max(most, process.memoryUsage.rss())
+      }, 5)
+      const { status, faults } = await load(alice, path)
+      clearInterval(watch)
+      assert.equal(status, 'FAILED')
+      assert.match(faults[0].detail, /more than 200 MiB/)
+      assert.ok(most - before < 400 * 1024 * 1024, `${most - before}`)
+      assert.equal((await alice.call('GET', path)).body.rowCount, 0)
     })
 
     test(`${name}: encrypted connections check the certificate`, async t => {

@@ -99,6 +99,12 @@ onEachStore('workbooks and Parquet', server => {
       ['entities', workbook({ rows, more: { 'xl/sharedStrings.xml': entity } })],
       ['a part that is large unpacked', workbook({ rows, more: { 'xl/styles.xml': large } })],
       ['a place that is none', workbook({ rows: row(1, inline('ZZZ1', 'x')) })],
+      ['a row that is none', workbook({ rows: HEADER.replace(/r="\d+"/, 'r="x"') })],
+      ['tags without an end', workbook({ rows: `${rows}${'<x>'.repeat(3_000_000)}` })],
+      [
+        'texts without an end',
+        workbook({ rows, more: { 'xl/sharedStrings.xml': strToU8(`<sst>${'<si>'.repeat(3_000_000)}`) } }),
+      ],
       ['no XML', workbook({ rows: '<row><c></row>' })],
     ]
     for (const [name, file] of hostile) {

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { newPathIn } from '../../src/platform/storage/disk.ts'
+import { receivingIn } from '../../src/platform/storage/disk.ts'
 import { MAX_UNCLAIMED, SHARE_OF_SENDER } from '../../src/product/files/quota.ts'
 import { isProblem, until } from '../assertions.ts'
 import { onEachStore, request, type TestServer } from '../harness.ts'
@@ -164,8 +164,10 @@ async function insertFiles(server: TestServer, webform_id: string, sender: strin
 test('are refused before the disk is full', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'formyard-bounds-'))
   try {
-    assert.ok((await newPathIn(directory, 1)()).startsWith(directory))
-    await assert.rejects(newPathIn(directory, Number.MAX_SAFE_INTEGER)(), { code: 'store_unavailable' })
+    assert.ok((await receivingIn(directory, 1).newPath()).startsWith(directory))
+    await assert.rejects(receivingIn(directory, Number.MAX_SAFE_INTEGER).newPath(), {
+      code: 'store_unavailable',
+    })
   } finally {
     rmSync(directory, { recursive: true })
   }

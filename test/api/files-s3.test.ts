@@ -99,7 +99,7 @@ test('a reply must begin in time, also to a large upload; a download that has be
   const timeouts = new Map<() => void, number>()
   const store = s3Store(
     settings,
-    async () => '',
+    { newPath: async () => '', requireSpace: async () => {} },
     (onTimeout, ms) => {
       timeouts.set(onTimeout, ms)
       return () => timeouts.delete(onTimeout)

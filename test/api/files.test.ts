@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { isDeepStrictEqual } from 'node:util'
 import { inTransaction } from '../../src/platform/db/database.ts'
-import { newPathIn } from '../../src/platform/storage/disk.ts'
+import { receivingIn } from '../../src/platform/storage/disk.ts'
 import { markUnclaimedDeleting } from '../../src/product/files/queries.ts'
 import { isProblem, until } from '../assertions.ts'
 import { API, onEachStore, request, type TestServer } from '../harness.ts'
@@ -462,7 +462,7 @@ onEachStore('files', server => {
     utimesSync(join(directory, 'old'), new Date(0), new Date(0))
     // Simulates a file that another process removes at the same moment.
     symlinkSync(join(directory, 'nowhere'), join(directory, 'gone'))
-    await newPathIn(join(server.dataDir, 'other'), 1)()
+    await receivingIn(join(server.dataDir, 'other'), 1).newPath()
     assert.deepEqual(readdirSync(directory).sort(), ['gone', 'new'])
   })
 

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { readConfig } from '../../src/config.ts'
+import { createFileReader } from '../../src/file-reader.ts'
 import { inTransaction } from '../../src/platform/db/database.ts'
 import { createConnector } from '../../src/platform/outgoing/connect.ts'
 import { PUBLIC_EGRESS } from '../../src/platform/outgoing/egress.ts'
@@ -406,7 +407,7 @@ onEachStore('previews', server => {
     const { sweep } = handlersFor(server.db, files, undefined, sealing, createConnector(PUBLIC_EGRESS), {
       ...config,
       maxWaitingRuns: 1,
-      readParquet: undefined,
+      fileReader: createFileReader(config.loadLimits, false),
     })
     await inTransaction(server.db, trx => sweep.step(trx as never, {}, undefined, now))
     const left = await server.db

@@ -78,7 +78,7 @@ test('only config reads the environment', () => {
 })
 
 test('only three files start programs next to themselves, because the bundle is in another folder', () => {
-  const starters = ['src/platform/db/sqlite/checkpoints.ts', 'src/worker-copies.ts', 'src/parquet-files.ts']
+  const starters = ['src/platform/db/sqlite/checkpoints.ts', 'src/worker-copies.ts', 'src/file-reader.ts']
   none(
     sources.filter(({ path }) => !starters.includes(path) && floorOf(path) !== 'web'),
     ({ text }) =>

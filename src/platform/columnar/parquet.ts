@@ -1,4 +1,4 @@
-// Reads a Parquet file as lines of JSON: the columns, then an array for each row. Files come from users, so run it in a process of its own.
+// Reads a Parquet file of a user. Do it in a process of its own.
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { identifier, quoted } from './duckdb.ts'
 
@@ -26,8 +26,16 @@ interface Limits {
   readonly memoryBytes: number
 }
 
+export interface ParquetFile {
+  readonly columns: readonly ParquetColumn[]
+  /** As the file says, before any row is read. */
+  readonly rowCount: number
+  /** JSON arrays of the values. */
+  rows(): AsyncGenerator<string>
+}
+
 /** @throws {ParquetRefused} */
-export async function* readParquet(path: string, { threads, memoryBytes }: Limits): AsyncGenerator<string> {
+export async function readParquet(path: string, { threads, memoryBytes }: Limits): Promise<ParquetFile> {
   const { DuckDBInstance } = await import('@duckdb/node-api').catch(() => {
     throw new ParquetRefused(
       'This server reads no Parquet, because DuckDB is not installed. Send CSV instead.',
@@ -48,13 +56,21 @@ export async function* readParquet(path: string, { threads, memoryBytes }: Limit
   // Old programs write strings without a mark.
   const file = `read_parquet(${quoted(path)}, binary_as_string = true)`
   const columns = await describe(connection, file)
-  yield JSON.stringify(columns.map(({ name, type }): ParquetColumn => ({ name, type })))
-  const cells = columns.map(({ name, duckType }) => cellSql(identifier(name), duckType))
-  const rows = await connection.stream(`select json_array(${cells.join(', ')})::varchar from ${file}`)
-  for (;;) {
-    const chunk = await rows.fetchChunk()
-    if (!chunk || chunk.rowCount === 0) return
-    for (const line of chunk.getColumnValues(0)) yield String(line)
+  const counted = await connection.runAndReadAll(
+    `select sum(num_rows) from parquet_file_metadata(${quoted(path)})`,
+  )
+  return {
+    columns,
+    rowCount: Number(counted.getRows()[0]?.[0] ?? 0),
+    async *rows() {
+      const cells = columns.map(({ name, duckType }) => cellSql(identifier(name), duckType))
+      const rows = await connection.stream(`select json_array(${cells.join(', ')})::varchar from ${file}`)
+      for (;;) {
+        const chunk = await rows.fetchChunk()
+        if (!chunk || chunk.rowCount === 0) return
+        for (const line of chunk.getColumnValues(0)) yield String(line)
+      }
+    },
   }
 }
 

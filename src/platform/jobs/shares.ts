@@ -1,4 +1,4 @@
-// Keeps one worker of a lane free of each organization, so that its long calls cannot block the jobs of others.
+// Keeps workers of a lane free of each organization, so that its long calls cannot block the jobs of others.
 
 export interface Shares {
   /** The organizations that hold as many workers as they may. */
@@ -7,9 +7,8 @@ export interface Shares {
   hold(organizationId: string, work: () => Promise<void>): Promise<void>
 }
 
-/** An organization may hold all workers but one, even if no other has jobs: theirs can arrive during a call. */
-export function createShares(workers: number): Shares {
-  const most = Math.max(1, workers - 1)
+/** @param most how many workers an organization may hold */
+export function createShares(most: number): Shares {
   const held = new Map<string, number>()
   return {
     exhausted: () => [...held].filter(([, count]) => count >= most).map(([id]) => id),

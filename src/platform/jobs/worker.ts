@@ -34,8 +34,17 @@ export interface Worker {
 export interface Jobs {
   readonly handlers: Handlers
   /** The number of concurrent jobs of a process, by lane. */
-  readonly lanes: Readonly<Record<string, number>>
+  readonly lanes: Readonly<Record<string, number | LaneSize>>
 }
+
+export interface LaneSize {
+  readonly workers: number
+  /** How many of them an organization may hold. */
+  readonly perOrganization: number
+}
+
+/** An organization may hold all workers but one, even if no other has jobs: theirs can arrive during a call. */
+const sizeOf = (workers: number): LaneSize => ({ workers, perOrganization: Math.max(1, workers - 1) })
 
 /** For tests: shorter times, and a clock. */
 export interface JobTiming {
@@ -83,8 +92,9 @@ export function createWorker(db: JobDb, { handlers, lanes }: Jobs, options: Opti
     return handler
   }
 
-  const all = Object.entries(lanes).map(([lane, workers]) => {
-    const shares = createShares(workers)
+  const all = Object.entries(lanes).map(([lane, size]) => {
+    const { workers, perOrganization } = typeof size === 'number' ? sizeOf(size) : size
+    const shares = createShares(perOrganization)
     let last = ''
     /** Claims one job of each organization in turn. */
     async function claim(): Promise<JobRow | undefined> {

@@ -10,10 +10,10 @@ const FILES = 'files'
 const RECEIVING = join(FILES, 'receiving')
 
 /** Creates the directory with the first file. */
-export function diskStore(dataDir: string, newPath: FileStore['newPath']): FileStore {
+export function diskStore(dataDir: string, receiving: Receiving): FileStore {
   const pathOf = (key: string) => join(dataDir, FILES, key)
   return {
-    newPath,
+    ...receiving,
     async put(key, path) {
       const directory = dirname(pathOf(key))
       await makeDirectory(directory)
@@ -35,14 +35,14 @@ export function diskStore(dataDir: string, newPath: FileStore['newPath']): FileS
 
 const MAX_RECEIVING_MS = 24 * 60 * 60_000
 
-/**
- * Makes paths in the data directory for uploads in progress. Removes old partial uploads of dead processes.
- * @throws {Problem} store_unavailable from the returned function, if less than `minFreeBytes` are free
- */
-export function newPathIn(dataDir: string, minFreeBytes: number): FileStore['newPath'] {
+/** The part of a file store that is always on the local disk. */
+export type Receiving = Pick<FileStore, 'newPath' | 'requireSpace'>
+
+/** Makes paths in the data directory for uploads in progress, while `minFreeBytes` are free. Removes old partial uploads of dead processes. */
+export function receivingIn(dataDir: string, minFreeBytes: number): Receiving {
   const directory = join(dataDir, RECEIVING)
   let ready: Promise<void> | undefined
-  return async () => {
+  async function requireSpace(): Promise<void> {
     ready ??= prepare(directory)
     await ready.catch(error => {
       ready = undefined
@@ -50,7 +50,13 @@ export function newPathIn(dataDir: string, minFreeBytes: number): FileStore['new
     })
     const { bavail, bsize } = await statfs(directory)
     if (bavail * bsize < minFreeBytes) throw noSpace(bavail * bsize)
-    return join(directory, randomUUID())
+  }
+  return {
+    requireSpace,
+    async newPath() {
+      await requireSpace()
+      return join(directory, randomUUID())
+    },
   }
 }
 

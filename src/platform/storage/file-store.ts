@@ -4,6 +4,8 @@ import type { Readable } from 'node:stream'
 export interface FileStore {
   /** Returns a local path for an upload in progress. */
   newPath(): Promise<string>
+  /** @throws {Problem} store_unavailable if the local disk is nearly full */
+  requireSpace(): Promise<void>
   /** Moves the file at `path` into the store. */
   put(key: string, path: string): Promise<void>
   /** Returns undefined if the key does not exist. */

@@ -1,5 +1,5 @@
 // Opens the configured file store.
-import { diskStore, newPathIn } from './disk.ts'
+import { diskStore, receivingIn } from './disk.ts'
 import type { FileStore } from './file-store.ts'
 import type { S3Config } from './s3.ts'
 
@@ -11,8 +11,8 @@ interface FilesConfig {
 }
 
 export async function openFiles({ dataDir, minFreeBytes, s3 }: FilesConfig): Promise<FileStore> {
-  const newPath = newPathIn(dataDir, minFreeBytes)
-  if (!s3) return diskStore(dataDir, newPath)
+  const receiving = receivingIn(dataDir, minFreeBytes)
+  if (!s3) return diskStore(dataDir, receiving)
   const { s3Store } = await import('./s3.ts')
-  return s3Store(s3, newPath)
+  return s3Store(s3, receiving)
 }

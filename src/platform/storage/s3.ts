@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { AwsClient } from 'aws4fetch'
 import { HttpProblem } from '../http/problem.ts'
+import type { Receiving } from './disk.ts'
 import type { FileStore } from './file-store.ts'
 
 /** An S3-compatible bucket. */
@@ -33,7 +34,7 @@ const startTimer: StartTimeout = (onTimeout, ms) => {
 
 export function s3Store(
   { endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Config,
-  newPath: FileStore['newPath'],
+  receiving: Receiving,
   startTimeout = startTimer,
 ): FileStore {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 3 })
@@ -60,7 +61,7 @@ export function s3Store(
   }
 
   return {
-    newPath,
+    ...receiving,
     async put(key, path) {
       const body = await openAsBlob(path)
       await send('PUT', key, TIMEOUT_MS + body.size / MIN_BYTES_PER_MS, { body })

@@ -1,4 +1,5 @@
 // Opens connections to databases of other products. They pass the guard of outgoing connections.
+import { limitBytes } from '../../platform/db/external/byte-limit.ts'
 import { openPostgres } from '../../platform/db/external/postgres.ts'
 import { ExternalFault, type ExternalReader, type OpenReader } from '../../platform/db/external/reader.ts'
 import type { CallError } from '../../platform/outgoing/call-errors.ts'
@@ -49,6 +50,7 @@ export async function openConnection(
     socket.destroy()
     throw new ExternalFault('On the internet, set tls to VERIFY: others could read along.')
   }
+  limitBytes(socket)
   return drivers[type]({ ...rest, password, isTls: tls === 'VERIFY' }, socket)
 }
 

@@ -2,9 +2,7 @@
 import { type Static, Type } from 'typebox'
 import { COLUMN_TYPES, ColumnFormat, type ColumnType } from '../../engine/query/columns.ts'
 import { closed, oneOf } from '../../platform/http/schemas.ts'
-
-/** A row has a cell for each column, and a file may have a million rows. */
-export const MAX_COLUMNS = 200
+import { MAX_COLUMNS } from './columns.ts'
 
 export const COLUMN_ID = '^[A-Za-z][A-Za-z0-9_]{0,63}$'
 export const ColumnId = Type.String({

@@ -5,6 +5,9 @@ import type { StoredColumn } from '../dataset-tables.ts'
 import { Problem } from '../problem.ts'
 import type { NewColumn } from './column-schemas.ts'
 
+/** A row has a cell for each column, and a file may have a million rows. */
+export const MAX_COLUMNS = 200
+
 /** Numbers are not used again, so that cells of removed columns never show in others. */
 const MAX_NUMBERS = 1000
 /** Types whose values are equal or not in an obvious way. */

@@ -4,7 +4,8 @@ import { ReadOnly } from '../../platform/http/read-only.ts'
 import { closed, Nullable, oneOf, Timestamp } from '../../platform/http/schemas.ts'
 import { Id } from '../ids.ts'
 import { AppParams, Description, Name } from '../schemas.ts'
-import { ChangedColumn, ColumnId, Columns, DatasetColumn, MAX_COLUMNS } from './column-schemas.ts'
+import { ChangedColumn, ColumnId, Columns, DatasetColumn } from './column-schemas.ts'
+import { MAX_COLUMNS } from './columns.ts'
 
 export const MAX_KEY_COLUMNS = 5
 

@@ -1,7 +1,9 @@
 // Reads from MySQL and MariaDB, row by row.
+import type { Socket } from 'node:net'
 import { createConnection } from 'mysql2'
 import type { ColumnType } from '../../../engine/query/columns.ts'
 import {
+  BATCH_BYTES,
   BATCH_ROWS,
   type Behind,
   CONNECT_MS,
@@ -34,6 +36,8 @@ const TYPES: Readonly<Record<number, ColumnType>> = {
   246: 'NUMBER',
 }
 const TINY = 1
+/** Rows that the driver holds while a batch is stored. */
+const WAITING_ROWS = 100
 
 interface Field {
   readonly name: string
@@ -85,7 +89,7 @@ export const openMysql: OpenReader = async (server, socket) => {
     await run('start transaction read only')
   } catch (error) {
     socket.destroy()
-    throw toExternalFault(error, server)
+    throw toExternalFault(error, server, socket)
   }
 
   return {
@@ -100,13 +104,15 @@ export const openMysql: OpenReader = async (server, socket) => {
         running.once('error', fail)
         running.once('end', () => fail(new ExternalFault('The query has no columns.')))
       })
-      const rows = running.stream({ highWaterMark: BATCH_ROWS })
+      const rows = running.stream({ highWaterMark: WAITING_ROWS })
       // Before somebody reads, an error would end the process. `columns` tells it.
       rows.on('error', () => {})
+      // The driver would wait for further rows.
+      socket.once('close', () => rows.destroy(socket.errored ?? new Error('Connection terminated')))
       try {
-        return { columns: await columns, batches: inBatches(rows, server) }
+        return { columns: await columns, batches: inBatches(rows, server, socket) }
       } catch (error) {
-        throw toExternalFault(error, server)
+        throw toExternalFault(error, server, socket)
       }
     },
     // A query that is still running would hold up an orderly end.
@@ -117,17 +123,20 @@ export const openMysql: OpenReader = async (server, socket) => {
   }
 }
 
-async function* inBatches(rows: AsyncIterable<(string | null)[]>, server: ExternalServer) {
+async function* inBatches(rows: AsyncIterable<(string | null)[]>, server: ExternalServer, socket: Socket) {
   let batch: (string | null)[][] = []
+  let bytes = 0
   try {
     for await (const row of rows) {
       batch.push(row)
-      if (batch.length < BATCH_ROWS) continue
+      for (const cell of row) bytes += cell?.length ?? 0
+      if (batch.length < BATCH_ROWS && bytes < BATCH_BYTES) continue
       yield batch
       batch = []
+      bytes = 0
     }
   } catch (error) {
-    throw toExternalFault(error, server)
+    throw toExternalFault(error, server, socket)
   }
   if (batch.length > 0) yield batch
 }

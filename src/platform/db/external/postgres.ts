@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import pg from 'pg'
 import type { ColumnType } from '../../../engine/query/columns.ts'
 import {
+  BATCH_BYTES,
   BATCH_ROWS,
   type Behind,
   CONNECT_MS,
@@ -39,6 +40,9 @@ const LISTS = [TEXT_ARRAY, 1015, 1014, 2951]
 // The driver's types list single types only.
 const parseList = pg.types.getTypeParser(TEXT_ARRAY as Parameters<typeof pg.types.getTypeParser>[0])
 
+/** Rows that are fetched before it is known how long they are. */
+const FIRST_ROWS = 20
+
 const identity = (text: string) => text
 const asList = (text: string) => JSON.stringify(parseList(text))
 
@@ -69,11 +73,11 @@ export const openPostgres: OpenReader = async (server, socket) => {
     )
   } catch (error) {
     socket.destroy()
-    throw toExternalFault(error, server)
+    throw toExternalFault(error, server, socket)
   }
   return {
     quote: pg.escapeIdentifier,
-    read: (query, behind) => read(client, server, query, behind),
+    read: (query, behind) => read(client, server, socket, query, behind),
     async close() {
       await client.end().catch(() => {})
       socket.destroy()
@@ -93,12 +97,18 @@ function alreadyOpen(socket: Socket): Socket {
 async function read(
   client: pg.Client,
   server: ExternalServer,
+  socket: Socket,
   query: string,
   behind: Behind | undefined,
 ): Promise<ExternalRows> {
+  let count = FIRST_ROWS
   const fetchRows = async () => {
-    const text = `fetch ${BATCH_ROWS} from formyard_rows`
-    return client.query<(string | null)[], []>({ text, rowMode: 'array' })
+    const text = `fetch ${count} from formyard_rows`
+    const before = socket.bytesRead
+    const fetched = await client.query<(string | null)[], []>({ text, rowMode: 'array' })
+    const fitting = Math.floor((count * BATCH_BYTES) / (socket.bytesRead - before))
+    count = Math.max(1, Math.min(BATCH_ROWS, fitting))
+    return fetched
   }
   try {
     await client.query('begin read only')
@@ -112,7 +122,7 @@ async function read(
     const first = await fetchRows()
     return { columns: first.fields.map(toColumn), batches: batchesFrom(first.rows) }
   } catch (error) {
-    throw toExternalFault(error, server)
+    throw toExternalFault(error, server, socket)
   }
 
   async function* batchesFrom(rows: (string | null)[][]) {
@@ -120,7 +130,7 @@ async function read(
       for (let batch = rows; batch.length > 0; batch = (await fetchRows()).rows) yield batch
       await client.query('commit')
     } catch (error) {
-      throw toExternalFault(error, server)
+      throw toExternalFault(error, server, socket)
     }
   }
 }

@@ -51,7 +51,9 @@ export type OpenReader = (server: ExternalServer, socket: Socket) => Promise<Ext
 /** What the other database says is wrong. `message` is for the person who wrote the query or the connection. */
 export class ExternalFault extends Error {}
 
+/** Rows of a batch, if they are not long. */
 export const BATCH_ROWS = 1000
+export const BATCH_BYTES = 4 * 1024 * 1024
 /** A query that takes longer is ended by the other database. */
 export const STATEMENT_MS = 120_000
 export const CONNECT_MS = 10_000
@@ -63,8 +65,12 @@ const MAX_MESSAGE = 500
 const MIN_HIDDEN = 6
 
 /** Keeps the password out of what a driver says. */
-export function toExternalFault(error: unknown, { password }: ExternalServer): ExternalFault {
-  if (error instanceof ExternalFault) return error
+export function toExternalFault(
+  error: unknown,
+  { password }: ExternalServer,
+  { errored }: Socket,
+): ExternalFault {
+  for (const cause of [error, errored]) if (cause instanceof ExternalFault) return cause
   const { message, code = '' } = error as Error & { readonly code?: string }
   const isNetwork =
     /^(ECONN|EPIPE|ETIMEDOUT|PROTOCOL_CONNECTION_LOST)/.test(code) || /^Connection terminated/.test(message)

@@ -1,9 +1,11 @@
 // Makes columns from the header and the values of a file.
 import type { ColumnType } from '../../../engine/query/columns.ts'
-import { createTimeSlice } from '../../../platform/time-slices.ts'
-import { MAX_COLUMNS, type NewColumn } from '../column-schemas.ts'
+import type { NewColumn } from '../column-schemas.ts'
+import { MAX_COLUMNS } from '../columns.ts'
 import { FileFault } from './faults.ts'
+import type { LoadLimits } from './reader.ts'
 import { columnNamed, type FileRecord, nameAt, type Source } from './record.ts'
+import { tooLarge } from './too-large.ts'
 import { widenedByValue } from './values.ts'
 
 /** The types of the values of a source by their place. Records are added in the order of the file. */
@@ -25,14 +27,14 @@ export function createDetector(source: Source) {
 }
 
 /** Reads a whole file. @throws {FileFault} */
-export async function detectColumns(source: Source, checkStop: () => void): Promise<NewColumn[]> {
+export async function detectColumns(source: Source, limits: LoadLimits): Promise<NewColumn[]> {
   const detector = createDetector(source)
-  const slice = createTimeSlice()
+  let count = 0
   for await (const records of source.records()) {
     if (source.types) break
+    count += records.length
+    if (count > limits.rows) throw tooLarge(limits)
     for (const record of records) detector.add(record)
-    checkStop()
-    if (slice.isOver()) await slice.next()
   }
   return detector.columns()
 }
@@ -89,20 +91,13 @@ type Declared = Pick<NewColumn, 'id' | 'label' | 'header' | 'type'>
 export const isDated = ({ type }: Declared) => type === 'DATE' || type === 'DATETIME'
 
 /** Reads a CSV until it shows in which order these columns have their dates. */
-export async function learnDays(
-  source: Source,
-  dated: readonly Declared[],
-  checkStop: () => void,
-): Promise<void> {
+export async function learnDays(source: Source, dated: readonly Declared[]): Promise<void> {
   const { days, names } = source
-  const slice = createTimeSlice()
   let count = 0
   for await (const records of source.records()) {
     for (const record of records) addDays(source, record)
     count += records.length
     const isOpen = names.some((name, at) => days?.isOpen(at) && columnNamed(dated, name))
     if (!isOpen && count > MAX_WITHOUT_DAYS) return
-    checkStop()
-    if (slice.isOver()) await slice.next()
   }
 }

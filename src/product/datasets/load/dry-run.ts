@@ -2,7 +2,6 @@
 import type { StoredColumn } from '../../dataset-tables.ts'
 import { cellIn } from '../cells.ts'
 import { NEW, numberColumns } from '../columns.ts'
-import type { DatasetRow } from '../queries.ts'
 import { toColumn } from '../wire.ts'
 import { addDays, createDetector } from './detect.ts'
 import { Faults, FileFault } from './faults.ts'
@@ -11,13 +10,15 @@ import type { FileRecord, Source } from './record.ts'
 import { createRowMaker } from './rows.ts'
 import type { DryRun } from './schemas.ts'
 
+interface Shape {
+  readonly columns: readonly StoredColumn[]
+  readonly key: readonly string[] | null
+}
+
 const MAX_RECORDS = 10_000
 const SHOWN_ROWS = 20
 
-export async function dryRun(
-  { columns, key_columns: key }: Pick<DatasetRow, 'columns' | 'key_columns'>,
-  open: () => Promise<Source>,
-): Promise<DryRun> {
+export async function dryRun({ columns, key }: Shape, open: () => Source): Promise<DryRun> {
   const faults = new Faults()
   const rows: DryRun['rows'] = []
   let used: readonly StoredColumn[] = columns
@@ -26,7 +27,7 @@ export async function dryRun(
   let dates: DryRun['dates']
   let source: Source | undefined
   try {
-    source = await open()
+    source = open()
     const { records, isComplete } = await firstRecords(source)
     isWhole = isComplete
     if (columns.length === 0) used = newColumns(source, records)

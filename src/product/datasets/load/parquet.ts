@@ -1,49 +1,59 @@
-// A Parquet file as a source of records. Another process reads it: see parquet-files.ts.
+// A Parquet file as a source of records.
 import type { ColumnType } from '../../../engine/query/columns.ts'
+import { ParquetRefused, readParquet } from '../../../platform/columnar/parquet.ts'
 import { FileFault } from './faults.ts'
-import { lines, parseLine } from './json.ts'
-import type { FileRecord, Source } from './record.ts'
-import { textOf } from './text.ts'
-
-/** Why a file cannot be read, for its sender. */
-export class ParquetFault extends Error {}
-
-/** Reads NDJSON: the columns of the file with our types, then an array for each row. @throws {ParquetFault} */
-export type ReadParquet = (path: string) => AsyncIterable<Uint8Array>
+import { parseLine } from './json.ts'
+import type { LoadLimits } from './reader.ts'
+import { type FileRecord, MAX_RECORD, type Source } from './record.ts'
+import { tooLarge } from './too-large.ts'
 
 interface FileColumn {
   readonly name: string
   readonly type: ColumnType
 }
 
-export function parquetSource(path: string, read: ReadParquet): Source {
+const QUERY_BYTES = 512 * 1024 * 1024
+const THREADS = 2
+/** Records that are handed over together. */
+const BATCH = 100
+
+export function parquetSource(path: string, limits: LoadLimits): Source {
   const names: string[] = []
   const types: ColumnType[] = []
+  const settings = { threads: THREADS, memoryBytes: QUERY_BYTES }
   return {
     names,
     types,
     isText: false,
     async *records() {
-      let hasHeader = false
+      let records: FileRecord[] = []
+      let line = 0
       try {
-        for await (const pieces of lines(textOf(read(path)))) {
-          const records: FileRecord[] = []
-          for (const { line, text } of pieces) {
-            // Row 1 is the second line.
-            const value = parseLine(text, line - 1, 'row')
-            if (hasHeader) records.push({ line: line - 1, values: value as readonly unknown[] })
-            else
-              for (const { name, type } of value as readonly FileColumn[]) {
-                names.push(name)
-                types.push(type)
-              }
-            hasHeader = true
-          }
-          yield records
+        const file = await readParquet(path, settings)
+        if (file.rowCount > limits.rows) throw tooLarge(limits)
+        for (const { name, type } of file.columns as readonly FileColumn[]) {
+          names.push(name)
+          types.push(type)
         }
+        yield records
+        for await (const text of file.rows()) {
+          if (text.length > MAX_RECORD)
+            throw new FileFault({
+              line: line + 1,
+              code: 'too_long',
+              detail: `A record can have ${MAX_RECORD} characters.`,
+            })
+          records.push({ line: ++line, values: parseLine(text, line, 'row') as readonly unknown[] })
+          if (records.length < BATCH) continue
+          yield records
+          records = []
+        }
+        yield records
       } catch (error) {
-        if (error instanceof ParquetFault) throw new FileFault({ code: 'parquet', detail: error.message })
-        throw error
+        if (error instanceof FileFault) throw error
+        const detail =
+          error instanceof ParquetRefused ? error.message : 'The file is not Parquet that can be read.'
+        throw new FileFault({ code: 'parquet', detail })
       }
     },
   }

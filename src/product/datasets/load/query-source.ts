@@ -13,11 +13,11 @@ import type { NewColumn } from '../column-schemas.ts'
 import type { StartedLoad } from './attempt.ts'
 import { columnsFrom } from './detect.ts'
 import { FileFault } from './faults.ts'
+import type { LoadLimits } from './reader.ts'
 import type { FileRecord, Source } from './record.ts'
 
 /** As many as a file of 200 MiB can have, roughly. */
-const MAX_ROWS = 1_000_000
-const MAX_CHARACTERS = 200 * 1024 * 1024
+export const QUERY_LIMITS: LoadLimits = { rows: 1_000_000, bytes: 200 * 1024 * 1024 }
 
 export interface QuerySource extends Source {
   /** Those of the result. */
@@ -75,21 +75,14 @@ function sourceFrom(
     cursor: () => (cursorAt < 0 ? undefined : last),
     close: () => reader.close(),
     async *records() {
-      let [line, characters] = [0, 0]
+      let line = 0
       try {
         for await (const batch of rows.batches) {
-          const records = batch.map((cells): FileRecord => {
+          yield batch.map((cells): FileRecord => {
             line++
             if (cursorAt >= 0) last = cells[cursorAt] ?? last
-            for (const cell of cells) characters += cell?.length ?? 0
             return { line, values: cells.map((cell, at) => valueAt(types[at] ?? 'TEXT', cell, line)) }
           })
-          if (line > MAX_ROWS || characters > MAX_CHARACTERS)
-            throw new FileFault({
-              code: 'too_many_rows',
-              detail: `The result has more than ${MAX_ROWS} rows or 200 MiB. Narrow the query.`,
-            })
-          yield records
         }
       } catch (error) {
         throw toFault(error)

@@ -14,8 +14,8 @@ import { lockTable } from '../find.ts'
 import type { DatasetParams } from '../schemas.ts'
 import { loadFileKey } from './file-key.ts'
 import { insertLoad, type LoadRow } from './queries.ts'
+import type { SentFile } from './reader.ts'
 import { MAX_FILE_BYTES } from './schemas.ts'
-import type { SentFile } from './source.ts'
 
 /** If the process dies before it queues the load, this later job finds that there is no file, and ends the load. */
 const GIVE_UP_MS = 60 * 60_000

@@ -10,12 +10,11 @@ import type { FileFormat } from '../../dataset-tables.ts'
 import { Problem } from '../../problem.ts'
 import { requireTable } from '../find.ts'
 import { DatasetParams } from '../schemas.ts'
-import { dryRun } from './dry-run.ts'
+import { dryRunOf } from './dry-run-of.ts'
 import { loadFromConnection } from './load-connection.ts'
 import { findLoad, readLoads } from './queries.ts'
-import { receiveLoad, toFileProblem, tooLarge } from './receive.ts'
+import { receiveLoad, tooLarge } from './receive.ts'
 import { DryRun, ListLoadsBody, Load, LoadParams, LoadQuery, MAX_FILE_BYTES } from './schemas.ts'
-import { NO_PARQUET, openFile } from './source.ts'
 import { toLoad } from './wire.ts'
 
 const tags = ['Datasets']
@@ -39,6 +38,8 @@ const DOCUMENTED = [
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   'application/vnd.apache.parquet',
 ]
+
+const NO_PARQUET = 'This server reads no Parquet, because it runs without DuckDB. Send CSV instead.'
 
 const FileBody = Type.Unsafe<Readable>({ description: 'The file' })
 
@@ -149,21 +150,13 @@ const uploadRoutes: Routes = async app => {
         throw new Problem('rows_invalid', {
           detail: '`timeZone` is not an IANA time zone, such as Europe/Berlin.',
         })
-      if (format === 'PARQUET' && !app.readParquet) throw new Problem('analytics_off', { detail: NO_PARQUET })
+      if (format === 'PARQUET' && !app.fileReader.hasParquet)
+        throw new Problem('analytics_off', { detail: NO_PARQUET })
       // A client that says how much it sends need not send it.
       if (Number(headers['content-length'] ?? 0) > MAX_FILE_BYTES) throw tooLarge()
       const source = chunksOf(body)
       if (query.dryRun === 'true')
-        return app.uploads.pass(async () => {
-          const file = openFile(app, { format, sheet, timeZone, dates }, async () => source)
-          try {
-            return await dryRun(dataset, file.source)
-          } catch (error) {
-            throw toFileProblem(error)
-          } finally {
-            await file.close()
-          }
-        })
+        return app.uploads.pass(() => dryRunOf(app, dataset, { format, sheet, timeZone, dates, source }))
       const upload = { mode, format, sheet, timeZone, dates, source }
       const row = await app.uploads.pass(() => receiveLoad(app.db, app.files, principal, params, upload))
       app.jobs.wake()

@@ -5,7 +5,7 @@ import { fits, keyColumnsOf, keyOf, setCell, trimRow, wantedIn } from '../cells.
 import type { Faults } from './faults.ts'
 import { columnNamed, type FileRecord, nameAt, type Source } from './record.ts'
 
-export interface LoadedRow {
+export interface MadeRow {
   readonly line: number
   readonly key: string | null
   readonly cells: readonly CellValue[]
@@ -27,7 +27,7 @@ export function createRowMaker(source: Source, { columns, key }: Shape, faults: 
 
   /** JSON files can add names with each record. */
   function matchNames(line: number): void {
-    for (let at = places.length; at < source.names.length; at++) {
+    for (let at = places.length; at < source.names.length && !faults.isFull; at++) {
       const name = nameAt(source.names, at)
       const free = columns.filter(column => !taken.has(column))
       const column = columnNamed(free, name)
@@ -39,7 +39,7 @@ export function createRowMaker(source: Source, { columns, key }: Shape, faults: 
     }
   }
 
-  return ({ line, values }: FileRecord): LoadedRow | undefined => {
+  return ({ line, values }: FileRecord): MadeRow | undefined => {
     if (places.length < source.names.length) matchNames(source.isText ? 1 : line)
     if (source.isText && values.length !== source.names.length) {
       faults.add({

@@ -1,96 +1,102 @@
 import { inTransaction } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/list-order.ts'
-import { createTimeSlice } from '../../../platform/time-slices.ts'
+import { ProblemError } from '../../../platform/http/problem.ts'
+import type { Semaphore } from '../../../platform/semaphore.ts'
+import type { FileStore } from '../../../platform/storage/file-store.ts'
 import type { Db } from '../../tables.ts'
 import { findByKeys, storeRows } from '../row-queries.ts'
-import { LoadEnded, type LoadShape, type StartedLoad } from './attempt.ts'
+import { LoadEnded, type StartedLoad } from './attempt.ts'
 import { type Faults, FileFault } from './faults.ts'
 import { shareLockLoad, updateLoad } from './queries.ts'
-import type { Source } from './record.ts'
-import { createRowMaker, type LoadedRow } from './rows.ts'
+import type { LoadedRow, RowPart } from './reader.ts'
 import { MAX_UPSERTED } from './schemas.ts'
 
-/** Rows in a transaction: some ten milliseconds, during which submissions wait. */
-const BATCH = 1000
+export interface WriteParts {
+  readonly db: Db
+  readonly files: Pick<FileStore, 'requireSpace'>
+  /** Loads take turns by parts of their files, so that a large one holds up no others. */
+  readonly turns: Semaphore
+}
 
 /**
- * Writes the rows of a file into a part that nobody sees yet. After the first fault, it only looks for more.
+ * Writes the rows of a file into a part of the dataset that nobody sees yet. After the first fault, it only looks for more.
  * @returns how many
  * @throws {FileFault | LoadEnded}
  */
 export async function writePart(
-  db: Db,
-  source: Source,
+  { db, files, turns }: WriteParts,
+  parts: AsyncIterable<RowPart>,
   load: StartedLoad,
-  shape: LoadShape,
   faults: Faults,
   signal: AbortSignal,
 ): Promise<number> {
-  const toRow = createRowMaker(source, shape, faults)
-  const slice = createTimeSlice()
   let rowCount = 0
-  let batch: LoadedRow[] = []
-  // While a batch is written, the next one is read.
+  // While a part is written, the next one is read.
   let storing = Promise.resolve()
-  const flush = async () => {
-    await storing
-    signal.throwIfAborted()
-    rowCount += batch.length
-    if (load.mode === 'UPSERT' && rowCount > MAX_UPSERTED)
-      throw new FileFault({
-        code: 'too_many_rows',
-        detail: `UPSERT takes files of up to ${MAX_UPSERTED} rows. Send several files, or use REPLACE.`,
-      })
-    await checkKeys(db, load, batch, faults)
-    if (faults.list.length === 0) storing = storeBatch(db, load, batch, rowCount)
-    storing.catch(() => {})
-    batch = []
-  }
   try {
-    for await (const records of source.records()) {
-      for (const record of records) {
-        const row = toRow(record)
-        if (row) batch.push(row)
-        if (batch.length === BATCH) await flush()
-        if (slice.isOver()) await slice.next()
-      }
+    for await (const part of parts) {
+      await storing
+      signal.throwIfAborted()
+      for (const fault of part.faults) faults.add(fault)
+      rowCount += part.rows.length
+      if (load.mode === 'UPSERT' && rowCount > MAX_UPSERTED)
+        throw new FileFault({
+          code: 'too_many_rows',
+          detail: `UPSERT takes files of up to ${MAX_UPSERTED} rows. Send several files, or use REPLACE.`,
+        })
+      await checkKeys(db, load, part.rows, faults)
       if (faults.isFull) return rowCount
+      if (faults.list.length > 0 || part.rows.length === 0) continue
+      await requireSpace(files)
+      const count = rowCount
+      storing = turns.run(() => storeRowsOf(db, load, part.rows, count))
+      storing.catch(() => {})
     }
-    if (batch.length > 0) await flush()
   } finally {
     await storing
   }
   return rowCount
 }
 
-function storeBatch(
+async function requireSpace(files: WriteParts['files']): Promise<void> {
+  try {
+    await files.requireSpace()
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error
+    throw new FileFault({
+      code: 'disk_full',
+      detail:
+        'The disk of the server is nearly full. Delete data, or ask for a larger disk, and send the file again.',
+    })
+  }
+}
+
+function storeRowsOf(
   db: Db,
   { id, dataset, partId }: StartedLoad,
-  batch: readonly LoadedRow[],
+  rows: readonly LoadedRow[],
   rowCount: number,
 ): Promise<void> {
-  const ready = batch.map(({ key, cells }) => ({ key, row: JSON.stringify(cells) }))
   return inTransaction(db, async trx => {
     const load = await shareLockLoad(trx, dataset.id, id)
     if (load?.part_id !== partId) throw new LoadEnded()
     const place = { dataset_id: dataset.id, part_id: partId }
     await storeRows(
       trx,
-      ready.map(row => ({ ...place, id: newId(trx, 'row'), ...row })),
+      rows.map(({ key, row }) => ({ ...place, id: newId(trx, 'row'), key, row })),
     )
     await updateLoad(trx, dataset.id, id, { row_count: rowCount })
   })
 }
-
 /** Finds keys that are repeated in the file, and those of existing rows, unless the file replaces them. */
 async function checkKeys(
   db: Db,
   { mode, dataset, partId }: StartedLoad,
-  batch: readonly LoadedRow[],
+  rows: readonly LoadedRow[],
   faults: Faults,
 ) {
   const lines = new Map<string, number>()
-  for (const { line, key } of batch) {
+  for (const { line, key } of rows) {
     if (key === null) continue
     if (lines.has(key)) faults.add(repeated(line))
     else lines.set(key, line)

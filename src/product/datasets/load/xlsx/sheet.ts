@@ -1,4 +1,5 @@
 // The rows of a sheet, without the empty ones.
+import type { LoadLimits } from '../reader.ts'
 import { writeSerial } from './dates.ts'
 import { createTextReader, type Workbook } from './workbook.ts'
 import { broken, parseXml } from './xml.ts'
@@ -12,12 +13,11 @@ export interface SheetRow {
   readonly values: readonly (SheetValue | undefined)[]
 }
 
-const MAX_CHARACTERS = 1024 * 1024 * 1024
 /** Of Excel: A to XFD. */
 const MAX_CELLS = 16_384
 
 /** @throws {FileFault} */
-export async function* rowsOf(workbook: Workbook): AsyncGenerator<readonly SheetRow[]> {
+export async function* rowsOf(workbook: Workbook, limits: LoadLimits): AsyncGenerator<readonly SheetRow[]> {
   let found: SheetRow[] = []
   let line = 0
   let values: (SheetValue | undefined)[] = []
@@ -30,7 +30,7 @@ export async function* rowsOf(workbook: Workbook): AsyncGenerator<readonly Sheet
       text.open(name)
       const { r, t = 'n', s = '0' } = attributes
       if (name === 'row') {
-        line = r === undefined ? line + 1 : Number(r)
+        line = r === undefined ? line + 1 : lineOf(r)
         values = []
         cell = { at: -1, type: 'n', style: 0 }
       } else if (name === 'c') {
@@ -52,10 +52,16 @@ export async function* rowsOf(workbook: Workbook): AsyncGenerator<readonly Sheet
       if (isValue) value += part
     },
   }
-  for await (const _ of parseXml(workbook.sheet, handler, MAX_CHARACTERS)) {
+  for await (const _ of parseXml(workbook.sheet, handler, limits.bytes)) {
     if (found.length > 0) yield found
     found = []
   }
+}
+
+/** @throws {FileFault} */
+function lineOf(place: string): number {
+  if (!/^[1-9]\d{0,6}$/.test(place)) throw broken()
+  return Number(place)
 }
 
 /** The column of a place such as `AB12`, from 0. @throws {FileFault} */

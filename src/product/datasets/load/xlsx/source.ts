@@ -2,6 +2,7 @@
 import type { ColumnType } from '../../../../engine/query/columns.ts'
 import { isStorable } from '../../../../engine/storable.ts'
 import { FileFault } from '../faults.ts'
+import type { LoadLimits } from '../reader.ts'
 import { type FileRecord, MAX_RECORD, type Source } from '../record.ts'
 import { readText, widenedByValue } from '../values.ts'
 import { rowsOf, type SheetRow, type SheetValue } from './sheet.ts'
@@ -11,7 +12,7 @@ const MIDNIGHT = 'T00:00:00Z'
 const DAY = /^\d{4}-\d\d-\d\d$/
 
 /** @param sheet its name; the first one if absent */
-export function xlsxSource(path: string, sheet: string | undefined): Source {
+export function xlsxSource(path: string, sheet: string | undefined, limits: LoadLimits): Source {
   const names: string[] = []
   const sheets: string[] = []
   let chosen = sheet
@@ -34,7 +35,7 @@ export function xlsxSource(path: string, sheet: string | undefined): Source {
       chosen = workbook.chosen
       let hasHeader = false
       try {
-        for await (const rows of rowsOf(workbook)) {
+        for await (const rows of rowsOf(workbook, limits)) {
           const [first] = rows
           if (!hasHeader && first)
             names.push(...Array.from(first.values, value => String(value ?? '').trim()))

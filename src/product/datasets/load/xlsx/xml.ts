@@ -4,6 +4,9 @@ import { FileFault } from '../faults.ts'
 import { MAX_RECORD } from '../record.ts'
 import { textOf } from '../text.ts'
 
+/** The parser keeps all open tags. Workbooks nest about ten. */
+const MAX_DEPTH = 32
+
 /** Names are without the prefixes of namespaces. */
 export interface XmlHandler {
   open(name: string, attributes: Readonly<Record<string, string | undefined>>): void
@@ -23,15 +26,18 @@ export async function* parseXml(
   const parser = new SaxesParser({ position: false })
   /** Characters since the last tag. */
   let since = 0
+  let depth = 0
   parser.on('error', () => {
     throw broken()
   })
   parser.on('opentag', ({ name, attributes }) => {
     since = 0
+    if (++depth > MAX_DEPTH) throw broken()
     open(localName(name), attributes as Record<string, SaxesAttributePlain & string>)
   })
   parser.on('closetag', ({ name }) => {
     since = 0
+    depth--
     close?.(localName(name))
   })
   if (text) {
