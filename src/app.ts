@@ -38,7 +38,7 @@ import { engineLibraries } from './platform/libraries.ts'
 import { createCaller } from './platform/outgoing/call.ts'
 import { createConnector } from './platform/outgoing/connect.ts'
 import { createMailer } from './platform/outgoing/mail.ts'
-import { openSealing } from './platform/sealing/open-sealing.ts'
+import { isKeyToMake, KEY_MISSING, openSealing } from './platform/sealing/open-sealing.ts'
 import { openFiles } from './platform/storage/open.ts'
 import { mailRoutes } from './product/accounts/mail-routes.ts'
 import { meRoutes } from './product/accounts/me-routes.ts'
@@ -55,6 +55,7 @@ import { isDistributed } from './product/open-store.ts'
 import { authenticator } from './product/organizations/authenticate.ts'
 import { problems } from './product/problem.ts'
 import { createIntake } from './product/responses/intake.ts'
+import { needsKey } from './product/sealed-places.ts'
 import { browserAuthenticator } from './product/sessions/authenticate.ts'
 import { tokenAuthenticator } from './product/tokens/authenticate.ts'
 import { hashPassword, verifyPassword } from './product/users/password.ts'
@@ -129,7 +130,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
   app.addHook('onClose', () => app.intake.drain())
   app.decorate('connectOutside', createConnector(config.egress, parts.outside?.resolve))
   app.decorate('callOutside', createCaller(config.egress, parts.outside))
-  app.decorate('sealing', openSealing(config))
+  const isKeyMissing = isKeyToMake(config) && (await needsKey(db))
+  if (isKeyMissing) app.log.error(KEY_MISSING)
+  app.decorate('sealing', openSealing(config, !isKeyMissing))
   app.decorate('files', await openFiles(config))
   app.decorate('fileReader', createFileReader(config.loadLimits, config.analytics !== undefined))
   app.decorate('hashPassword', parts.hashPassword ?? hashPassword)

@@ -1,10 +1,12 @@
 // The tables with encrypted values. A feature that encrypts values adds its table here.
+import { inTransaction } from '../platform/db/database.ts'
 import { sealedPrefix } from '../platform/sealing/sealing.ts'
 import { connectionsPlace } from './connections/place.ts'
+import { hasInvitations } from './invitations/queries.ts'
 import { mailServersPlace } from './mail/place.ts'
 import { secretsPlace } from './secrets/place.ts'
 import type { SealedPlace } from './secrets/sealed-place.ts'
-import type { Trx } from './tables.ts'
+import type { Db, Trx } from './tables.ts'
 import { webhookSecrets } from './webhooks/sealed-secrets.ts'
 
 export const sealedPlaces: readonly SealedPlace[] = [
@@ -13,6 +15,10 @@ export const sealedPlaces: readonly SealedPlace[] = [
   connectionsPlace,
   ...webhookSecrets,
 ]
+
+/** Whether the store has encrypted values, or links that a key signed. */
+export const needsKey = (db: Db): Promise<boolean> =>
+  inTransaction(db, async trx => (await hasInvitations(trx)) || (await hasOtherKeys(trx, '')))
 
 /** Whether a value is encrypted with another key than this one. */
 export async function hasOtherKeys(trx: Trx, keyId: string): Promise<boolean> {

@@ -1,5 +1,7 @@
 // Encrypted secrets of applications and of the organization, and which hosts may be called.
 import assert from 'node:assert/strict'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { inTransaction } from '../../src/platform/db/database.ts'
 import { createSealing } from '../../src/platform/sealing/sealing.ts'
@@ -318,3 +320,32 @@ test('the longest values are searched in the longest replies', () => {
     withoutStarts(text.slice(-1024), secrets)
   }
 })
+
+onEachStore(
+  'a store without its secret key',
+  server => {
+    test('makes no new one, says so, and works again with the old one', async t => {
+      if (server.env['DATABASE_URL']) return t.skip('only SQLite makes keys')
+      const alice = await server.organization()
+      const set = (value: string) => alice.call('PUT', '/core/secret/CRM', { value, hosts: ['a.example'] })
+      assert.equal((await set('a first value')).status, 200)
+      const file = join(server.dataDir, 'secret.key')
+      const key = readFileSync(file)
+      rmSync(file)
+      const restart = async () => {
+        const { env } = server
+        await server.stopServer()
+        await server.start(env)
+      }
+      await restart()
+      const refused = await set('another value')
+      isProblem(refused, 503, 'secrets_unavailable')
+      assert.match(refused.body.detail, /Copy secret\.key to the data directory/)
+      assert.ok(!existsSync(file))
+      writeFileSync(file, key)
+      await restart()
+      assert.equal((await set('another value')).status, 200)
+    })
+  },
+  { FORMYARD_SECRET_KEY: '' },
+)

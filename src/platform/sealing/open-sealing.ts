@@ -1,6 +1,15 @@
 // Finds the secret key: in the configuration, or for the embedded store in a file that is made once.
 import { randomBytes } from 'node:crypto'
-import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { makeDataDir } from '../db/data-dir.ts'
 import { createSealing, KEY_BYTES, type Sealing, unavailable } from './sealing.ts'
@@ -14,17 +23,25 @@ interface SealingConfig {
   readonly dataDir: string
 }
 
+/** Whether the key would be made with the first value that is sealed. */
+export const isKeyToMake = ({ secretKeys, databaseUrl, dataDir }: SealingConfig): boolean =>
+  secretKeys.length === 0 && databaseUrl === undefined && !existsSync(join(dataDir, SECRET_KEY_FILE))
+
 /**
  * On Postgres, several machines share a store, so a file of one of them cannot be the key.
+ * @param mayMake false if the store needs a key that was made before, as after a restore without the file
  * @returns a `Sealing` that throws `secrets_unavailable` if there is no key
  */
-export const openSealing = ({ secretKeys, databaseUrl, dataDir }: SealingConfig): Sealing =>
+export const openSealing = ({ secretKeys, databaseUrl, dataDir }: SealingConfig, mayMake: boolean): Sealing =>
   createSealing(isNew => {
     if (secretKeys.length > 0 || databaseUrl !== undefined) return secretKeys
     const file = join(dataDir, SECRET_KEY_FILE)
-    const key = readKey(file) ?? (isNew ? makeKey(file) : undefined)
+    const key = readKey(file) ?? (isNew && mayMake ? makeKey(file) : undefined)
+    if (!key && isNew) throw unavailable(KEY_MISSING)
     return key ? [key] : []
   })
+
+export const KEY_MISSING = `The store has secrets or personal links of a key that is missing. Copy ${SECRET_KEY_FILE} to the data directory, or set FORMYARD_SECRET_KEY to its content.`
 
 /** Parses base64 of 32 bytes. Undefined for anything else. */
 export function parseSecretKey(text: string): Buffer | undefined {

@@ -17,6 +17,9 @@ export async function insertInvitations(trx: Trx, rows: readonly NewInvitationRo
       .execute()
 }
 
+export const hasInvitations = async (trx: Trx): Promise<boolean> =>
+  (await trx.selectFrom('invitations').select('id').limit(1).executeTakeFirst()) !== undefined
+
 export const findInvitation = (db: Db, webformId: string, id: string) =>
   db
     .selectFrom('invitations')
