@@ -41,6 +41,13 @@ onEachStore(
       for (const [password, code] of [
         ['Password1', 'too_common'],
         ['iloveyou', 'too_common'],
+        ['formyard', 'too_common'],
+        ['Formyard2026', 'too_common'],
+        ['aaaaaaaa', 'too_common'],
+        ['xyxyxyxyx', 'too_common'],
+        ['stuvwxyz', 'too_common'],
+        ['lkjhgfdsa', 'too_common'],
+        ['67890123', 'too_common'],
         [email.toUpperCase(), 'is_email'],
       ] as const) {
         for (const reply of [

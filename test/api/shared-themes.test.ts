@@ -89,6 +89,33 @@ onEachStore('shared themes', server => {
     assert.equal(await find(), after, 'pages of an unchanged theme stay in memory')
   })
 
+  test('while the store is away, forms are shown as they were, for an hour', async () => {
+    const world = await withTheme(server)
+    const { url } = await newForm(world, { themeid: world.themeid })
+    const slug = url.split('/').at(-1) ?? ''
+    let time = 0
+    let isAway = false
+    const db = new Proxy(server.db, {
+      get(store, name) {
+        if (isAway) throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' })
+        const member = Reflect.get(store, name)
+        return typeof member === 'function' ? member.bind(store) : member
+      },
+    })
+    const elsewhere = createPublishedForms(db, () => time)
+    const before = await elsewhere.find(slug)
+    assert.equal(before?.isStale, false)
+    isAway = true
+    for (time of [1000, 1500, 60 * 60_000]) {
+      const meanwhile = await elsewhere.find(slug)
+      assert.deepEqual([meanwhile?.form, meanwhile?.isStale], [before?.form, true])
+    }
+    time += 1001
+    await assert.rejects(async () => elsewhere.find(slug), { code: 'ECONNREFUSED' })
+    isAway = false
+    assert.equal((await elsewhere.find(slug))?.isStale, false)
+  })
+
   test('colors with too little contrast are refused for all forms at once', async () => {
     const { alice, app, path } = await withTheme(server)
     const wrong = { name: 'x', theme: { primaryColor: '#ffd400' } }

@@ -47,6 +47,8 @@ if (CAN_START_POSTGRES) {
       const ready = await request(`${server.url}/health/ready`, 'GET')
       assert.deepEqual([ready.status, ready.body.code], [503, 'store_unavailable'])
       assert.equal((await request(`${server.url}/health/live`, 'GET')).status, 200)
+      const page = await request(`${server.url}${form.slug}`, 'GET')
+      assert.deepEqual([page.status, page.headers.get('warning')], [200, '110 - "Response is Stale"'])
       await postgres.start()
       await waitForSubmissions(load, 20)
       assert.equal((await request(`${server.url}/health/ready`, 'GET')).status, 200)

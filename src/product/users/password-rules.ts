@@ -32,7 +32,19 @@ export async function passwordFault(
   if (length < PASSWORD_LENGTH.min) return 'too_short'
   if (length > PASSWORD_LENGTH.max) return 'too_long'
   if (email !== undefined && caseKey(password) === caseKey(email)) return 'is_email'
-  return (await commonPasswords()).has(caseKey(password)) ? 'too_common' : undefined
+  return isGuessed(caseKey(password)) || (await commonPasswords()).has(caseKey(password))
+    ? 'too_common'
+    : undefined
+}
+
+const SERIES = ['abcdefghijklmnopqrstuvwxyz', 'qwertyuiopasdfghjklzxcvbnm', '01234567890123456789']
+
+/** The name of the product, one or two repeated characters, or neighbours on a keyboard or in the alphabet; also with digits behind. */
+function isGuessed(key: string): boolean {
+  const word = key.replace(/\d+$/, '')
+  const isRow = (text: string) =>
+    SERIES.some(series => series.includes(text) || [...series].reverse().join('').includes(text))
+  return word === 'formyard' || /^(.{1,2})\1+.?$/u.test(key) || isRow(key)
 }
 
 /** @throws {Problem} password_refused, with the place of the password */

@@ -11,7 +11,8 @@ import type { App } from '../../platform/http/types.ts'
 import { Problem } from '../../product/problem.ts'
 import { openVisit } from '../../product/tokens/visits.ts'
 import { closedProblem, closedProblems, unavailableReason } from '../published/availability.ts'
-import { type Published, publishedAt, versionOrPublished } from '../published/published.ts'
+import type { Published } from '../published/pointer.ts'
+import { publishedAt, versionOrPublished } from '../published/published.ts'
 import type { Assets } from './assets.ts'
 import { fieldsOf, VISIT_FIELD, visitState } from './given-answers.ts'
 import { pathIn } from './languages.ts'
@@ -73,6 +74,8 @@ export const takingRoutes = (assets: Assets, pages: PageMemory) => async (app: A
     published: Published,
     form: CompiledForm,
   ): Promise<FastifyReply> {
+    // RFC 7234, 5.5.1
+    if (published.isStale) reply.header('warning', '110 - "Response is Stale"')
     const closed = unavailableReason(published, new Date())
     if (closed) return sendClosed(reply, form, closed, assets)
     const { [VISIT_FIELD]: ticket } = Object(request.query)

@@ -1,6 +1,6 @@
 // Decides whether a published form accepts responses at a given time.
 import { type Problem, type ProblemCode, refusalProblem } from '../../product/problem.ts'
-import type { Published } from './published.ts'
+import type { Published } from './pointer.ts'
 
 const REASONS = ['paused', 'not_open_yet', 'closed', 'full'] as const
 export type ClosedReason = (typeof REASONS)[number]

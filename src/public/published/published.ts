@@ -5,10 +5,10 @@
 import { LRUCache } from 'lru-cache'
 import type { CompiledForm } from '../../engine/definition/compiled-form.ts'
 import { createCache } from '../../platform/cache/cache.ts'
+import { isStoreFault } from '../../platform/db/store-errors.ts'
 import type { Gate } from '../../platform/http/overload.ts'
 import { Problem } from '../../product/problem.ts'
-import type { Tell } from '../../product/responses/store-submissions.ts'
-import type { Db, WebformStatus } from '../../product/tables.ts'
+import type { Db } from '../../product/tables.ts'
 import { findThemeOf } from '../../product/themes/queries.ts'
 import { compiledBytes, compileVersion } from '../../product/webforms/compiled-version.ts'
 import { findCorrection } from '../../product/webforms/correction-queries.ts'
@@ -16,20 +16,8 @@ import { findPointer, findSlug, findVersion } from '../../product/webforms/queri
 import { fullness } from './fullness.ts'
 import { withImageSizes, withThemeSizes } from './image-sizes.ts'
 import { once } from './once.ts'
+import { keyOf, type Pointer, type Published, toPublished } from './pointer.ts'
 import { themedSettings } from './shared-theme.ts'
-
-export interface Published {
-  readonly organizationId: string
-  readonly webformId: string
-  readonly status: WebformStatus
-  readonly form: CompiledForm
-  /** The sites that may show it in a frame. */
-  readonly origins: readonly string[]
-  /** Where the form is, if something listens to its new responses. */
-  readonly tell: Tell | undefined
-  /** True if the form reached its response limit; at most one second old. */
-  readonly isFull: boolean
-}
 
 export interface PublishedForms {
   /**
@@ -94,30 +82,13 @@ export const versionOrPublished = async (
 ): Promise<CompiledForm> => (await versionAt(forms, published, version, language)) ?? published.form
 
 const POINTER_FRESH_MS = 1_000
+/** While the store is away, forms are shown as they were. Submissions are refused, and the page keeps the answers. */
+const MAX_STALE_MS = 60 * 60_000
 const MAX_POINTERS = 10_000
 /** Enough for a thousand forms of usual size with their pages. */
 const MAX_FORM_BYTES = 128 * 1024 * 1024
 /** A form with a shared theme, or in a frame, refers to the parts of the compiled one. */
 const DERIVED_BYTES = 2048
-
-interface Pointer {
-  readonly organizationId: string
-  readonly userId: string
-  readonly appId: string
-  readonly webformId: string
-  readonly status: WebformStatus
-  readonly version: number
-  readonly readAt: number
-  readonly scoringRevision: number
-  readonly origins: readonly string[]
-  readonly tell: Tell | undefined
-  /** The form's key in the cache; with a shared theme, that of the form with the theme. */
-  key: string
-  /** Counts responses once while the pointer is fresh, and only if there is a limit. */
-  readonly isFull: (form: CompiledForm) => Promise<boolean>
-  /** The last result of `isFull`. */
-  wasFull?: boolean
-}
 
 /** `now` returns milliseconds of a monotonic clock. */
 export function createPublishedForms(db: Db, now = () => performance.now()): PublishedForms {
@@ -132,7 +103,7 @@ export function createPublishedForms(db: Db, now = () => performance.now()): Pub
 
   function freshPointer(slug: string): Pointer | undefined {
     const known = pointers.get(webformIds.get(slug) ?? '')
-    return known && now() - known.readAt < POINTER_FRESH_MS ? known : undefined
+    return known && now() - known.checkedAt < POINTER_FRESH_MS ? known : undefined
   }
 
   async function readPointer(slug: string): Promise<Pointer | undefined> {
@@ -158,6 +129,7 @@ export function createPublishedForms(db: Db, now = () => performance.now()): Pub
       origins: row.origins,
       tell: row.tell,
       readAt,
+      checkedAt: readAt,
       key: keyOf({ webformId, version, scoringRevision }),
       isFull: once(fullness(db, webformId)),
     }
@@ -228,9 +200,22 @@ export function createPublishedForms(db: Db, now = () => performance.now()): Pub
     const shared = pendingReads.get(key)
     if (shared) return shared
     const work = () => read(slug)
-    const pending = (gate ? gate.pass(work) : work()).finally(() => pendingReads.delete(key))
+    const pending = (gate ? gate.pass(work) : work())
+      .catch(error => {
+        const known = isStoreFault(error) ? stale(slug) : undefined
+        if (!known) throw error
+        return known
+      })
+      .finally(() => pendingReads.delete(key))
     pendingReads.set(key, pending)
     return pending
+  }
+
+  function stale(slug: string): Published | undefined {
+    const pointer = pointers.get(webformIds.get(slug) ?? '')
+    if (!pointer || now() - pointer.readAt > MAX_STALE_MS) return undefined
+    pointer.checkedAt = now()
+    return known(slug)
   }
 
   function known(slug: string): Published | undefined {
@@ -276,24 +261,3 @@ export function createPublishedForms(db: Db, now = () => performance.now()): Pub
     ownerDeleted: invalidateOwner,
   }
 }
-
-const toPublished = (
-  { organizationId, webformId, status, origins, tell }: Pointer,
-  form: CompiledForm,
-  isFull: boolean,
-): Published => ({
-  organizationId,
-  webformId,
-  status,
-  form,
-  origins,
-  tell,
-  isFull,
-})
-
-/** A version is immutable, but its scoring changes when a wrong answer key is corrected. */
-const keyOf = (
-  { webformId, version, scoringRevision }: Pick<CompiledForm, 'webformId' | 'version' | 'scoringRevision'>,
-  /** Undefined for the first language. */
-  language = '',
-) => `${webformId}/${version}/${scoringRevision}/${language}`

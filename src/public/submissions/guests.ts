@@ -7,7 +7,7 @@ import { findSubmission } from '../../product/responses/queries.ts'
 import { findVisit } from '../../product/tokens/visits.ts'
 import { type Guest, LINK_FIELD, VISIT_FIELD } from '../page/given-answers.ts'
 import { findLink, guestFor } from '../page/links.ts'
-import type { Published } from '../published/published.ts'
+import type { Published } from '../published/pointer.ts'
 import { submissionIdOf } from './input.ts'
 
 /**

@@ -21,7 +21,7 @@ import type { AcceptedResponse } from '../../product/responses/store-submissions
 import type { Db } from '../../product/tables.ts'
 import { onceKeyOf } from '../../product/tokens/visits.ts'
 import { closedProblem, closedReason } from '../published/availability.ts'
-import type { Published } from '../published/published.ts'
+import type { Published } from '../published/pointer.ts'
 
 export interface SubmissionInput {
   readonly answers: unknown

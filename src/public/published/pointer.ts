@@ -1,0 +1,62 @@
+// What is known of a published form: its version and status, and what is made of them.
+import type { CompiledForm } from '../../engine/definition/compiled-form.ts'
+import type { Tell } from '../../product/responses/store-submissions.ts'
+import type { WebformStatus } from '../../product/tables.ts'
+
+export interface Published {
+  readonly organizationId: string
+  readonly webformId: string
+  readonly status: WebformStatus
+  readonly form: CompiledForm
+  /** The sites that may show it in a frame. */
+  readonly origins: readonly string[]
+  /** Where the form is, if something listens to its new responses. */
+  readonly tell: Tell | undefined
+  /** True if the form reached its response limit; at most one second old. */
+  readonly isFull: boolean
+  /** True if the store is away, and the form is as it was up to an hour ago. */
+  readonly isStale: boolean
+}
+
+export interface Pointer {
+  readonly organizationId: string
+  readonly userId: string
+  readonly appId: string
+  readonly webformId: string
+  readonly status: WebformStatus
+  readonly version: number
+  readonly readAt: number
+  /** When the store was last asked, or was away. */
+  checkedAt: number
+  readonly scoringRevision: number
+  readonly origins: readonly string[]
+  readonly tell: Tell | undefined
+  /** The form's key in the cache; with a shared theme, that of the form with the theme. */
+  key: string
+  /** Counts responses once while the pointer is fresh, and only if there is a limit. */
+  readonly isFull: (form: CompiledForm) => Promise<boolean>
+  /** The last result of `isFull`. */
+  wasFull?: boolean
+}
+
+export const toPublished = (
+  { organizationId, webformId, status, origins, tell, readAt, checkedAt }: Pointer,
+  form: CompiledForm,
+  isFull: boolean,
+): Published => ({
+  organizationId,
+  webformId,
+  status,
+  form,
+  origins,
+  tell,
+  isFull,
+  isStale: checkedAt > readAt,
+})
+
+/** A version is immutable, but its scoring changes when a wrong answer key is corrected. */
+export const keyOf = (
+  { webformId, version, scoringRevision }: Pick<CompiledForm, 'webformId' | 'version' | 'scoringRevision'>,
+  /** Undefined for the first language. */
+  language = '',
+) => `${webformId}/${version}/${scoringRevision}/${language}`
