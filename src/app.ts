@@ -34,11 +34,13 @@ import { keepPrivate, secureHeaders, securityHeaders } from './platform/http/sec
 import { enforcingSerializer, plainSerializer } from './platform/http/serializer.ts'
 import type { App } from './platform/http/types.ts'
 import { validatorCompiler } from './platform/http/validator.ts'
+import { probeWrite } from './platform/jobs/enqueue.ts'
 import { engineLibraries } from './platform/libraries.ts'
 import { createCaller } from './platform/outgoing/call.ts'
 import { createConnector } from './platform/outgoing/connect.ts'
 import { createMailer } from './platform/outgoing/mail.ts'
 import { isKeyToMake, KEY_MISSING, openSealing } from './platform/sealing/open-sealing.ts'
+import { requireSpaceToGrow } from './platform/storage/disk.ts'
 import { openFiles } from './platform/storage/open.ts'
 import { mailRoutes } from './product/accounts/mail-routes.ts'
 import { meRoutes } from './product/accounts/me-routes.ts'
@@ -171,7 +173,12 @@ export async function buildApp(parts: AppParts): Promise<App> {
   app.decorate('apiListener', apiListener)
   const apiDocument = describeApi(app, { ...apiDescription, webhooks: eventBodies, url: config.publicUrl })
   checkPermissions(app)
-  await app.register(healthRoutes(db))
+  await app.register(
+    healthRoutes(async () => {
+      if (!config.databaseUrl) await requireSpaceToGrow(config.dataDir)
+      await probeWrite(db, 'sweep')
+    }),
+  )
 
   await app.register(
     async api => {

@@ -39,9 +39,13 @@ if (mounted) {
       assert.ok(Date.now() < deadline, `refused only ${load.refused()}`)
       await new Promise(resolve => setTimeout(resolve, 10))
     }
+    const ready = await request(`${server.url}/health/ready`, 'GET')
+    assert.deepEqual([ready.status, ready.body.code], [503, 'store_unavailable'])
+    assert.match(ready.body.detail, /disk of the store is full/)
     // Requests that write nothing still work.
     assert.equal((await request(server.url + form.slug, 'GET')).status, 200)
     rmSync(ballast)
+    await until(async () => (await request(`${server.url}/health/ready`, 'GET')).status === 200)
     await waitForSubmissions(load, 10)
     await load.stop()
     assert.equal(load.broken(), 0)

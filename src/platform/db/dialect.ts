@@ -49,4 +49,3 @@ export const asciiLower = (db: Connection, column: string): RawBuilder<string> =
   engineOf(db) === 'postgres' ? sql`lower(${sql.ref(column)} collate "C")` : sql`lower(${sql.ref(column)})`
 
 /** Throws if the store is unreachable. */
-export const ping = (db: Connection) => sql`select 1`.execute(db)

@@ -41,6 +41,13 @@ export function isStoreFault(error: unknown): boolean {
   return POSTGRES_STORE_FAULT.test(code) || NETWORK_FAULT.test(code) || isLostConnection(message)
 }
 
+export const DISK_FULL = 'The disk of the store is full. Nothing can be saved until it has space.'
+
+/** SQLITE_FULL, and disk_full of Postgres. */
+export const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error &&
+  (((error as StoreError).errcode ?? 0) % 256 === 13 || (error as StoreError).code === '53100')
+
 /** True if another transaction caused a rollback, so that a retry can succeed. */
 export const isConflict = (error: unknown): boolean =>
   error instanceof Error && POSTGRES_CONFLICT.test((error as StoreError).code ?? '')

@@ -2,7 +2,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { listed } from '../../engine/faults.ts'
 import { en } from '../../engine/text/messages/en.ts'
-import { isStoreFault } from '../db/store-errors.ts'
+import { DISK_FULL, isDiskFull, isStoreFault } from '../db/store-errors.ts'
 import { MAX_BODY_BYTES } from './body.ts'
 import { HttpProblem, type HttpProblemCode, ProblemError } from './problem.ts'
 
@@ -26,7 +26,13 @@ export function toProblem(error: unknown): ProblemError {
     return new HttpProblem('request_malformed', { cause: error })
   }
   if (isStoreFault(error))
-    return new HttpProblem('store_unavailable', { headers: { 'retry-after': '1' }, cause: error })
+    return new HttpProblem('store_unavailable', {
+      headers: { 'retry-after': '1' },
+      cause: error,
+      ...(isDiskFull(error) && {
+        detail: DISK_FULL,
+      }),
+    })
   return new HttpProblem('internal_error', { cause: error })
 }
 

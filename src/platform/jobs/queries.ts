@@ -53,6 +53,14 @@ const insert = (db: JobDb, row: NewJob) =>
 
 export const insertJob = (trx: JobTrx, row: NewJob) => insert(trx, row).execute()
 
+/** Changes nothing, but is a commit. */
+export const rewriteJob = (db: JobDb, id: string) =>
+  db
+    .updateTable('jobs')
+    .set(({ ref }) => ({ name: ref('name') }))
+    .where('id', '=', id)
+    .execute()
+
 /** Does nothing if the job exists already. */
 export const insertJobOnce = (db: JobDb, row: NewJob) =>
   insert(db, row)
