@@ -17,7 +17,7 @@ const directory = mkdtempSync(join(tmpdir(), 'formyard-disk-'))
 const disk = join(directory, 'disk')
 mkdirSync(disk)
 const run = (command: string, ...args: string[]) => spawnSync(command, args).status === 0
-const mounted = run('mount', '-t', 'tmpfs', '-o', 'size=6m', 'formyard-test', disk)
+const mounted = run('mount', '-t', 'tmpfs', '-o', 'size=24m', 'formyard-test', disk)
 after(() => {
   killProcesses()
   if (mounted) for (const path of [disk, join(directory, 'data-of-copies', 'analytics')]) run('umount', path)
