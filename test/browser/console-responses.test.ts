@@ -19,6 +19,8 @@ describe('the pages of a form', () => {
   before(async () => {
     await server.start({}, plainPasswords)
     allowed.add(server.url)
+    // The first request bundles the console, which can take longer than a browser waits.
+    await (await fetch(`${server.url}/console`)).text()
     organization = await server.organization()
     admin = await signedIn(organization, 'ADMIN')
   })
@@ -94,6 +96,28 @@ describe('the pages of a form', () => {
     await page.goForward()
     await page.getByRole('button', { name: 'Filter: 1 condition' }).waitFor()
     await page.locator('.opener').nth(2).waitFor({ state: 'detached' })
+  })
+
+  test('a paused form is reopened as it was live, and publishing its draft is another button', async () => {
+    const { path, url } = await organization.newPublishedForm({ ...quiz, name: 'Towns' })
+    await organization.call('PATCH', path, { name: 'Cities' })
+    const page = await openTab(path, 'share')
+    await page.getByText('Anyone with the link can answer').waitFor()
+    await page.getByRole('button', { name: 'Stop taking responses' }).click()
+    await page.getByText('Nobody can answer while the form is paused').waitFor()
+    assert.equal(await page.getByText('Anyone with the link can answer').count(), 0)
+    await looksRight(page, 'share of a paused form')
+    await page.getByRole('button', { name: 'Take responses again' }).click()
+    await page.getByText('Anyone with the link can answer').waitFor()
+    assert.match((await request(url, 'GET')).text, /Towns/)
+
+    await organization.call('PUT', `${path}/pause`)
+    await page.getByRole('navigation', { name: 'This form' }).getByRole('link', { name: 'Settings' }).click()
+    await page.getByText('Respondents get version 1 again').waitFor()
+    await looksRight(page, 'settings of a paused form')
+    await page.getByRole('button', { name: 'Publish changes and take responses' }).click()
+    await page.getByRole('button', { name: 'Stop taking responses' }).waitFor()
+    assert.equal((await organization.call('GET', path)).body.version, 2)
   })
 
   longTest('an export has the rows and columns of the table, and says what is wrong', async () => {

@@ -98,7 +98,7 @@ export const deTools: ToolTexts = {
   publicLink: 'Link',
   publicHint: version => `Alle mit dem Link können antworten. Er zeigt Version ${version}.`,
   notPublished: 'Veröffentlichen Sie das Formular. Dann gibt es Link, QR-Code und den Code für Ihre Website.',
-  paused: 'Das Formular ist pausiert. Veröffentlichen Sie es, um wieder Antworten anzunehmen.',
+  paused: 'Das Formular ist pausiert: Niemand kann antworten.',
   copy: 'Kopieren',
   copied: 'Kopiert',
   open: 'Öffnen',

@@ -100,7 +100,7 @@ export const enTools = {
   publicLink: 'Link',
   publicHint: (version: number) => `Anyone with the link can answer. It shows version ${version}.`,
   notPublished: 'Publish the form to get its link, a QR code and the code for your site.',
-  paused: 'The form is paused. Publish it again to take responses.',
+  paused: 'The form is paused: nobody can answer.',
   copy: 'Copy',
   copied: 'Copied',
   open: 'Open',
