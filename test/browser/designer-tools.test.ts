@@ -276,6 +276,25 @@ test('a condition is written in the inspector, and its problem leads back to it'
   await page.locator('[id="rule-pi-tolerance"]:focus, [id^="rule-pi-tolerance"] :focus').waitFor()
 })
 
+test('the first click after a value is typed counts, though the value makes buttons appear', async () => {
+  tests.setForm({ questions: [pi, france], scoring: { questions: {} } })
+  const page = await open()
+  await page.locator('[data-card="questions/#france"]').click()
+  await page.getByRole('button', { name: /: Show when$/ }).click()
+  await page.getByLabel('Question of condition 1').selectOption({ label: '1. Pi?' })
+  await page.getByLabel('Value of condition 1').fill('3')
+  const remove = page.getByRole('button', { name: 'Remove the condition' })
+  assert.equal(await remove.count(), 0)
+  await page.getByRole('button', { name: 'Add a condition' }).hover()
+  await page.mouse.down()
+  assert.equal(await remove.count(), 0, 'nothing moves under the pressed button')
+  await page.mouse.up()
+  await page.getByLabel('Question of condition 2').waitFor()
+  await remove.waitFor()
+  await save(page)
+  assert.deepEqual(questions()[1]?.['visibleWhen'], { '==': [{ var: 'pi' }, 3] })
+})
+
 longTest('the canvas keeps the theme of the form in both schemes', async () => {
   tests.setForm({
     questions: [pi],
