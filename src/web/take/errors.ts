@@ -15,7 +15,11 @@ export type Fault = readonly [question: HTMLElement | null, detail: string]
 /** The errors of the last check, by question. The server may find more. */
 let found = new Map<unknown, string>()
 
-export function check(step: HTMLElement): Fault[] {
+/** The questions that were asked back about. */
+const doubted = new Set<Element>()
+
+/** @param asksBack whether questions that look answered are faults, the first time */
+export function check(step: HTMLElement, asksBack = false): Fault[] {
   const fields = readFields()
   // The respondent's email is checked like a question, with an id that no question can have.
   fields.set('a./', fields.get('email') ?? '')
@@ -25,7 +29,10 @@ export function check(step: HTMLElement): Fault[] {
     const detail =
       answer !== undefined
         ? part?.check(question, answer, today())
-        : 'required' in element.dataset && part?.missing(question)
+        : 'required' in element.dataset
+          ? part?.missing(question)
+          : asksBack && !doubted.has(element) && part?.unsure?.()
+    if (asksBack) doubted.add(element)
     return detail ? [[element, translate(detail)]] : []
   })
   found = new Map(faults)
@@ -97,7 +104,10 @@ function toLine(error: HTMLElement) {
 
 export function openField(question: Element | null | undefined) {
   openStepOf(question)
-  byId(`${question?.id}-1`)?.focus()
+  const field = byId(`${question?.id}-1`)
+  field?.focus()
+  // A list that can be moved has no visible field.
+  if (question && document.activeElement !== field) all('button', question).at(-1)?.focus()
 }
 
 function mark(question: HTMLElement, detail: string) {

@@ -41,7 +41,7 @@ export function inWords(question: HTMLElement): string {
       : field.value
   })
   const given = texts.filter(Boolean)
-  if (!given[0]) return say('not_answered')
   const [carried, part] = asked(question)
+  if (!given[0]) return say(part?.unanswered ?? 'not_answered')
   return translate(part?.words?.(carried, part.read(carried, readFields()), question) ?? given.join(', '))
 }

@@ -8,6 +8,8 @@ import { type RankingQuestion, rankingAnswer } from './answer.ts'
 export const rankingPart: BrowserPart<RankingQuestion> = {
   ...rankingAnswer,
   enhance: element => new RankedList(element).begin(),
+  unsure: () => ({ code: 'ranking_unsure', params: { keep: say('ranking_keep') } }),
+  unanswered: 'ranking_unkept',
   words: (_question, _answer, element) =>
     itemsOf(element)
       .map((item, i) => `${i + 1}. ${textOf(item)}`)

@@ -117,6 +117,8 @@ export const ar = defineCatalogue('ar', {
   ranking_missing: 'يُرجى ترتيب الخيارات',
   ranking_invalid: 'يُرجى ترتيب جميع الخيارات ({count}): كل مرتبة من 1 إلى {count} مرة واحدة',
   ranking_keep: 'الإبقاء على هذا الترتيب',
+  ranking_unsure: 'هل هذا هو ترتيبك؟ إذن يُرجى اختيار «{keep}»، أو المتابعة بلا إجابة.',
+  ranking_unkept: 'بلا إجابة: لم يُختر أي ترتيب',
   ranking_up: 'نقل إلى الأعلى: {choice}',
   ranking_down: 'نقل إلى الأسفل: {choice}',
   ranking_moved: '{choice}: {place} من {count}',

@@ -77,6 +77,8 @@ export interface MessageParams extends ResultParams {
   ranking_missing: None
   ranking_invalid: Has<'count'>
   ranking_keep: None
+  ranking_unsure: Has<'keep', string>
+  ranking_unkept: None
   ranking_up: Has<'choice', string>
   ranking_down: Has<'choice', string>
   ranking_moved: Has<'choice', string> & Has<'place' | 'count'>

@@ -102,6 +102,8 @@ export const cs = defineCatalogue('cs', {
   ranking_missing: 'Seřaďte možnosti',
   ranking_invalid: 'Seřaďte všechny možnosti ({count}): každé místo od 1 do {count} jednou',
   ranking_keep: 'Ponechat toto pořadí',
+  ranking_unsure: 'Je to správné pořadí? Pak zvolte „{keep}“. Nebo pokračujte bez odpovědi.',
+  ranking_unkept: 'Bez odpovědi: nebylo zvoleno pořadí',
   ranking_up: 'Posunout nahoru: {choice}',
   ranking_down: 'Posunout dolů: {choice}',
   ranking_moved: '{choice}: {place} z {count}',

@@ -74,6 +74,8 @@ export const de = defineCatalogue('de', {
   ranking_missing: 'Reihenfolge festlegen',
   ranking_invalid: 'Alle {count} ordnen: jeden Platz von 1 bis {count} einmal vergeben',
   ranking_keep: 'Diese Reihenfolge beibehalten',
+  ranking_unsure: 'Ist die Reihenfolge so richtig? Dann „{keep}“ wählen. Sonst ohne Antwort weiter.',
+  ranking_unkept: 'Nicht beantwortet: keine Reihenfolge gewählt',
   ranking_up: 'Nach oben: {choice}',
   ranking_down: 'Nach unten: {choice}',
   ranking_moved: '{choice}: {place} von {count}',

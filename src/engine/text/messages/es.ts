@@ -82,6 +82,8 @@ export const es = defineCatalogue('es', {
   ranking_missing: 'Ordene las opciones',
   ranking_invalid: 'Ordene las {count} opciones: cada puesto de 1 a {count} una vez',
   ranking_keep: 'Mantener este orden',
+  ranking_unsure: '¿Es este su orden? Entonces elija «{keep}». Si no, continúe sin responder.',
+  ranking_unkept: 'Sin respuesta: no se eligió ningún orden',
   ranking_up: 'Subir: {choice}',
   ranking_down: 'Bajar: {choice}',
   ranking_moved: '{choice}: {place} de {count}',

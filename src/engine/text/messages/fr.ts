@@ -83,6 +83,9 @@ export const fr = defineCatalogue('fr', {
   ranking_missing: 'Classer les choix',
   ranking_invalid: 'Classer les {count} choix\u00a0: attribuer chaque place de 1 à {count} une fois',
   ranking_keep: 'Garder cet ordre',
+  ranking_unsure:
+    'Est-ce le bon ordre\u00a0? Alors choisir «\u00a0{keep}\u00a0». Sinon, continuer sans répondre.',
+  ranking_unkept: 'Sans réponse\u00a0: aucun ordre choisi',
   ranking_up: 'Monter\u00a0: {choice}',
   ranking_down: 'Descendre\u00a0: {choice}',
   ranking_moved: '{choice}\u00a0: {place} sur {count}',

@@ -103,6 +103,8 @@ export const he = defineCatalogue('he', {
   ranking_missing: 'יש לסדר את האפשרויות',
   ranking_invalid: 'יש לסדר את כל האפשרויות ({count}): כל מקום מ־1 עד {count} פעם אחת',
   ranking_keep: 'השארת הסדר הזה',
+  ranking_unsure: 'האם זה הסדר הנכון? אם כן, יש לבחור ב”{keep}”. אפשר גם להמשיך בלי תשובה.',
+  ranking_unkept: 'ללא תשובה: לא נבחר סדר',
   ranking_up: 'הזזה למעלה: {choice}',
   ranking_down: 'הזזה למטה: {choice}',
   ranking_moved: '{choice}: {place} מתוך {count}',

@@ -82,6 +82,8 @@ export const it = defineCatalogue('it', {
   ranking_missing: 'Mettere in ordine le opzioni',
   ranking_invalid: 'Mettere in ordine tutte le opzioni ({count}): ogni posto da 1 a {count} una volta',
   ranking_keep: 'Mantenere questo ordine',
+  ranking_unsure: 'L’ordine è giusto? Selezionare «{keep}». Altrimenti continuare senza rispondere.',
+  ranking_unkept: 'Senza risposta: nessun ordine scelto',
   ranking_up: 'Sposta in alto: {choice}',
   ranking_down: 'Sposta in basso: {choice}',
   ranking_moved: '{choice}: {place} di {count}',

@@ -81,6 +81,8 @@ export const nl = defineCatalogue('nl', {
   ranking_missing: 'Zet de keuzes op volgorde',
   ranking_invalid: 'Zet alle keuzes ({count}) op volgorde: elke plaats van 1 tot en met {count} één keer',
   ranking_keep: 'Deze volgorde behouden',
+  ranking_unsure: 'Is dit uw volgorde? Kies dan ‘{keep}’. Ga anders verder zonder antwoord.',
+  ranking_unkept: 'Niet beantwoord: geen volgorde gekozen',
   ranking_up: 'Omhoog: {choice}',
   ranking_down: 'Omlaag: {choice}',
   ranking_moved: '{choice}: {place} van {count}',

@@ -104,6 +104,8 @@ export const pl = defineCatalogue('pl', {
   ranking_missing: 'Ułóż opcje w kolejności',
   ranking_invalid: 'Ułóż wszystkie opcje ({count}) w kolejności: każde miejsce od 1 do {count} jeden raz',
   ranking_keep: 'Zachowaj tę kolejność',
+  ranking_unsure: 'Czy to właściwa kolejność? Wybierz „{keep}”. Możesz też przejść dalej bez odpowiedzi.',
+  ranking_unkept: 'Bez odpowiedzi: nie wybrano kolejności',
   ranking_up: 'Przesuń w górę: {choice}',
   ranking_down: 'Przesuń w dół: {choice}',
   ranking_moved: '{choice}: {place} z {count}',

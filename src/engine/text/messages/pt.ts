@@ -83,6 +83,8 @@ export const pt = defineCatalogue('pt', {
   ranking_missing: 'Coloque as opções em ordem',
   ranking_invalid: 'Coloque todas as opções ({count}) em ordem: cada posição de 1 a {count} uma vez',
   ranking_keep: 'Manter esta ordem',
+  ranking_unsure: 'Esta é a sua ordem? Então selecione “{keep}”. Ou continue sem responder.',
+  ranking_unkept: 'Sem resposta: nenhuma ordem escolhida',
   ranking_up: 'Mover para cima: {choice}',
   ranking_down: 'Mover para baixo: {choice}',
   ranking_moved: '{choice}: {place} de {count}',

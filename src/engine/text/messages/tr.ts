@@ -63,6 +63,8 @@ export const tr = defineCatalogue('tr', {
   ranking_missing: 'Seçenekleri sıralayın',
   ranking_invalid: 'Tüm seçenekleri ({count}) sıralayın: 1 ile {count} arasındaki her sıra bir kez',
   ranking_keep: 'Bu sıralamayı koru',
+  ranking_unsure: 'Sıralama doğru mu? Öyleyse “{keep}” seçeneğini seçin. Ya da yanıtlamadan devam edin.',
+  ranking_unkept: 'Yanıtlanmadı: sıralama seçilmedi',
   ranking_up: 'Yukarı taşı: {choice}',
   ranking_down: 'Aşağı taşı: {choice}',
   ranking_moved: '{choice}: {place}/{count}',
