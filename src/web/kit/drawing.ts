@@ -52,17 +52,18 @@ function heldIn(root: ShadowRoot): () => Promise<void> | undefined {
   let isPressing = false
   let held: { readonly promise: Promise<void>; resolve(): void } | undefined
   const release = () => {
+    isPressing = false
     held?.resolve()
     held = undefined
   }
   const hold = () => {
-    if (!isPressing || held) return
-    held = Promise.withResolvers<void>()
-    for (const type of RELEASES) addEventListener(type, release, { capture: true, once: true })
+    if (isPressing) held ??= Promise.withResolvers<void>()
   }
   const press = ({ button, target }: MouseEvent) => {
     // The list of a select takes the release.
     isPressing = button === 0 && !(target instanceof HTMLSelectElement)
+    if (!isPressing) return
+    for (const type of RELEASES) addEventListener(type, release, { capture: true, once: true })
     // The focus moves, and a change is sent, before other tasks run.
     setTimeout(() => {
       isPressing = false
