@@ -200,6 +200,8 @@ export interface QuestionType<Q extends BaseQuestion = BaseQuestion> {
   title?(question: Q): string
   /** The text of an accepted answer, for the check-your-answers list and the result page. */
   show?(question: Q, answer: unknown, catalogue: Catalogue): string
+  /** The text of a part of an accepted answer, such as a row of a matrix. Undefined if the part is its own text. */
+  showPart?(question: Q, path: readonly string[], part: unknown, catalogue: Catalogue): string | undefined
   /** The answer on the result page, where `show` is not enough: with pictures, as a list, with a mark at each part. */
   display?(question: Q, answer: unknown, context: DisplayContext): Html
   /** Draws the answer on the result page. `answer` is undefined if the respondent gave none. */

@@ -432,7 +432,7 @@ export const ar = defineCatalogue('ar', {
   },
   result_your_answers: 'إجاباتك',
   result_reference: 'الرقم المرجعي',
-  result_pass_mark: 'كان النجاح يتطلب \u2066{percent}%\u2069.',
+  result_pass_mark: 'النجاح يتطلب \u2066{percent}%\u2069.',
   button_try_again: 'المحاولة مرة أخرى',
   key_enter: 'Enter',
 })

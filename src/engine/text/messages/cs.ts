@@ -391,7 +391,7 @@ export const cs = defineCatalogue('cs', {
   },
   result_your_answers: 'Vaše odpovědi',
   result_reference: 'Vaše referenční číslo',
-  result_pass_mark: 'Ke splnění bylo potřeba {percent}\u00a0%.',
+  result_pass_mark: 'Ke splnění je potřeba {percent}\u00a0%.',
   button_try_again: 'Zkusit znovu',
   key_enter: 'Enter',
 })

@@ -327,7 +327,7 @@ export const de = defineCatalogue('de', {
   },
   result_your_answers: 'Antworten',
   result_reference: 'Referenznummer',
-  result_pass_mark: 'Zum Bestehen waren {percent}\u00a0% nötig.',
+  result_pass_mark: 'Zum Bestehen sind {percent}\u00a0% nötig.',
   button_try_again: 'Noch einmal versuchen',
   key_enter: 'Eingabe',
   file_types_or: '{first} oder {last}',

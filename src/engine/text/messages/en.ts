@@ -257,7 +257,7 @@ export const en = defineCatalogue('en-GB', {
   },
   result_your_answers: 'Your answers',
   result_reference: 'Your reference',
-  result_pass_mark: 'You needed {percent}% to pass.',
+  result_pass_mark: 'You need {percent}% to pass.',
   button_try_again: 'Try again',
   key_enter: 'Enter',
 })

@@ -333,7 +333,7 @@ export const es = defineCatalogue('es', {
   },
   result_your_answers: 'Sus respuestas',
   result_reference: 'Su referencia',
-  result_pass_mark: 'Necesitaba un {percent}\u00a0% para aprobar.',
+  result_pass_mark: 'Para aprobar se necesita un {percent}\u00a0%.',
   button_try_again: 'Intentar de nuevo',
   key_enter: 'Intro',
   file_types_or: '{first} o {last}',

@@ -340,7 +340,7 @@ export const fr = defineCatalogue('fr', {
   },
   result_your_answers: 'Réponses données',
   result_reference: 'Référence',
-  result_pass_mark: 'Il fallait {percent}\u00a0% pour réussir.',
+  result_pass_mark: 'Il faut {percent}\u00a0% pour réussir.',
   button_try_again: 'Réessayer',
   key_enter: 'Entrée',
   file_types_or: '{first} ou {last}',

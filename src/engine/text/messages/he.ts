@@ -388,7 +388,7 @@ export const he = defineCatalogue('he', {
   },
   result_your_answers: 'התשובות שלך',
   result_reference: 'מספר הפנייה שלך',
-  result_pass_mark: 'כדי לעבור נדרשו \u2066{percent}%\u2069.',
+  result_pass_mark: 'כדי לעבור נדרשים \u2066{percent}%\u2069.',
   button_try_again: 'ניסיון נוסף',
   key_enter: 'Enter',
 })

@@ -342,7 +342,7 @@ export const it = defineCatalogue('it', {
   },
   result_your_answers: 'Risposte date',
   result_reference: 'Riferimento',
-  result_pass_mark: 'Per superare la prova serviva il {percent}%.',
+  result_pass_mark: 'Per superare la prova serve il {percent}%.',
   button_try_again: 'Riprova',
   key_enter: 'Invio',
 })

@@ -347,7 +347,7 @@ export const nl = defineCatalogue('nl', {
   },
   result_your_answers: 'Uw antwoorden',
   result_reference: 'Uw referentie',
-  result_pass_mark: 'U had {percent}% nodig om te slagen.',
+  result_pass_mark: 'U slaagt met {percent}% of meer.',
   button_try_again: 'Opnieuw proberen',
   key_enter: 'Enter',
 })

@@ -392,7 +392,7 @@ export const pl = defineCatalogue('pl', {
   },
   result_your_answers: 'Twoje odpowiedzi',
   result_reference: 'Twój numer referencyjny',
-  result_pass_mark: 'Do zaliczenia potrzeba było {percent}%.',
+  result_pass_mark: 'Do zaliczenia potrzeba {percent}%.',
   button_try_again: 'Spróbuj ponownie',
   key_enter: 'Enter',
 })

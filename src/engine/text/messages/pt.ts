@@ -349,7 +349,7 @@ export const pt = defineCatalogue('pt', {
   },
   result_your_answers: 'Suas respostas',
   result_reference: 'Sua referência',
-  result_pass_mark: 'Eram necessários {percent}% para a aprovação.',
+  result_pass_mark: 'São necessários {percent}% para a aprovação.',
   button_try_again: 'Tentar de novo',
   key_enter: 'Enter',
 })

@@ -303,7 +303,7 @@ export const tr = defineCatalogue('tr', {
   too_many_faults: 'En az {count} hata daha var. Önce bunları düzeltin.',
   result_your_answers: 'Yanıtlarınız',
   result_reference: 'Referans numaranız',
-  result_pass_mark: 'Geçmek için %{percent} gerekiyordu.',
+  result_pass_mark: 'Geçmek için %{percent} gerekiyor.',
   button_try_again: 'Yeniden dene',
   key_enter: 'Enter',
 })
