@@ -29,6 +29,7 @@ export async function askedQuestions(
       hidden.size === 0
         ? [...questions]
         : questions.filter(({ id }) => !hidden.has(id)).map(withoutConditions),
+    ...(hidden.size === 0 && { logic: row?.definition.logic ?? {} }),
   }
 }
 

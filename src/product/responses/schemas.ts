@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { AppType, Questions } from '../../engine/definition/definition.ts'
 import { Condition } from '../../engine/expressions/condition.ts'
+import { Logic } from '../../engine/logic/logic.ts'
 import { closed, Nullable, pageMembers, Timestamp } from '../../platform/http/schemas.ts'
 import { Id } from '../ids.ts'
 import { WebformParams } from '../schemas.ts'
@@ -185,6 +186,10 @@ export const AskedQuestions = Type.Object(
       examples: [1],
     }),
     questions: Questions,
+    logic: Type.Optional({
+      ...Logic,
+      description: 'Jumps and calculations. Absent if some answers are hidden from the token.',
+    }),
   },
   { ...closed, title: 'AskedQuestions' },
 )

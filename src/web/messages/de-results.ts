@@ -38,6 +38,8 @@ export const deResults: ResultsTexts = {
   previousPage: 'Vorige Seite',
   nextPage: 'Nächste Seite',
   notAnswered: 'Nicht beantwortet',
+  notAsked: 'Nicht gefragt',
+  calculations: 'Berechnungen',
   export: 'Exportieren',
   formats: { csv: 'CSV', xlsx: 'Excel', ndjson: 'NDJSON', codebook: 'Codebuch' },
   exportTitle: 'Antworten exportieren',

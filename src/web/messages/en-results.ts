@@ -37,6 +37,8 @@ export const enResults = {
   previousPage: 'Previous page',
   nextPage: 'Next page',
   notAnswered: 'Not answered',
+  notAsked: 'Not asked',
+  calculations: 'Calculations',
   // Export
   export: 'Export',
   formats: { csv: 'CSV', xlsx: 'Excel', ndjson: 'NDJSON', codebook: 'Codebook' },

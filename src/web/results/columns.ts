@@ -2,6 +2,7 @@
 import { html, type TemplateResult } from 'lit'
 import { answerInWords, isAsked, titleOf } from './answers.ts'
 import { dateIn, nameOf, percentIn, type ResultsContext } from './context.ts'
+import { calculationIn } from './logic.ts'
 import type { FormResponse } from './shapes.ts'
 import type { Column } from './shown-columns.ts'
 
@@ -45,6 +46,14 @@ export function columnsOf(context: ResultsContext): readonly Column[] {
         id: question.id,
         label: titleOf(question),
         cell: ({ answers }) => answerInWords(context, question, answers[question.id]) ?? '–',
+      }),
+    ),
+    ...(asked.logic?.calculations ?? []).map(
+      ({ id }): Column => ({
+        id,
+        label: id,
+        cell: response =>
+          calculationIn(context, context.versions.find(response.version), response, id) ?? '–',
       }),
     ),
     {

@@ -1,10 +1,12 @@
 // What the panels of results need of their surroundings.
+import type { Logic } from '../../engine/logic/logic.ts'
 import type { BaseQuestion } from '../../engine/questions/type.ts'
 import type { Catalogue } from '../../engine/text/messages/catalogue.ts'
 import type { Api } from '../api/api.ts'
 import type { ResultsTexts } from '../messages/en-results.ts'
 import type { FormResponse } from './shapes.ts'
 import type { TablePart } from './table-state.ts'
+import type { Versions } from './versions.ts'
 
 /** Of one version. */
 export interface Asked {
@@ -12,6 +14,8 @@ export interface Asked {
   readonly appType: 'QUIZ' | 'SURVEY' | 'FORM'
   readonly version: number | null
   readonly questions: readonly BaseQuestion[]
+  /** Undefined if some answers are hidden from the token. */
+  readonly logic?: Logic
 }
 
 export interface ResultsContext {
@@ -24,6 +28,7 @@ export interface ResultsContext {
   readonly root: ShadowRoot
   /** Of the latest version. */
   readonly asked: Asked
+  readonly versions: Versions
   /** Draws again. */
   update(): void
   announce(text: string): void

@@ -18,6 +18,7 @@ import { resultsStyles } from './styles.ts'
 import { SummaryView } from './summary/view.ts'
 import { ResponseTable } from './table.ts'
 import type { TablePart, TableState } from './table-state.ts'
+import { Versions } from './versions.ts'
 
 const VIEWS = ['table', 'summary', 'response'] as const
 type View = (typeof VIEWS)[number]
@@ -111,6 +112,7 @@ class Results {
       api,
       root: this.#drawing.root,
       asked,
+      versions: new Versions(api, asked),
       update: () => this.#drawing.update(),
       announce: text => this.#live.announce(text),
       toast: text => this.#live.toast(text),

@@ -43,6 +43,7 @@ export class ResponseTable {
       if (round !== this.#round) return
       this.list = list
       this.#marked = new Set()
+      if (context.asked.logic?.calculations?.length) void this.#readVersions(context, list)
     } catch (error) {
       if (round !== this.#round) return
       // The filter of a link can name a question that is gone.
@@ -54,6 +55,12 @@ export class ResponseTable {
       context.failed(error)
     }
     context.update()
+  }
+
+  /** Calculations are those of the version that a response answers. */
+  async #readVersions({ versions, update }: ResultsContext, { rows = [] }: ListState): Promise<void> {
+    await Promise.allSettled([...new Set(rows.map(({ version }) => version))].map(versions.read))
+    update()
   }
 
   state = (context: ResultsContext): TableState => tableStateOf(this.list, this.#shown, columnsOf(context))
