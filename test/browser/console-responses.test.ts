@@ -120,6 +120,38 @@ describe('the pages of a form', () => {
     assert.equal((await organization.call('GET', path)).body.version, 2)
   })
 
+  test('responses are reviewed in the table and on their page, once the form has states', async () => {
+    const path = await organization.newForm({ ...quiz, appType: 'SURVEY', scoring: undefined })
+    const page = await openTab(path, 'build')
+    await page.getByRole('button', { name: 'Settings', exact: true }).click()
+    await page.getByRole('switch', { name: 'People review the responses' }).check()
+    await page.getByLabel('States').fill('New\nMore info\nApproved')
+    await page.getByRole('heading', { name: 'Review of responses' }).click()
+    await looksRight(page, 'the setting for reviews')
+    await page.getByText('Saved', { exact: true }).waitFor()
+    const { url, settings } = (await organization.call('PUT', `${path}/activate`)).body
+    assert.deepEqual(settings.review, { states: ['NEW', 'MORE_INFO', 'APPROVED'] })
+    for (let i = 0; i < 2; i++) await request(url, 'POST', { answers: { france: 'paris' } })
+
+    await page.getByRole('link', { name: 'Responses', exact: true }).click()
+    await page.getByRole('cell', { name: 'New', exact: true }).nth(1).waitFor()
+    await page.locator('.opener').first().click()
+    await page.getByRole('button', { name: 'Move to Approved' }).click()
+    await page.getByRole('button', { name: 'Move to New' }).waitFor()
+    await looksRight(page, 'a response that was reviewed')
+    await page.getByRole('button', { name: 'All responses' }).click()
+    await page.getByRole('cell', { name: 'Approved', exact: true }).waitFor()
+    await page.getByLabel('Review', { exact: true }).selectOption('New')
+    await page.getByRole('cell', { name: 'Approved', exact: true }).waitFor({ state: 'detached' })
+    assert.equal(await page.locator('.opener').count(), 1)
+    assert.match(page.url(), /review=NEW/)
+    await looksRight(page, 'the table with reviews')
+    await page.reload()
+    await page.locator('.opener').waitFor()
+    assert.equal(await page.getByLabel('Review', { exact: true }).inputValue(), 'NEW')
+    assert.equal(await page.locator('.opener').count(), 1)
+  })
+
   longTest('an export has the rows and columns of the table, and says what is wrong', async () => {
     const { path, url } = await organization.newPublishedForm(quiz)
     for (const answers of [{ france: 'paris' }, { france: 'lyon' }]) await request(url, 'POST', { answers })

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { AppType, Questions } from '../../engine/definition/definition.ts'
+import { ReviewState } from '../../engine/definition/review.ts'
 import { Condition } from '../../engine/expressions/condition.ts'
 import { Logic } from '../../engine/logic/logic.ts'
 import { closed, Nullable, pageMembers, Timestamp } from '../../platform/http/schemas.ts'
@@ -62,6 +63,10 @@ export const ListResponsesBody = Type.Object(
           'GRADED: fully graded responses. PENDING: responses that wait for manual grading. Both exclude responses that are not scored.',
       }),
     ),
+    reviewState: Type.Optional({
+      ...ReviewState,
+      description: 'Only responses in this state of their review. Not for browser tokens.',
+    }),
     ...pageMembers,
   },
   {
@@ -190,6 +195,11 @@ export const AskedQuestions = Type.Object(
       ...Logic,
       description: 'Jumps and calculations. Absent if some answers are hidden from the token.',
     }),
+    reviewStates: Type.Optional(
+      Type.Array(ReviewState, {
+        description: 'The states of the review. Absent without one, and for browser tokens.',
+      }),
+    ),
   },
   { ...closed, title: 'AskedQuestions' },
 )

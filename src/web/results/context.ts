@@ -4,6 +4,7 @@ import type { BaseQuestion } from '../../engine/questions/type.ts'
 import type { Catalogue } from '../../engine/text/messages/catalogue.ts'
 import type { Api } from '../api/api.ts'
 import type { ResultsTexts } from '../messages/en-results.ts'
+import type { Reviews } from './reviews.ts'
 import type { FormResponse } from './shapes.ts'
 import type { TablePart } from './table-state.ts'
 import type { Versions } from './versions.ts'
@@ -16,6 +17,8 @@ export interface Asked {
   readonly questions: readonly BaseQuestion[]
   /** Undefined if some answers are hidden from the token. */
   readonly logic?: Logic
+  /** Undefined if responses are not reviewed, or not by this person. */
+  readonly reviewStates?: readonly string[]
 }
 
 export interface ResultsContext {
@@ -29,6 +32,7 @@ export interface ResultsContext {
   /** Of the latest version. */
   readonly asked: Asked
   readonly versions: Versions
+  readonly reviews: Reviews
   /** Draws again. */
   update(): void
   announce(text: string): void

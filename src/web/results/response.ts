@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { isStored, type StoredFile } from '../../engine/questions/file/answer.ts'
 import type { BaseQuestion } from '../../engine/questions/type.ts'
 import { button, iconButton } from '../kit/button.ts'
+import { stateInWords } from '../messages/state-in-words.ts'
 import { answerInWords, isAsked, titleOf } from './answers.ts'
 import { meter, verdict } from './columns.ts'
 import { type Asked, dateIn, nameOf, numberIn, percentIn, type ResultsContext, save } from './context.ts'
@@ -58,7 +59,10 @@ export class ResponseView {
       const read = await readHistory(context, response.responseid)
       if (isCurrent()) this.#history = read
     }
-    await Promise.allSettled([neighbours(), history()])
+    const review = async () => {
+      if (!context.reviews.find(response.responseid)) await context.reviews.read([response.responseid])
+    }
+    await Promise.allSettled([neighbours(), history(), review()])
     if (isCurrent()) context.update()
   }
 
@@ -82,6 +86,7 @@ export class ResponseView {
               <h2>${nameOf(context, response)}</h2>
               <p class="soft small">${[emailBelow(context, response), dateIn(locale, response.createDate), texts.versionOf(response.version), response.language].filter(Boolean).join(' · ')}</p>
               ${response.maxScore === null ? nothing : figures(context, response)}
+              ${reviewBox(context, response)}
               ${this.#asked ? answers(context, response, this.#asked) : nothing}
               ${this.#history && this.#asked ? historyOf(context, this.#asked, this.#history) : nothing}
             </article>`
@@ -182,6 +187,39 @@ function answer(
     }
     ${grading?.comment ? html`<p class="soft small">${context.texts.comment(grading.comment)}</p>` : nothing}
   </li>`
+}
+
+/** The state of the review, and buttons for the others. */
+function reviewBox(context: ResultsContext, { responseid }: FormResponse): unknown {
+  const { texts, reviews, locale } = context
+  const review = reviews.find(responseid)
+  if (reviews.states.length === 0 || !review) return nothing
+  const set = async (state: string) => {
+    try {
+      await reviews.set(responseid, state)
+      context.announce(texts.reviewed(stateInWords(state)))
+    } catch (error) {
+      context.toast(error instanceof Error ? error.message : texts.failed)
+    }
+    context.update()
+  }
+  return html`<section class="review" aria-label=${texts.review}>
+    <p><span class="soft">${texts.review}</span> <b>${stateInWords(review.state)}</b>${
+      review.reviewDate
+        ? html` <span class="soft small">${dateIn(locale, review.reviewDate)}</span>`
+        : nothing
+    }</p>
+    <p class="bar">${reviews.states
+      .filter(state => state !== review.state)
+      .map(state =>
+        button({
+          label: texts.moveTo(stateInWords(state)),
+          kind: 'line',
+          key: `review ${state}`,
+          onClick: () => void set(state),
+        }),
+      )}</p>
+  </section>`
 }
 
 /** The word says what the color says. */

@@ -14,6 +14,7 @@ import { startTooltips } from '../kit/tooltip.ts'
 import { enResults, type ResultsTexts } from '../messages/en-results.ts'
 import type { Asked, ResultsContext } from './context.ts'
 import { ResponseView } from './response.ts'
+import { Reviews } from './reviews.ts'
 import { resultsStyles } from './styles.ts'
 import { SummaryView } from './summary/view.ts'
 import { ResponseTable } from './table.ts'
@@ -113,6 +114,7 @@ class Results {
       root: this.#drawing.root,
       asked,
       versions: new Versions(api, asked),
+      reviews: new Reviews(api, asked.reviewStates),
       update: () => this.#drawing.update(),
       announce: text => this.#live.announce(text),
       toast: text => this.#live.toast(text),

@@ -1,6 +1,8 @@
 // What stands around the rows of the table: the choice of columns, and the pages.
-import { html, type TemplateResult } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit'
 import { iconButton } from '../kit/button.ts'
+import { select } from '../kit/choose.ts'
+import { stateInWords } from '../messages/state-in-words.ts'
 import type { ResultsContext } from './context.ts'
 import { type ListState, PAGE } from './list.ts'
 import type { Column } from './shown-columns.ts'
@@ -21,6 +23,25 @@ export const columnChooser = (
     /><span>${label}</span></label>`,
   )}
 </fieldset>`
+
+/** Which state of the review the rows have. */
+export const reviewFilter = (
+  { texts, reviews }: ResultsContext,
+  state: string | undefined,
+  choose: (state: string | undefined) => void,
+) =>
+  reviews.states.length === 0
+    ? nothing
+    : select({
+        id: 'review-filter',
+        label: texts.review,
+        value: state ?? '',
+        options: [
+          { value: '', label: texts.anyState },
+          ...reviews.states.map(value => ({ value, label: stateInWords(value) })),
+        ],
+        onChange: value => choose(value === '' ? undefined : value),
+      })
 
 export function pager(
   { texts }: ResultsContext,

@@ -12,7 +12,7 @@ import type { Filter } from './filter.ts'
 import { firstList, type ListState, readList, type Sort } from './list.ts'
 import type { FormResponse } from './shapes.ts'
 import type { Column } from './shown-columns.ts'
-import { columnChooser, countConditions, pager } from './table-parts.ts'
+import { columnChooser, countConditions, pager, reviewFilter } from './table-parts.ts'
 import { listOf, shownOf, type TableState, tableStateOf } from './table-state.ts'
 
 export class ResponseTable {
@@ -44,6 +44,7 @@ export class ResponseTable {
       this.list = list
       this.#marked = new Set()
       if (context.asked.logic?.calculations?.length) void this.#readVersions(context, list)
+      void this.#readReviews(context, list)
     } catch (error) {
       if (round !== this.#round) return
       // The filter of a link can name a question that is gone.
@@ -60,6 +61,11 @@ export class ResponseTable {
   /** Calculations are those of the version that a response answers. */
   async #readVersions({ versions, update }: ResultsContext, { rows = [] }: ListState): Promise<void> {
     await Promise.allSettled([...new Set(rows.map(({ version }) => version))].map(versions.read))
+    update()
+  }
+
+  async #readReviews({ reviews, update }: ResultsContext, { rows = [] }: ListState): Promise<void> {
+    await reviews.read(rows.map(({ responseid }) => responseid)).catch(() => {})
     update()
   }
 
@@ -93,7 +99,11 @@ export class ResponseTable {
   }
 
   /** Reads other rows because the person asked for them. */
-  async #choose(context: ResultsContext, part: 'filter' | 'sort', next: Partial<ListState>): Promise<void> {
+  async #choose(
+    context: ResultsContext,
+    part: 'filter' | 'sort' | 'review',
+    next: Partial<ListState>,
+  ): Promise<void> {
     const reading = this.read(context, { ...next, cursors: [undefined] })
     this.list = { ...this.list, ...next, cursors: [undefined] }
     context.tableChanged(part)
@@ -121,6 +131,8 @@ export class ResponseTable {
               clear: () => this.#mark(context, []),
               delete: () => void this.#deleteMarked(context),
               ...(this.#hasMorePages() &&
+                // The deletion of all that match knows no states.
+                this.list.review === undefined &&
                 this.#marked.size === this.list.rows?.length && {
                   isFiltered: this.list.filter !== undefined,
                   deleteAll: () => void this.#deleteMatching(context),
@@ -171,6 +183,7 @@ export class ResponseTable {
           context.update()
         },
       })}
+      ${reviewFilter(context, this.list.review, review => void this.#choose(context, 'review', { review }))}
       <span class="space"></span>
       ${
         api.features.includes('export')
@@ -223,7 +236,7 @@ export class ResponseTable {
         },
       })}
       ${
-        isConsole && this.list.rows?.length
+        isConsole && this.list.rows?.length && this.list.review === undefined
           ? button({
               label: texts.deleteMatching,
               icon: 'trash',
@@ -243,7 +256,7 @@ export class ResponseTable {
       return html`<div class="message" role="status"><span class="spinner"></span><p>${texts.loading}</p></div>`
     if (rows.length === 0 && cursors.length === 1)
       return html`<div class="message">${
-        filter === undefined
+        filter === undefined && this.list.review === undefined
           ? html`<h2>${texts.empty}</h2><p class="soft">${texts.emptyText}</p>`
           : html`<p>${texts.noMatch}</p>`
       }</div>`
