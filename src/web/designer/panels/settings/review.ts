@@ -1,13 +1,12 @@
 // The states that people move responses through, written one a line.
 import { html, nothing, type TemplateResult } from 'lit'
-import { ReviewSettings } from '../../../../engine/definition/review.ts'
+import { MAX_STATES, MIN_STATES } from '../../../../engine/definition/review.ts'
 import { changeSetting } from '../../../document/commands/change-member.ts'
 import { switchField } from '../../../kit/choose.ts'
 import { textArea } from '../../../kit/field.ts'
 import { stateInWords } from '../../../messages/state-in-words.ts'
 import type { DesignerContext } from '../../context.ts'
 
-const { minItems = 2, maxItems = 10 } = ReviewSettings.properties.states
 const MAX_LENGTH = 32
 
 export function reviewEditor(context: DesignerContext): TemplateResult {
@@ -36,7 +35,7 @@ export function reviewEditor(context: DesignerContext): TemplateResult {
             isDisabled: readonly,
             onChange: typed => {
               const next = statesIn(typed)
-              if (next.length >= minItems) set(next)
+              if (next.length >= MIN_STATES) set(next)
               context.update()
             },
           })
@@ -46,7 +45,7 @@ export function reviewEditor(context: DesignerContext): TemplateResult {
 
 /** What a line can name, without repeated states. */
 export const statesIn = (typed: string): readonly string[] =>
-  [...new Set(typed.split(/[\n,;]/).map(toState))].filter(state => state !== '').slice(0, maxItems)
+  [...new Set(typed.split(/[\n,;]/).map(toState))].filter(state => state !== '').slice(0, MAX_STATES)
 
 /** The API has states as capital letters, digits and underscores. */
 const toState = (text: string) =>
