@@ -203,6 +203,27 @@ test('who goes on from a ranking that looks right is asked once, and the review 
   assert.match(await page.locator('.review dd[dir=auto]').first().innerText(), /^1\. /)
 })
 
+test('people with one name are asked back once, and their answer is taken', async () => {
+  const alice = await server.organization()
+  const { path, url } = await alice.newPublishedForm({
+    ...form,
+    questions: [
+      { id: 'who', type: 'NAME', text: 'Who are you?', required: true },
+      { id: 'site', type: 'URL', text: 'Your site?' },
+    ],
+  })
+  const page = await open(url)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.locator('#q-who-error').waitFor()
+  await page.getByLabel('First name').fill('Suharto')
+  await page.getByLabel('Your site?').fill('example.com')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.locator('#q-who-error', { hasText: 'If you have only one name, go on.' }).waitFor()
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.getByRole('heading', { name: 'Thank you' }).waitFor()
+  assert.deepEqual(await answersOf(alice, path), { who: { first: 'Suharto' }, site: 'https://example.com' })
+})
+
 longTest('a ranking and a slider keep their state across a reload', async () => {
   const alice = await server.organization()
   const { url } = await alice.newPublishedForm(form)

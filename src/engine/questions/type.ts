@@ -52,6 +52,11 @@ export interface AnswerPart<Q> {
   check(question: Q, answer: unknown, today?: Today): Message | undefined
   /** Returns the message for a required question without an answer. */
   missing(question: Q): Message
+  /**
+   * A question back when people go on from an accepted answer, or without one that looks given. Asked once for each `element` of the
+   * question on the page.
+   */
+  unsure?(question: Q, answer: unknown, element: object): Message | undefined
   /** The text of an accepted answer, if the page's fields do not show it. */
   words?(question: Q, answer: unknown): Param
 }

@@ -15,10 +15,7 @@ export type Fault = readonly [question: HTMLElement | null, detail: string]
 /** The errors of the last check, by question. The server may find more. */
 let found = new Map<unknown, string>()
 
-/** The questions that were asked back about. */
-const doubted = new Set<Element>()
-
-/** @param asksBack whether questions that look answered are faults, the first time */
+/** @param asksBack whether questions back are faults */
 export function check(step: HTMLElement, asksBack = false): Fault[] {
   const fields = readFields()
   // The respondent's email is checked like a question, with an id that no question can have.
@@ -26,13 +23,11 @@ export function check(step: HTMLElement, asksBack = false): Fault[] {
   const faults = all('.q', step).flatMap((element): [HTMLElement, string][] => {
     const [question, part] = asked(element)
     const answer = part?.read(question, fields)
-    const detail =
+    const fault =
       answer !== undefined
         ? part?.check(question, answer, today())
-        : 'required' in element.dataset
-          ? part?.missing(question)
-          : asksBack && !doubted.has(element) && part?.unsure?.()
-    if (asksBack) doubted.add(element)
+        : 'required' in element.dataset && part?.missing(question)
+    const detail = fault || (asksBack && part?.unsure?.(question, answer, element))
     return detail ? [[element, translate(detail)]] : []
   })
   found = new Map(faults)

@@ -9,9 +9,7 @@ export interface BrowserPart<Q> extends Omit<AnswerPart<Q>, 'missing' | 'words'>
   missing(question: Q): Message | undefined
   /** Enhances the controls of a question, which also work without it. Called once, when the page opens. */
   enhance?(element: HTMLElement, question: Q): void
-  /** Asks back, once, when people go on without an answer though the page looks as if there was one. */
-  unsure?(): Message
-  /** What the list of answers says then. */
+  /** What the list of answers says without an answer. */
   readonly unanswered?: PlainCode
   /** Like `words` of the server's part, with the element of the question. */
   words?(question: Q, answer: unknown, element: HTMLElement): Param

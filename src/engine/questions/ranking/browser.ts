@@ -3,12 +3,16 @@
 import { all, make } from '../browser/dom.ts'
 import { say } from '../browser/messages.ts'
 import type { BrowserPart } from '../browser/parts.ts'
+import { isFirstTime } from '../shared/unsure-answer.ts'
 import { type RankingQuestion, rankingAnswer } from './answer.ts'
 
 export const rankingPart: BrowserPart<RankingQuestion> = {
   ...rankingAnswer,
   enhance: element => new RankedList(element).begin(),
-  unsure: () => ({ code: 'ranking_unsure', params: { keep: say('ranking_keep') } }),
+  unsure: (_question, answer, element) =>
+    answer === undefined && isFirstTime(element)
+      ? { code: 'ranking_unsure', params: { keep: say('ranking_keep') } }
+      : undefined,
   unanswered: 'ranking_unkept',
   words: (_question, _answer, element) =>
     itemsOf(element)

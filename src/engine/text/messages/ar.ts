@@ -151,6 +151,7 @@ export const ar = defineCatalogue('ar', {
   name_missing: 'يُرجى إدخال اسم',
   name_first_missing: 'يُرجى إدخال الاسم الأول',
   name_last_missing: 'يُرجى إدخال اسم العائلة',
+  name_only_one: 'إذا كان لديك اسم واحد فقط، يُرجى المتابعة. وإلا يُرجى إدخال الاسمين.',
   name_title: 'اللقب',
   name_first: 'الاسم الأول',
   name_middle: 'الاسم الأوسط',

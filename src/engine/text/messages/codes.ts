@@ -106,6 +106,7 @@ export interface MessageParams extends ResultParams {
   name_missing: None
   name_first_missing: None
   name_last_missing: None
+  name_only_one: None
   name_title: None
   name_first: None
   name_middle: None

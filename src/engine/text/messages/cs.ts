@@ -134,6 +134,7 @@ export const cs = defineCatalogue('cs', {
   name_missing: 'Zadejte jméno',
   name_first_missing: 'Zadejte křestní jméno',
   name_last_missing: 'Zadejte příjmení',
+  name_only_one: 'Máte-li jen jedno jméno, pokračujte. Jinak zadejte obě.',
   name_title: 'Titul',
   name_first: 'Křestní jméno',
   name_middle: 'Prostřední jméno',

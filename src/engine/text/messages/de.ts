@@ -101,6 +101,7 @@ export const de = defineCatalogue('de', {
   name_missing: 'Namen eingeben',
   name_first_missing: 'Vornamen eingeben',
   name_last_missing: 'Nachnamen eingeben',
+  name_only_one: 'Wer nur einen Namen hat, geht weiter. Sonst beide eingeben.',
   name_title: 'Titel',
   name_first: 'Vorname',
   name_middle: 'Weiterer Vorname',

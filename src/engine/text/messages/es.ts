@@ -109,6 +109,7 @@ export const es = defineCatalogue('es', {
   name_missing: 'Escriba un nombre',
   name_first_missing: 'Escriba el nombre',
   name_last_missing: 'Escriba los apellidos',
+  name_only_one: 'Si tiene un solo nombre, continúe. Si no, escriba los dos.',
   name_title: 'Tratamiento',
   name_first: 'Nombre',
   name_middle: 'Segundo nombre',

@@ -111,6 +111,7 @@ export const fr = defineCatalogue('fr', {
   name_missing: 'Saisir un nom',
   name_first_missing: 'Saisir le prénom',
   name_last_missing: 'Saisir le nom de famille',
+  name_only_one: 'Avec un seul nom, continuer. Sinon, saisir les deux.',
   name_title: 'Titre',
   name_first: 'Prénom',
   name_middle: 'Deuxième prénom',

@@ -135,6 +135,7 @@ export const he = defineCatalogue('he', {
   name_missing: 'יש להזין שם',
   name_first_missing: 'יש להזין שם פרטי',
   name_last_missing: 'יש להזין שם משפחה',
+  name_only_one: 'אם יש לך שם אחד בלבד, אפשר להמשיך. אחרת יש להזין את שניהם.',
   name_title: 'תואר',
   name_first: 'שם פרטי',
   name_middle: 'שם אמצעי',

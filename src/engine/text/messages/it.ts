@@ -109,6 +109,7 @@ export const it = defineCatalogue('it', {
   name_missing: 'Inserire un nome',
   name_first_missing: 'Inserire il nome',
   name_last_missing: 'Inserire il cognome',
+  name_only_one: 'Chi ha un solo nome può continuare. Altrimenti inserire entrambi.',
   name_title: 'Titolo',
   name_first: 'Nome',
   name_middle: 'Secondo nome',

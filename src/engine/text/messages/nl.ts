@@ -108,6 +108,7 @@ export const nl = defineCatalogue('nl', {
   name_missing: 'Vul een naam in',
   name_first_missing: 'Vul de voornaam in',
   name_last_missing: 'Vul de achternaam in',
+  name_only_one: 'Hebt u maar één naam, ga dan verder. Vul anders beide in.',
   name_title: 'Titel',
   name_first: 'Voornaam',
   name_middle: 'Tweede voornaam',

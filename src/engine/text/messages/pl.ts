@@ -136,6 +136,7 @@ export const pl = defineCatalogue('pl', {
   name_missing: 'Wpisz imię i nazwisko',
   name_first_missing: 'Wpisz imię',
   name_last_missing: 'Wpisz nazwisko',
+  name_only_one: 'Jeśli masz tylko jedno imię lub nazwisko, przejdź dalej. W innym razie wpisz oba.',
   name_title: 'Tytuł',
   name_first: 'Imię',
   name_middle: 'Drugie imię',

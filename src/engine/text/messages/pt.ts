@@ -110,6 +110,7 @@ export const pt = defineCatalogue('pt', {
   name_missing: 'Digite um nome',
   name_first_missing: 'Digite o nome',
   name_last_missing: 'Digite o sobrenome',
+  name_only_one: 'Se você tem um só nome, continue. Senão, digite os dois.',
   name_title: 'Título',
   name_first: 'Nome',
   name_middle: 'Nome do meio',

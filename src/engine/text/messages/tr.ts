@@ -90,6 +90,7 @@ export const tr = defineCatalogue('tr', {
   name_missing: 'Bir ad girin',
   name_first_missing: 'Adı girin',
   name_last_missing: 'Soyadı girin',
+  name_only_one: 'Tek adınız varsa devam edin. Yoksa ikisini de girin.',
   name_title: 'Unvan',
   name_first: 'Ad',
   name_middle: 'İkinci ad',
