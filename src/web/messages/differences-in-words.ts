@@ -1,8 +1,8 @@
 // Differences between two definitions in words, for the lists of versions and before publishing.
 import type { Difference } from '../../engine/definition/differences.ts'
 import type { MemberChange } from '../../engine/definition/member-changes.ts'
+import { textOfThing } from '../../engine/definition/text-of-thing.ts'
 import type { BaseQuestion } from '../../engine/questions/type.ts'
-import { isThing, type Thing } from '../document/document.ts'
 import { findLabel, labelOf } from './lookup.ts'
 import type { Messages } from './messages.ts'
 
@@ -82,30 +82,6 @@ function changeInWords(
 /** Parts of the document whose values can be ids. */
 const ID_SCOPES: ReadonlySet<string> = new Set(['rule', 'logic', 'scoring'])
 const TEXTS: ReadonlySet<string> = new Set(['text', 'title', 'message', 'feedback', 'instructions'])
-
-/** The text of the thing with an id, nearest to the place of a change: of two choices with the same id, that of the same question. */
-function textOfThing(among: readonly unknown[], path: readonly string[], id: string): string | undefined {
-  const places = among.flatMap(root => {
-    const below = [root]
-    for (const name of path) {
-      const thing = allThings(below.at(-1)).find(one => one['id'] === name)
-      if (thing) below.push(thing)
-    }
-    return below.toReversed()
-  })
-  const found = places.flatMap(allThings).find(one => one['id'] === id)
-  const text = found && (found['text'] ?? found['title'])
-  return typeof text === 'string' && text.trim() !== '' ? text.trim() : undefined
-}
-
-/** Every object inside a value that has an id, and a title or a text. */
-const allThings = (value: unknown): Thing[] =>
-  typeof value === 'object' && value !== null
-    ? Object.values(value).flatMap(one => [
-        ...(isThing(one) && typeof one['id'] === 'string' && ('text' in one || 'title' in one) ? [one] : []),
-        ...allThings(one),
-      ])
-    : []
 
 /** The keys of a label without the most general one: settings.intro.title, intro.title. */
 const keysOf = (path: readonly string[], scope: string) =>

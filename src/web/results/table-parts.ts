@@ -1,5 +1,6 @@
 // What stands around the rows of the table: the choice of columns, and the pages.
 import { html, nothing, type TemplateResult } from 'lit'
+import { adoptStyles } from '../kit/adopt-styles.ts'
 import { iconButton } from '../kit/button.ts'
 import { select } from '../kit/choose.ts'
 import { stateInWords } from '../messages/state-in-words.ts'
@@ -64,6 +65,24 @@ export function pager(
       onClick: () => read([...cursors, next]),
     })}
   </div>`
+}
+
+/** An export of the responses that the filter leaves, or of all. */
+export async function openExportOf(
+  context: ResultsContext,
+  filter: unknown,
+  shown: readonly Column[],
+): Promise<void> {
+  const [{ openExport }, { exportStyles }] = await Promise.all([
+    import('./export/export-dialog.ts'),
+    import('./export/styles.ts'),
+  ])
+  adoptStyles(context.root, exportStyles)
+  openExport(context, {
+    filter,
+    conditions: filter === undefined ? 0 : countConditions(filter),
+    columns: shown.flatMap(({ id, exported = [id] }) => exported),
+  })
 }
 
 /** The rows of a condition: what `and` and `or` join. */

@@ -1,7 +1,6 @@
 // The table of responses: columns to choose, sorting, a filter, pages.
 import { html, nothing, type TemplateResult } from 'lit'
 import { ApiError } from '../api/api.ts'
-import { adoptStyles } from '../kit/adopt-styles.ts'
 import { button } from '../kit/button.ts'
 import { icon } from '../kit/icon.ts'
 import { columnsOf } from './columns.ts'
@@ -10,9 +9,10 @@ import { askAndDelete, askAndDeleteMatching } from './delete/ask.ts'
 import { markAll, markedBar, markOne } from './delete/marks.ts'
 import type { Filter } from './filter.ts'
 import { firstList, type ListState, readList, type Sort } from './list.ts'
+import { readBeside } from './read-beside.ts'
 import type { FormResponse } from './shapes.ts'
 import type { Column } from './shown-columns.ts'
-import { columnChooser, countConditions, pager, reviewFilter } from './table-parts.ts'
+import { columnChooser, countConditions, openExportOf, pager, reviewFilter } from './table-parts.ts'
 import { listOf, shownOf, type TableState, tableStateOf } from './table-state.ts'
 
 export class ResponseTable {
@@ -43,8 +43,7 @@ export class ResponseTable {
       if (round !== this.#round) return
       this.list = list
       this.#marked = new Set()
-      if (context.asked.logic?.calculations?.length) void this.#readVersions(context, list)
-      void this.#readReviews(context, list)
+      void readBeside(context, list.rows)
     } catch (error) {
       if (round !== this.#round) return
       // The filter of a link can name a question that is gone.
@@ -56,17 +55,6 @@ export class ResponseTable {
       context.failed(error)
     }
     context.update()
-  }
-
-  /** Calculations are those of the version that a response answers. */
-  async #readVersions({ versions, update }: ResultsContext, { rows = [] }: ListState): Promise<void> {
-    await Promise.allSettled([...new Set(rows.map(({ version }) => version))].map(versions.read))
-    update()
-  }
-
-  async #readReviews({ reviews, update }: ResultsContext, { rows = [] }: ListState): Promise<void> {
-    await reviews.read(rows.map(({ responseid }) => responseid)).catch(() => {})
-    update()
   }
 
   state = (context: ResultsContext): TableState => tableStateOf(this.list, this.#shown, columnsOf(context))
@@ -191,7 +179,7 @@ export class ResponseTable {
               label: texts.export,
               icon: 'share',
               kind: 'primary',
-              onClick: () => void this.#openExport(context, shown),
+              onClick: () => void openExportOf(context, filter, shown),
             })
           : nothing
       }
@@ -301,19 +289,5 @@ export class ResponseTable {
           >${column.cell(response)}</button></th>`
           : html`<td class=${column.isNumber ? 'number' : ''}><span class="cell">${column.cell(response)}</span></td>`,
     )}</tr>`
-  }
-
-  async #openExport(context: ResultsContext, shown: readonly Column[]) {
-    const [{ openExport }, { exportStyles }] = await Promise.all([
-      import('./export/export-dialog.ts'),
-      import('./export/styles.ts'),
-    ])
-    adoptStyles(context.root, exportStyles)
-    const { filter } = this.list
-    openExport(context, {
-      filter,
-      conditions: filter === undefined ? 0 : countConditions(filter),
-      columns: shown.flatMap(({ id, exported = [id] }) => exported),
-    })
   }
 }
