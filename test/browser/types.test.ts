@@ -218,7 +218,7 @@ test('people with one name are asked back once, and their answer is taken', asyn
   await page.getByLabel('First name').fill('Suharto')
   await page.getByLabel('Your site?').fill('example.com')
   await page.getByRole('button', { name: 'Submit' }).click()
-  await page.locator('#q-who-error', { hasText: 'If you have only one name, go on.' }).waitFor()
+  await page.locator('#q-who-error', { hasText: 'or go on if you have only one.' }).waitFor()
   await page.getByRole('button', { name: 'Submit' }).click()
   await page.getByRole('heading', { name: 'Thank you' }).waitFor()
   assert.deepEqual(await answersOf(alice, path), { who: { first: 'Suharto' }, site: 'https://example.com' })

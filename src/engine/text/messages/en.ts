@@ -93,7 +93,7 @@ export const en = defineCatalogue('en-GB', {
   name_missing: 'Enter a name',
   name_first_missing: 'Enter the first name',
   name_last_missing: 'Enter the last name',
-  name_only_one: 'If you have only one name, go on. Otherwise enter both.',
+  name_only_one: 'Enter both names, or go on if you have only one.',
   address_missing: 'Enter an address',
   address_line1_missing: 'Enter the street and number',
   address_city_missing: 'Enter the town or city',
