@@ -107,6 +107,7 @@ test('keys and buttons write Markdown, and @ inserts an earlier answer', async (
     'flag',
     'flag.length',
     'score',
+    'percent',
   ])
   await page.keyboard.press('Enter')
   const text = page.locator('.ending textarea').first()

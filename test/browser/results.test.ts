@@ -21,6 +21,8 @@ const troubles: string[] = []
 
 before(async () => {
   await server.start()
+  // The first request bundles the elements, which can take longer than a browser waits.
+  await (await fetch(`${server.url}/w/v1/formyard.js`)).text()
   alice = await server.organization()
   const form = await alice.newPublishedForm(quiz)
   path = form.path
@@ -209,6 +211,7 @@ test('a response tells questions that were not asked from those without an answe
       },
       { id: 'plate', type: 'SHORT_TEXT', text: 'Plate?', visibleWhen: { '==': [{ var: 'way' }, 'c1'] } },
       { id: 'why', type: 'SHORT_TEXT', text: 'Why?' },
+      { id: 'who', type: 'NAME', text: 'Who?' },
     ],
     logic: { calculations: [{ id: 'taken', value: { var: 'way' } }] },
   })
@@ -216,7 +219,7 @@ test('a response tells questions that were not asked from those without an answe
   await fetch(form.url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ answers: { way: 'c2' } }),
+    body: JSON.stringify({ answers: { way: 'c2', who: { first: 'Ann', last: 'Lee' } } }),
   })
   const page = await open()
   await page.locator('.opener').waitFor()
@@ -226,7 +229,12 @@ test('a response tells questions that were not asked from those without an answe
   await page.getByRole('cell', { name: 'On foot' }).nth(1).waitFor()
   await page.locator('.opener').click()
   await page.locator('.answers').waitFor()
-  assert.deepEqual(await page.locator('.answers p').allInnerTexts(), ['On foot', 'Not asked', 'Not answered'])
+  assert.deepEqual(await page.locator('.answers p').allInnerTexts(), [
+    'On foot',
+    'Not asked',
+    'Not answered',
+    'Ann Lee',
+  ])
   assert.equal(
     (await page.locator('.calculations').innerText()).replaceAll(/\s+/g, ' '),
     'Calculations taken On foot',

@@ -26,7 +26,8 @@ export const dePanels = {
       isOn: 'Antworten werden geprüft',
       hint: 'Jemand entscheidet über jede Antwort. Befragte sehen das nicht.',
       states: 'Status',
-      statesHint: 'Einer je Zeile, von A bis Z, mindestens zwei. Neue Antworten haben den ersten.',
+      statesHint:
+        'Einer je Zeile, in den Buchstaben A bis Z, mindestens zwei. Neue Antworten haben den ersten.',
       first: ['Neu', 'Angenommen', 'Abgelehnt'],
     },
   },

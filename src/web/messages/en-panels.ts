@@ -25,7 +25,7 @@ export const enPanels = {
       isOn: 'People review the responses',
       hint: 'Somebody decides about each response. Respondents do not see it.',
       states: 'States',
-      statesHint: 'One a line, from A to Z, at least two. New responses are in the first one.',
+      statesHint: 'One a line, in the letters A to Z, at least two. New responses are in the first one.',
       first: ['New', 'Accepted', 'Rejected'],
     },
   },

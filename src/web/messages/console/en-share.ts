@@ -8,7 +8,7 @@ export const enShare = {
   link: 'Link',
   linkText: (version: number) => `Anyone with the link can answer. It shows version ${version}.`,
   linkPaused: (version: number) =>
-    `Nobody can answer while the form is paused. It then shows version ${version} again.`,
+    `Nobody can answer while the form is paused. After that, the link shows version ${version} again.`,
   copyLink: 'Copy link',
   openForm: 'Open the form',
   qr: (url: string) => `QR code of ${url}`,
