@@ -161,6 +161,20 @@ longTest('a choice gets an image, whose description is asked for, and can exclud
   assert.equal(choices.length, 9)
 })
 
+test('a paused form takes responses again from Share, and its draft stays unpublished', async () => {
+  tests.setForm({ questions: [france], ...live, status: 'PAUSED', hasUnpublishedChanges: true })
+  const page = await open()
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  await page.getByText('The form is paused: nobody can answer.').waitFor()
+  await isAccessible(page, 'share of a paused form')
+  await page.getByRole('button', { name: 'Take responses again' }).click()
+  await page.getByRole('img', { name: `QR code that leads to ${url}` }).waitFor()
+  assert.deepEqual(
+    [tests.form['status'], tests.form['version'], tests.form['hasUnpublishedChanges']],
+    ['ACTIVE', 3, true],
+  )
+})
+
 longTest(
   'share shows the link as a QR code, the code of each mode, and makes a link to the draft',
   async () => {

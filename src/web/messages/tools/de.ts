@@ -99,6 +99,7 @@ export const deTools: ToolTexts = {
   publicHint: version => `Alle mit dem Link können antworten. Er zeigt Version ${version}.`,
   notPublished: 'Veröffentlichen Sie das Formular. Dann gibt es Link, QR-Code und den Code für Ihre Website.',
   paused: 'Das Formular ist pausiert: Niemand kann antworten.',
+  resume: 'Wieder Antworten annehmen',
   copy: 'Kopieren',
   copied: 'Kopiert',
   open: 'Öffnen',

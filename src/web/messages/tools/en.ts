@@ -101,6 +101,7 @@ export const enTools = {
   publicHint: (version: number) => `Anyone with the link can answer. It shows version ${version}.`,
   notPublished: 'Publish the form to get its link, a QR code and the code for your site.',
   paused: 'The form is paused: nobody can answer.',
+  resume: 'Take responses again',
   copy: 'Copy',
   copied: 'Copied',
   open: 'Open',
