@@ -22,8 +22,8 @@ export const SERVER_MEMBERS = [
   'tally',
   'verify',
 ]
-/** The members of an `AnswerPart` that they do not call. */
-export const FORM_MEMBERS = ['read', 'words']
+/** The members of an `AnswerPart` that they do not call. Results show answers by `words`. */
+export const FORM_MEMBERS = ['read', 'unsure']
 /** The members of a scoring `Kind` that only results need. */
 export const RESULT_MEMBERS = [
   'acceptedRanges',

@@ -191,6 +191,7 @@ const codesOf: [operationId: string, status: number, codes: string[]][] = [
   ['updateApp', 404, ['not_found', 'app_not_found']],
   ['activateWebform', 422, ['webform_incomplete']],
   ['pauseWebform', 409, ['webform_not_active']],
+  ['resumeWebform', 409, ['webform_not_active']],
   ['gradeResponse', 422, ['grade_invalid']],
   ['uploadFile', 400, ['body_invalid', 'body_unreadable']],
   ['uploadFile', 429, ['files_waiting', 'rate_limited']],

@@ -292,7 +292,7 @@ describe('pages after submission', () => {
     assert.match(text, /<span class="verdict partly">Partly correct<\/span>/)
     assert.match(text, /<div class="right"><dt>Correct<\/dt><dd>1<\/dd><\/div>/)
     assert.match(text, /<div class="partly"><dt>Partly correct<\/dt><dd>1<\/dd><\/div>/)
-    assert.match(text, /stroke-dashoffset="-169.6"[\s\S]*You needed 60% to pass/)
+    assert.match(text, /stroke-dashoffset="-169.6"[\s\S]*You need 60% to pass/)
   })
 
   test('give a reference and fold the answers of a form without a score', () => {

@@ -7,6 +7,7 @@ export const ACTIONS = [
   'delete_responses',
   'activate',
   'pause',
+  'resume',
   'revoke',
   'grade',
   'review',

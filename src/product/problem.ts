@@ -67,7 +67,7 @@ const productProblems = {
   dataset_in_use: { status: 409, title: 'Something uses this dataset' },
   dataset_not_editable: { status: 409, title: 'The rows of this dataset come from elsewhere' },
   row_exists: { status: 409, title: 'A row with this key already exists' },
-  webform_not_active: { status: 409, title: 'Only an active web form can be paused' },
+  webform_not_active: { status: 409, title: 'This web form has never been activated' },
   webform_not_published: { status: 409, title: 'The web form has not been published' },
   review_off: { status: 409, title: 'The web form has no states for reviews' },
   dashboard_paused: { status: 410, title: 'This dashboard is paused' },

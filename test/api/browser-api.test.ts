@@ -33,7 +33,7 @@ const OPERATIONS: Readonly<Record<string, readonly string[]>> = {
     'listThemesByQuery',
     'getTheme',
   ],
-  publish: ['activateWebform', 'pauseWebform', 'changeLiveWebform'],
+  publish: ['activateWebform', 'pauseWebform', 'resumeWebform', 'changeLiveWebform'],
   chart: [
     'viewChart',
     'embedDashboard',

@@ -4,6 +4,7 @@ import { parse } from 'csv-parse/sync'
 import { strFromU8, unzipSync } from 'fflate'
 import { isProblem } from '../assertions.ts'
 import { moreTypes } from '../browser/forms.ts'
+import { browse, newToken } from '../browser-api.ts'
 import { API, type Organization, onEachStore, quiz, request } from '../harness.ts'
 
 const answers = {
@@ -258,6 +259,42 @@ onEachStore('export', server => {
       ['ty', 'ty', 'DROPDOWN', 'Pick', 't', 'T'],
       ['ty', 'ty', 'SHORT_TEXT', 'Write', '', ''],
     ])
+  })
+
+  test('calculations have columns, with the values of the version that a response answers, and none where answers are hidden', async () => {
+    const alice = await server.organization()
+    const doubled = (factor: number) => ({
+      name: 'Sums',
+      questions: [
+        { id: 'km', type: 'NUMBER', text: 'How far?', decimals: 1 },
+        { id: 'color', type: 'SINGLE_CHOICE', text: 'Color?', choices },
+      ],
+      logic: {
+        calculations: [
+          { id: 'far', value: { '*': [{ var: 'km' }, factor] } },
+          { id: 'taken', value: { var: 'color' } },
+        ],
+      },
+    })
+    const { path, url } = await alice.newPublishedForm(doubled(2))
+    await request(url, 'POST', { answers: { km: 1.5, color: 'red' } })
+    await alice.call('PATCH', path, doubled(10))
+    await alice.call('PUT', `${path}/activate`)
+    await request(url, 'POST', { answers: { km: 1.5 } })
+    const text = await (await exported(alice, path, '?columns=km,far,taken')).text()
+    assert.equal(text, 'km,far,taken\r\n1.5,3,red\r\n1.5,15,\r\n')
+    const codebook = await (await exported(alice, path, '?format=codebook')).text()
+    assert.match(codebook, /\r\nfar,,,Calculation,,\r\n/)
+    const token = await newToken(alice, path, {
+      features: ['results', 'export'],
+      results: { hide: ['km'] },
+    })
+    const file = await browse(server, token, 'GET', `${path}/response/export`)
+    assert.equal(file.status, 200)
+    assert.match(file.text, /red/)
+    assert.doesNotMatch(file.text, /far|taken|1\.5/)
+    const asked = await browse(server, token, 'GET', `${path}/response/questions`)
+    assert.deepEqual([asked.status, asked.body.logic], [200, undefined])
   })
 
   test('an export has only the columns that were asked for, in the usual order', async () => {

@@ -70,6 +70,26 @@ onEachStore('forms without JavaScript', server => {
     }
   })
 
+  test('a hidden value that the address gives several times is the first one, and not the default', async () => {
+    const alice = await server.organization()
+    const { url } = await alice.newPublishedForm({
+      name: 'Source',
+      questions: [
+        { id: 's', type: 'HIDDEN', default: 'direct' },
+        { id: 'why', type: 'SHORT_TEXT', text: 'Why?' },
+      ],
+    })
+    for (const [query, value] of [
+      ['?s=one&s=two', 'one'],
+      ['?s=one', 'one'],
+      ['?s=&s=two', 'direct'],
+      ['', 'direct'],
+    ] as const) {
+      const { text } = await request(`${url}${query}`, 'GET')
+      assert.match(text, new RegExp(`name="a\\.s" value="${value}"`), query)
+    }
+  })
+
   test('a page submitted twice is stored once', async () => {
     const alice = await server.organization()
     const { path, url } = await alice.newPublishedForm(quiz)

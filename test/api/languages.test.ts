@@ -83,6 +83,8 @@ onEachStore('languages', server => {
     assert.equal(german.status, 303)
     assert.equal(german.headers.get('location'), `${path}/de?source=a%20b`)
     assert.match(german.headers.get('vary') ?? '', /accept-language/)
+    const twice = await get(`${url}?_language=de&_language=en`)
+    assert.equal(twice.headers.get('location'), `${path}/de?_language=de&_language=en`)
     for (const language of [undefined, 'en-US', 'fr', '*', 'de;q=0, fr', 'x'.repeat(5000)]) {
       const page = await get(url, language)
       assert.equal(page.status, 200, String(language))

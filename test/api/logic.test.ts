@@ -211,6 +211,63 @@ onEachStore('logic', server => {
     ])
   })
 
+  test('texts show the words of parts of answers and of calculations, never ids', async () => {
+    const alice = await server.organization()
+    const lines = (...texts: string[]) => texts.map((text, i) => ({ id: `c${i + 1}`, text }))
+    const { url } = await alice.newPublishedForm({
+      name: 'Words',
+      questions: [
+        {
+          id: 'mx',
+          type: 'MATRIX',
+          text: 'How was it?',
+          rows: [{ id: 'food', text: 'Food' }],
+          columns: lines('Bad', 'Good'),
+        },
+        { id: 'color', type: 'SINGLE_CHOICE', text: 'Color?', choices: lines('Red', 'Blue') },
+        { id: 'tree', type: 'CLOZE', text: 'A {{kind}}', blanks: { kind: { choices: lines('Fir', 'Oak') } } },
+        { id: 'home', type: 'ADDRESS', text: 'Where?', parts: ['country'] },
+        {
+          id: 'who',
+          type: 'GROUP',
+          text: 'Who?',
+          questions: [{ id: 'role', type: 'DROPDOWN', text: 'Role?', choices: lines('Cook', 'Guest') }],
+        },
+        { id: 'day', type: 'DATE', text: 'When?' },
+        { id: 'ok', type: 'YES_NO', text: 'Fine?', yesLabel: 'Sure', noLabel: 'Never' },
+      ],
+      logic: {
+        calculations: [
+          { id: 'either', value: { if: [v('ok'), v('color'), v('mx.food')] } },
+          { id: 'again', value: { or: [v('either'), v('color')] } },
+          { id: 'both', value: { cat: [v('color'), ' and ', v('either')] } },
+          { id: 'when', value: v('day') },
+          { id: 'fine', value: v('ok') },
+        ],
+      },
+      settings: {
+        endings: [
+          {
+            title: 'Bye',
+            text: '{{mx.food}}, {{tree.kind}}, {{home.country}}, {{who.role}}; {{either}}, {{again}}, {{both}}, {{when}}, {{fine}}',
+          },
+        ],
+      },
+    })
+    const text = async (more: object) => {
+      const answers = { mx: { food: 'c2' }, color: 'c1', tree: { kind: 'c2' }, ...more }
+      const sent = await request(url, 'POST', { answers })
+      assert.equal(sent.status, 201, sent.text)
+      const page = (await request(sent.body.resultUrl, 'GET')).text
+      return /<div class="lead"><p>(.*)<\/p>/.exec(page)?.[1]?.replaceAll(/<[^>]*>/g, '')
+    }
+    assert.equal(
+      await text({ home: { country: 'AT' }, who: { role: 'c1' }, day: '2026-03-01', ok: true }),
+      'Good, Oak, Austria, Cook; Red, Red, Red and Red, 1 March 2026, Sure',
+    )
+    assert.equal(await text({ ok: false }), 'Good, Oak, …, …; Good, Good, Red and Good, …, Never')
+  })
+
   test('hiding a page break hides its page', async () => {
     const alice = await server.organization()
     const { url } = await alice.newPublishedForm({
@@ -289,6 +346,59 @@ onEachStore('logic', server => {
     assert.deepEqual(data.body.questions[1].visibleWhen, v('easy'))
     assert.deepEqual(data.body.settings.endings[1], { title: 'Some' })
     for (const { text } of [page, data]) assert.doesNotMatch(text, /score&quot;|"score"|"when"/)
+  })
+
+  test('endings of a quiz use the percentage, the verdict, the grade and the outcome, and wait while a person grades', async () => {
+    const alice = await server.organization()
+    const form = {
+      name: 'Rivers',
+      appType: 'QUIZ',
+      questions: [
+        { id: 'danube', type: 'YES_NO', text: 'Vienna?', required: true },
+        { id: 'why', type: 'LONG_TEXT', text: 'Why?' },
+      ],
+      scoring: {
+        questions: { danube: { points: 3, correct: true }, why: { points: 1, manual: true } },
+        passMark: { percent: 60 },
+        grades: [
+          { grade: 'A', fromPercent: 70 },
+          { grade: 'F', fromPercent: 0 },
+        ],
+        outcomes: [{ id: 'geo', title: 'A *geographer*', weights: {} }],
+      },
+      settings: {
+        results: { showScore: true },
+        endings: [
+          {
+            title: 'Grade {{grade}}, {{percent}} %, {{outcome}}',
+            when: { and: [v('passed'), { '==': [v('grade'), 'A'] }] },
+          },
+          {
+            title: 'Below: {{passed}}',
+            when: { and: [{ '<': [v('percent'), 60] }, { '==': [v('passed'), false] }] },
+          },
+          { title: 'Wait: {{passed}} {{grade}}', when: { '==': [v('outcome'), 'geo'] } },
+        ],
+      },
+    }
+    const { url, path } = await alice.newPublishedForm(form)
+    const result = async (answers: object) => {
+      const sent = await request(url, 'POST', { answers })
+      assert.equal(sent.status, 201, sent.text)
+      return (await request(sent.body.resultUrl, 'GET')).text
+    }
+    const title = (page: string) => /<h1>(.*)<\/h1>/.exec(page)?.[1]?.replaceAll(/<[^>]*>/g, '')
+    assert.equal(title(await result({ danube: true })), 'Grade A, 75 %, A geographer')
+    assert.equal(title(await result({ danube: false })), 'Below: No')
+    const waiting = await result({ danube: false, why: 'The map' })
+    assert.equal(title(waiting), 'Wait: … …')
+    assert.match(waiting, /This is your score so far[\s\S]*You need 60% to pass/)
+    assert.doesNotMatch(waiting, /You needed|verdict wrong/)
+    const { passMark: _, grades: __, ...scoring } = form.scoring
+    await alice.call('PATCH', path, { scoring: { ...scoring, passMark: null, grades: null } })
+    assert.deepEqual(codes(await alice.call('PUT', `${path}/activate`)).slice(0, 1), [
+      '/settings/endings/0/when/and/0/var reference_dangling',
+    ])
   })
 
   test('without JavaScript, the page has every question without placeholders, and answers to hidden ones can be withdrawn', async () => {

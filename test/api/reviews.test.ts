@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { inTransaction } from '../../src/platform/db/database.ts'
 import { putListener } from '../../src/product/events/queries.ts'
 import { isProblem, until } from '../assertions.ts'
+import { browse, newToken } from '../browser-api.ts'
 import { type Organization, onEachStore, quiz, request } from '../harness.ts'
 
 const review = { states: ['NEW', 'MORE', 'ACCEPTED', 'REJECTED'] }
@@ -74,6 +75,50 @@ onEachStore('reviews', server => {
     const next = await alice.call('POST', `${path}/review/all`, { state: 'ACCEPTED', limit: 1, cursor })
     assert.equal(next.body[0].responseid, ids[2])
     assert.equal((await alice.call('GET', `${path}/review`)).body.length, 3)
+  })
+
+  test('responses are listed by the state of their review, in any order and in pages, but not for browser tokens', async () => {
+    const { alice, path, ids } = await setUp(form, 4)
+    await put(alice, path, ids[1] ?? '', 'ACCEPTED')
+    await put(alice, path, ids[2] ?? '', 'REJECTED')
+    await put(alice, path, ids[3] ?? '', 'ACCEPTED')
+    await put(alice, path, ids[3] ?? '', 'NEW')
+    const listed = async (asked: object) => {
+      const { status, body, text } = await alice.call('POST', `${path}/response/all`, asked)
+      assert.equal(status, 200, text)
+      return body.map(({ responseid }: { responseid: string }) => ids.indexOf(responseid))
+    }
+    assert.deepEqual(await listed({ reviewState: 'NEW' }), [0, 3])
+    assert.deepEqual(
+      await listed({ reviewState: 'ACCEPTED', filter: { '==': [{ var: 'france' }, 'paris'] } }),
+      [1],
+    )
+    assert.deepEqual(await listed({ reviewState: 'MORE' }), [])
+    const sort = { by: '_createDate', order: 'DESC' }
+    const first = await alice.call('POST', `${path}/response/all`, { reviewState: 'NEW', sort, limit: 1 })
+    assert.equal(first.body[0].responseid, ids[3])
+    const cursor = first.headers.get('x-next-cursor')
+    assert.deepEqual(await listed({ reviewState: 'NEW', sort, limit: 1, cursor }), [0])
+    assert.equal((await alice.call('GET', `${path}/response?reviewState=REJECTED`)).body.length, 1)
+    for (const asked of [{ method: 'POST' }, { method: 'GET' }]) {
+      const some = [ids[0], ids[2]]
+      const { body } =
+        asked.method === 'POST'
+          ? await alice.call('POST', `${path}/review/all`, { responseids: some })
+          : await alice.call('GET', `${path}/review?responseids=${some.join()}`)
+      assert.deepEqual([body.length, body[0].state], [1, 'REJECTED'])
+    }
+    const { body: asked } = await alice.call('GET', `${path}/response/questions`)
+    assert.deepEqual(asked.reviewStates, review.states)
+
+    const token = await newToken(alice, path, { features: ['results'] })
+    const refused = await browse(server, token, 'POST', `${path}/response/all`, { reviewState: 'NEW' })
+    isProblem(refused, 400, 'body_invalid')
+    const shown = await browse(server, token, 'GET', `${path}/response/questions`)
+    assert.equal(shown.body.reviewStates, undefined)
+    const plain = await setUp(quiz)
+    const off = await plain.alice.call('POST', `${plain.path}/response/all`, { reviewState: 'NEW' })
+    isProblem(off, 409, 'review_off')
   })
 
   test('each change is told once, and all of it goes with the response', async () => {

@@ -1,6 +1,7 @@
 // Equivalent notations of an answer are normalized, so conditions and scoring treat them the same.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { isProblem } from '../assertions.ts'
 import { onEachStore, request } from '../harness.ts'
 
 const quiz = {
@@ -56,6 +57,51 @@ onEachStore('equivalent notations of an answer', server => {
       assert.equal((await alice.call('POST', `${path}/response/all`, { filter })).body.length, 1)
     })
   }
+
+  test('addresses are taken as people type them: without https://, and with letters of any script', async () => {
+    const alice = await server.organization()
+    const { path, url } = await alice.newPublishedForm({
+      name: 'Reach you',
+      questions: [
+        { id: 'site', type: 'URL', text: 'Site' },
+        { id: 'mail', type: 'EMAIL', text: 'Email' },
+        { id: 'who', type: 'NAME', text: 'Name', required: true },
+      ],
+      settings: { email: 'OPTIONAL', onePerEmail: true },
+    })
+    const who = { last: 'Suharto' }
+    for (const [site, stored] of [
+      ['example.com', 'https://example.com'],
+      ['www.bücher.de:8080/a?b#c', 'https://www.bücher.de:8080/a?b#c'],
+      ['http://example.com', 'http://example.com'],
+    ]) {
+      const sent = await request(url, 'POST', { answers: { site, who, mail: 'Bob@bücher.de' } })
+      assert.equal(sent.status, 201, sent.text)
+      const { body } = await alice.call('GET', `${path}/response/${sent.body.responseid}`)
+      assert.deepEqual(body.answers, { site: stored, who, mail: 'Bob@xn--bcher-kva.de' })
+    }
+    const fields = new URLSearchParams({
+      'a.site': ' example.com ',
+      'a.who.first': 'Suharto',
+      'a.mail': 'a@παράδειγμα.gr',
+    })
+    assert.equal((await request(url, 'POST', fields)).status, 303)
+    for (const [answers, pointer] of [
+      [{ who, site: 'example' }, '/answers/site'],
+      [{ who, site: 'bob@example.com' }, '/answers/site'],
+      [{ who, site: 'javascript:alert(1)' }, '/answers/site'],
+      [{ who, mail: 'bob@bü cher.de' }, '/answers/mail'],
+      [{ who, mail: 'jürgen@example.com' }, '/answers/mail'],
+      [{ who, mail: 'bob@xn--a.de.ü-' }, '/answers/mail'],
+      [{ who: { first: ' ' } }, '/answers/who'],
+    ] as const) {
+      const { status, body } = await request(url, 'POST', { answers })
+      assert.deepEqual([status, body.errors.map((one: { pointer: string }) => one.pointer)], [422, [pointer]])
+    }
+    const own = (email: string) => request(url, 'POST', { answers: { who }, email })
+    assert.equal((await own('ann@bücher.de')).status, 201)
+    isProblem(await own('ANN@xn--bcher-kva.de'), 409)
+  })
 
   test('an invalid answer is refused as sent', async () => {
     const alice = await server.organization()

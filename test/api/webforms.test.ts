@@ -268,6 +268,29 @@ onEachStore('web forms', server => {
     isProblem(await alice.call('PUT', `${await alice.newForm(quiz)}/pause`), 409, 'webform_not_active')
   })
 
+  test('resume takes responses again with the version that was live, whatever the draft is', async () => {
+    const alice = await server.organization()
+    const { path, url } = await alice.newPublishedForm(quiz)
+    await alice.call('PUT', `${path}/pause`)
+    await alice.call('PATCH', path, { name: 'Not yet', questions: [], scoring: { questions: {} } })
+    isProblem(await alice.call('PUT', `${path}/activate`), 422, 'webform_incomplete')
+    isProblem(await alice.call('PUT', `${path}/resume`, undefined, { 'if-match': '"9"' }), 412)
+    for (let i = 0; i < 2; i++) {
+      const { status, body } = await alice.call('PUT', `${path}/resume`)
+      assert.deepEqual(
+        [status, body.status, body.version, body.hasUnpublishedChanges, body.name],
+        [200, 'ACTIVE', 1, true, 'Not yet'],
+      )
+    }
+    const page = await request(url, 'GET')
+    assert.equal(page.status, 200)
+    assert.doesNotMatch(page.text, /Not yet/)
+    assert.equal((await request(url, 'POST', { answers: { france: 'paris' } })).status, 201)
+    const { body: entries } = await alice.call('POST', '/core/audit/all', { action: 'resume' })
+    assert.equal(entries.length, 1)
+    isProblem(await alice.call('PUT', `${await alice.newForm(quiz)}/resume`), 409, 'webform_not_active')
+  })
+
   test('a deleted form has no page', async () => {
     const alice = await server.organization()
     const { path, url } = await alice.newPublishedForm(quiz)

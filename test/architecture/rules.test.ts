@@ -174,7 +174,7 @@ test('a folder writes only its own tables', () => {
 
 test("the page's script contains no server code, and only the engine code that runs in both", () => {
   const both =
-    /^src\/engine\/(expressions\/evaluate|logic\/flow|decimal-places|text\/(direction|messages\/(catalogue|isolate|message))|questions\/type|questions\/shared\/([\w-]+-answer|error-line)|questions\/[\w-]+\/(answer|browser)|questions\/browser\/\w+)\.ts$/
+    /^src\/engine\/(expressions\/evaluate|logic\/(flow|taken-words)|decimal-places|text\/(direction|messages\/(catalogue|isolate|message))|questions\/type|questions\/shared\/([\w-]+-answer|error-line)|questions\/[\w-]+\/(answer|browser)|questions\/browser\/\w+)\.ts$/
   const isSent = ({ path }: SourceFile) => inside('web/take')(path) || both.test(path)
   none(sources.filter(isSent), file => [
     ...file.imports

@@ -182,6 +182,38 @@ longTest('images reserve their space, so nothing moves when they arrive', async 
   }
 })
 
+test('pictures wider than a phone fit its window', async () => {
+  const picture = `${server.url}/wide.svg`
+  const image = { url: picture, alt: 'A coast' }
+  const url = await publish({
+    appType: 'SURVEY',
+    description: 'By the sea',
+    questions: [
+      {
+        id: 'one',
+        type: 'SINGLE_CHOICE',
+        text: 'Which?',
+        choices: choices.map(one => ({ ...one, image })),
+        image,
+      },
+      { id: 'two', type: 'HOTSPOT', text: 'Where?', image },
+    ],
+    settings: { theme: { logoUrl: picture, coverUrl: picture } },
+  })
+  const page = await open(`${server.url}/health/live`, { viewport: PHONE })
+  const body =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="3000" height="1000"><rect width="3000" height="1000"/></svg>'
+  await page.route('**/wide.svg', route => route.fulfill({ contentType: 'image/svg+xml', body }))
+  await page.goto(url)
+  await isAccessible(page, 'cover')
+  const cover = await page.locator('.cover').boundingBox()
+  assert.deepEqual([cover?.x, cover?.width], [0, PHONE.width])
+  for (const name of ['Start', 'Continue']) {
+    await page.getByRole('button', { name }).click()
+    await isAccessible(page, `after ${name}`)
+  }
+})
+
 longTest('a picture beside its choices begins at the top of the question', async () => {
   const image = { url: `${server.url}/map.svg`, alt: 'A map' }
   const url = await publish({

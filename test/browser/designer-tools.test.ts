@@ -107,6 +107,7 @@ test('keys and buttons write Markdown, and @ inserts an earlier answer', async (
     'flag',
     'flag.length',
     'score',
+    'percent',
   ])
   await page.keyboard.press('Enter')
   const text = page.locator('.ending textarea').first()
@@ -158,6 +159,20 @@ longTest('a choice gets an image, whose description is asked for, and can exclud
   })
   assert.equal(choices.at(-1)?.text, 'Sunday')
   assert.equal(choices.length, 9)
+})
+
+test('a paused form takes responses again from Share, and its draft stays unpublished', async () => {
+  tests.setForm({ questions: [france], ...live, status: 'PAUSED', hasUnpublishedChanges: true })
+  const page = await open()
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  await page.getByText('The form is paused: nobody can answer.').waitFor()
+  await isAccessible(page, 'share of a paused form')
+  await page.getByRole('button', { name: 'Take responses again' }).click()
+  await page.getByRole('img', { name: `QR code that leads to ${url}` }).waitFor()
+  assert.deepEqual(
+    [tests.form['status'], tests.form['version'], tests.form['hasUnpublishedChanges']],
+    ['ACTIVE', 3, true],
+  )
 })
 
 longTest(
@@ -274,6 +289,25 @@ test('a condition is written in the inspector, and its problem leads back to it'
   await page.locator('.logic-open select:focus').first().waitFor()
   await page.getByRole('button', { name: 'Show', exact: true }).nth(1).click()
   await page.locator('[id="rule-pi-tolerance"]:focus, [id^="rule-pi-tolerance"] :focus').waitFor()
+})
+
+test('the first click after a value is typed counts, though the value makes buttons appear', async () => {
+  tests.setForm({ questions: [pi, france], scoring: { questions: {} } })
+  const page = await open()
+  await page.locator('[data-card="questions/#france"]').click()
+  await page.getByRole('button', { name: /: Show when$/ }).click()
+  await page.getByLabel('Question of condition 1').selectOption({ label: '1. Pi?' })
+  await page.getByLabel('Value of condition 1').fill('3')
+  const remove = page.getByRole('button', { name: 'Remove the condition' })
+  assert.equal(await remove.count(), 0)
+  await page.getByRole('button', { name: 'Add a condition' }).hover()
+  await page.mouse.down()
+  assert.equal(await remove.count(), 0, 'nothing moves under the pressed button')
+  await page.mouse.up()
+  await page.getByLabel('Question of condition 2').waitFor()
+  await remove.waitFor()
+  await save(page)
+  assert.deepEqual(questions()[1]?.['visibleWhen'], { '==': [{ var: 'pi' }, 3] })
 })
 
 longTest('the canvas keeps the theme of the form in both schemes', async () => {

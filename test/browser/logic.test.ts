@@ -274,3 +274,41 @@ test('a form whose first question is not asked begins with the next one', async 
   assert.equal(await page.getByLabel('Your street?').isVisible(), false)
   assert.equal(await page.getByRole('button', { name: 'Back' }).isVisible(), false)
 })
+
+test('texts show the words of parts of answers and of calculations while people answer', async () => {
+  const alice = await server.organization()
+  const lines = (...texts: string[]) => texts.map((text, i) => ({ id: `c${i + 1}`, text }))
+  const { url } = await alice.newPublishedForm({
+    name: 'Words',
+    questions: [
+      {
+        id: 'mx',
+        type: 'MATRIX',
+        text: 'How was it?',
+        rows: [{ id: 'food', text: 'Food' }],
+        columns: lines('Bad', 'Good'),
+      },
+      { id: 'color', type: 'SINGLE_CHOICE', text: 'Color?', choices: lines('Red', 'Blue') },
+      {
+        id: 'who',
+        type: 'GROUP',
+        text: 'Who?',
+        questions: [{ id: 'role', type: 'DROPDOWN', text: 'Role?', choices: lines('Cook', 'Guest') }],
+      },
+      { id: 'note', type: 'STATEMENT', text: '{{mx.food}}, {{either}}, {{both}}, {{who.role}}' },
+    ],
+    logic: {
+      calculations: [
+        { id: 'either', value: { or: [v('color'), v('mx.food')] } },
+        { id: 'both', value: { cat: [v('color'), '!'] } },
+      ],
+    },
+  })
+  const page = await open(url, { viewport: PHONE })
+  const note = page.locator('.statement')
+  await page.locator('[name="a.mx.food"][value=c2] + label').click()
+  await page.waitForFunction(() => document.querySelector('.statement')?.textContent?.includes('Good, Good'))
+  await page.getByText('Red', { exact: true }).click()
+  await page.getByLabel('Role?').selectOption('Cook')
+  assert.equal((await note.innerText()).trim(), 'Good, Red, Red!, Cook')
+})

@@ -21,6 +21,8 @@ const troubles: string[] = []
 
 before(async () => {
   await server.start()
+  // The first request bundles the elements, which can take longer than a browser waits.
+  await (await fetch(`${server.url}/w/v1/formyard.js`)).text()
   alice = await server.organization()
   const form = await alice.newPublishedForm(quiz)
   path = form.path
@@ -191,4 +193,51 @@ longTest('what a page sets before the script and before the chunk are loaded cou
   })
   assert.deepEqual(kept, { asked: true, view: 'summary' })
   troubles.splice(0)
+})
+
+test('a response tells questions that were not asked from those without an answer, and shows calculations in words', async () => {
+  const earlier = path
+  const form = await alice.newPublishedForm({
+    name: 'Way',
+    questions: [
+      {
+        id: 'way',
+        type: 'SINGLE_CHOICE',
+        text: 'How?',
+        choices: [
+          { id: 'c1', text: 'By car' },
+          { id: 'c2', text: 'On foot' },
+        ],
+      },
+      { id: 'plate', type: 'SHORT_TEXT', text: 'Plate?', visibleWhen: { '==': [{ var: 'way' }, 'c1'] } },
+      { id: 'why', type: 'SHORT_TEXT', text: 'Why?' },
+      { id: 'who', type: 'NAME', text: 'Who?' },
+    ],
+    logic: { calculations: [{ id: 'taken', value: { var: 'way' } }] },
+  })
+  path = form.path
+  await fetch(form.url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ answers: { way: 'c2', who: { first: 'Ann', last: 'Lee' } } }),
+  })
+  const page = await open()
+  await page.locator('.opener').waitFor()
+  path = earlier
+  await page.getByRole('button', { name: /^Columns/ }).click()
+  await page.getByRole('checkbox', { name: 'taken' }).check()
+  await page.getByRole('cell', { name: 'On foot' }).nth(1).waitFor()
+  await page.locator('.opener').click()
+  await page.locator('.answers').waitFor()
+  assert.deepEqual(await page.locator('.answers p').allInnerTexts(), [
+    'On foot',
+    'Not asked',
+    'Not answered',
+    'Ann Lee',
+  ])
+  assert.equal(
+    (await page.locator('.calculations').innerText()).replaceAll(/\s+/g, ' '),
+    'Calculations taken On foot',
+  )
+  await isAccessible(page, 'response with calculations')
 })

@@ -161,7 +161,67 @@ test('a ranking is dragged with a pointer, moved with the keyboard, or left as i
   await kept.getByRole('button', { name: 'Keep this order' }).click()
   assert.deepEqual(await send(kept), ['red', 'green', 'blue'])
 
-  assert.equal(await send(await open(url)), undefined)
+  const left = await open(url)
+  await left.getByRole('button', { name: 'Submit' }).click()
+  await left.locator('#q-order-error', { hasText: 'Is this your order?' }).waitFor()
+  await left.getByRole('button', { name: 'Keep this order' }).click()
+  assert.equal(await left.getByText('Is this your order?').count(), 0)
+  const unanswered = await open(url)
+  await unanswered.getByRole('button', { name: 'Submit' }).click()
+  await unanswered.locator('#q-order-error').waitFor()
+  assert.equal(await send(unanswered), undefined)
+})
+
+test('who goes on from a ranking that looks right is asked once, and the review says that no order was chosen', async () => {
+  const alice = await server.organization()
+  const { url } = await alice.newPublishedForm({
+    ...form,
+    appType: 'QUIZ',
+    questions: [
+      ...moreTypes.filter(({ type }) => type === 'RANKING'),
+      { id: 'two', type: 'NUMBER', text: 'Two?' },
+    ],
+    scoring: { questions: { two: { points: 1, correct: 2 } } },
+  })
+  const page = await open(url)
+  const go = () => page.getByRole('button', { name: 'Continue' }).click()
+  await page.locator('.ranking').waitFor()
+  await go()
+  await page.getByText('Is this your order? Then select “Keep this order”.').waitFor()
+  assert.ok(await page.locator('#q-order button:focus').isVisible(), 'the focus is at the question')
+  await isAccessible(page, 'asked back')
+  await go()
+  await page.getByLabel('Two?').fill('2')
+  await go()
+  assert.deepEqual(await page.locator('.review dd[dir=auto]').allInnerTexts(), [
+    'Not answered: no order was chosen',
+    '2',
+  ])
+  await page.getByRole('button', { name: 'Change: Put the colours in order' }).click()
+  await page.getByRole('button', { name: 'Keep this order' }).click()
+  await go()
+  assert.match(await page.locator('.review dd[dir=auto]').first().innerText(), /^1\. /)
+})
+
+test('people with one name are asked back once, and their answer is taken', async () => {
+  const alice = await server.organization()
+  const { path, url } = await alice.newPublishedForm({
+    ...form,
+    questions: [
+      { id: 'who', type: 'NAME', text: 'Who are you?', required: true },
+      { id: 'site', type: 'URL', text: 'Your site?' },
+    ],
+  })
+  const page = await open(url)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.locator('#q-who-error').waitFor()
+  await page.getByLabel('First name').fill('Suharto')
+  await page.getByLabel('Your site?').fill('example.com')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.locator('#q-who-error', { hasText: 'or go on if you have only one.' }).waitFor()
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.getByRole('heading', { name: 'Thank you' }).waitFor()
+  assert.deepEqual(await answersOf(alice, path), { who: { first: 'Suharto' }, site: 'https://example.com' })
 })
 
 longTest('a ranking and a slider keep their state across a reload', async () => {

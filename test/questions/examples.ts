@@ -257,9 +257,11 @@ export const examples: readonly Example[] = [
     good: [
       { first: 'Ann', last: 'Lee' },
       { title: 'Dr.', first: 'Ann', last: "O'Neil" },
+      { first: 'Suharto' },
+      { last: 'Suharto' },
     ],
     bad: [
-      { first: 'Ann' },
+      { title: 'Dr.' },
       { first: 'Ann', last: ' ' },
       { first: 'Ann', last: 'Lee', middle: 'M' },
       { first: 'A\nb', last: 'Lee' },

@@ -7,6 +7,7 @@ import type { Condition } from '../../src/engine/expressions/condition.ts'
 import { toAuthorFaults } from '../../src/engine/faults.ts'
 import { type LogicOfForm, logicFaults } from '../../src/engine/logic/faults.ts'
 import type { BaseQuestion } from '../../src/engine/questions/type.ts'
+import { resultValues } from '../../src/engine/scoring/result-values.ts'
 import { authorEn } from '../../src/engine/text/messages/author-en.ts'
 import { cpuMs } from '../cpu-time.ts'
 
@@ -35,7 +36,7 @@ const faultsOf = (
     questions: Object.values(form).map(question => ({ ...question, ...changes[question.id] })),
     logic: {},
     endings: [],
-    isScored: false,
+    results: undefined,
     ...more,
   })
 
@@ -305,7 +306,7 @@ const whole: [name: string, faults: ReturnType<typeof faultsOf>, faultLines: str
     faultsOf(
       {},
       {
-        isScored: true,
+        results: resultValues({}),
         endings: [
           { when: { '>': [v('score'), 5] }, title: '{{score}} points, {{last}}' },
           { when: { '>': [v('last'), 5] } },
@@ -347,7 +348,12 @@ test('a hidden field can be read everywhere, by either name', () => {
   ]
   assert.deepEqual(
     faultLines(
-      logicFaults({ questions, logic: { jumps: [{ after: 'a', to: 'END' }] }, endings: [], isScored: false }),
+      logicFaults({
+        questions,
+        logic: { jumps: [{ after: 'a', to: 'END' }] },
+        endings: [],
+        results: undefined,
+      }),
     ),
     ['/questions/1/visibleWhen/!/var reference_dangling'],
   )
@@ -387,7 +393,7 @@ for (const [question, visibleWhen, faults] of composites) {
       { id: 'x', type: '', text: 'X?', ...question },
       { id: 'y', type: 'NUMBER', text: 'Y?', visibleWhen },
     ]
-    const found = logicFaults({ questions, logic: {}, endings: [], isScored: false })
+    const found = logicFaults({ questions, logic: {}, endings: [], results: undefined })
     assert.deepEqual(
       faultLines(found),
       faults.map(fault => `/questions/1/visibleWhen${fault}`),
@@ -420,7 +426,10 @@ test('a thousand deep conditions are checked quickly', () => {
     }))
   const jumps = Array.from({ length: 999 }, (_, i) => ({ after: `q${i}`, when: v('q0'), to: 'END' }))
   const started = cpuMs()
-  assert.deepEqual(logicFaults({ questions: of(1000), logic: { jumps }, endings: [], isScored: false }), [])
+  assert.deepEqual(
+    logicFaults({ questions: of(1000), logic: { jumps }, endings: [], results: undefined }),
+    [],
+  )
   assert.ok(cpuMs() - started < 2000)
 })
 

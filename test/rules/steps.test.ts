@@ -78,7 +78,7 @@ for (const [i, condition] of conditions.entries()) {
       visibleWhen: condition,
     }))
     const questions = [...asked, ...more]
-    const found = logicFaults({ questions, logic: { calculations }, endings: [], isScored: false })
+    const found = logicFaults({ questions, logic: { calculations }, endings: [], results: undefined })
     assert.deepEqual(
       found.filter(({ code }) => code.endsWith('_too_large')),
       [],

@@ -142,8 +142,8 @@ test('differences in English', () => {
   assert.deepEqual(inWords(en), [
     'Removed “gone?”. Earlier answers are kept.',
     'Changed “a?”',
-    '- Choices, x, Text: “X” is now “Y”',
-    '- Choices, z: added',
+    '- Choices, “Y”, Text: “X” is now “Y”',
+    '- Choices, “Z”: added',
     '- Required: on',
     'Added “b?”',
     'Changed the scoring of “a?”',
@@ -153,6 +153,36 @@ test('differences in English', () => {
     '- Result page: added',
     'Changed 1 translation: French',
   ])
+})
+
+test('differences name questions and choices by their words, never by ids', () => {
+  const of = (id: string, ...texts: string[]) =>
+    question(id, { choices: texts.map((text, i) => choice(`a${i + 1}`, text)) })
+  const [first, second] = [of('q1', 'Paris', 'Lyon'), of('q2', 'Red', 'Blue')]
+  const differences = differencesOf(
+    {
+      questions: [first, second],
+      scoring: {
+        questions: { q2: { points: 1, correct: 'a1', weights: { a1: 1 } } },
+        outcomes: [{ id: 'o1', title: 'Artist', weights: { q1: { a1: 1 } } }],
+      },
+      logic: { jumps: [{ after: 'q1', to: 'q2' }] },
+    },
+    {
+      questions: [of('q1', 'Paris'), second],
+      scoring: {
+        questions: { q2: { points: 1, correct: 'a2', weights: { a1: 2 } } },
+        outcomes: [{ id: 'o1', title: 'Artist', weights: { q1: { a1: 2 } } }],
+      },
+      logic: { calculations: [{ id: 'sum', value: 1 }], jumps: [{ after: 'q1', to: 'q2' }] },
+    },
+  )
+  const lines = differences.flatMap(one => differenceInWords(en, one).details)
+  assert.ok(lines.includes('Choices, “Lyon”: removed'), lines.join('\n'))
+  assert.ok(lines.some(line => line.endsWith('“Red” is now “Blue”')))
+  assert.ok(lines.some(line => /“Red”: 1 is now 2$/.test(line)))
+  assert.ok(lines.some(line => /“Artist”.*“q1\?”, “Paris”: 1 is now 2$/.test(line)))
+  assert.doesNotMatch(lines.join(), /\b[ao]\d/)
 })
 
 test('differences in German', () => {

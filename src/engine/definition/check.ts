@@ -4,6 +4,7 @@ import { logicFaults } from '../logic/faults.ts'
 import { typeOf } from '../questions/index.ts'
 import type { BaseQuestion } from '../questions/type.ts'
 import { scoringFaults } from '../scoring/faults.ts'
+import { resultValues } from '../scoring/result-values.ts'
 import type { Scoring } from '../scoring/schemas.ts'
 import { themeFaults } from '../theme/faults.ts'
 import { translationFaults } from '../translation/faults.ts'
@@ -46,7 +47,8 @@ function* faultsIn(
   for (const [i, question] of questions.entries())
     yield below(`/questions${pointerStep(i)}`, typeOf(question).faults(question))
   yield repeatedIds(questions)
-  yield logicFaults({ questions, logic, endings: settings.endings ?? [], isScored: appType === 'QUIZ' })
+  const results = appType === 'QUIZ' ? resultValues(scoring) : undefined
+  yield logicFaults({ questions, logic, endings: settings.endings ?? [], results })
   yield below('/scoring', checkScoring(appType, questions, scoring))
   yield below('/settings', [
     ...endingFaults(definition),

@@ -12,6 +12,9 @@ export interface NamedDefinition extends Partial<Definition> {
   readonly appType?: AppType
 }
 
+/** What has the things that changes name by their ids, the later one first. */
+type Among = readonly object[]
+
 export type Difference =
   | { readonly kind: 'question_added' | 'question_removed'; readonly question: BaseQuestion }
   /** To another place in the form; `after` is undefined at the start. */
@@ -20,22 +23,29 @@ export type Difference =
       readonly question: BaseQuestion
       readonly after: BaseQuestion | undefined
     }
-  /** `question` is as it is afterwards. */
+  /** `question` is as it is afterwards. Ids in the changes name things in `among`. */
   | {
       readonly kind: 'question_changed' | 'scoring_changed'
       readonly question: BaseQuestion
       readonly changes: readonly MemberChange[]
+      readonly among: Among
     }
   /** Parts of the document besides questions and their scoring. */
   | {
-      readonly kind: 'form_changed' | 'settings_changed' | 'logic_changed' | 'quiz_changed'
+      readonly kind: PartChanged
       readonly changes: readonly MemberChange[]
+      readonly among: Among
     }
   | { readonly kind: 'translations_changed'; readonly language: string; readonly count: number }
 
 /** In the order of the form afterwards; removed questions come first. Empty if nothing differs. */
 export function differencesOf(before: NamedDefinition, after: NamedDefinition): Difference[] {
   const { questions = [], settings = {}, logic = {}, scoring = {} } = after
+  const among = [after, before]
+  const changed = (kind: PartChanged, before: object, after: object): Difference[] => {
+    const changes = changesBetween(before, after)
+    return changes.length > 0 ? [{ kind, changes, among }] : []
+  }
   return [
     ...changed('form_changed', named(before), named(after)),
     ...questionDifferences(before.questions ?? [], questions),
@@ -47,16 +57,9 @@ export function differencesOf(before: NamedDefinition, after: NamedDefinition): 
   ]
 }
 
-const named = ({ name = '', description = '', appType }: NamedDefinition) => ({ name, description, appType })
+type PartChanged = 'form_changed' | 'settings_changed' | 'logic_changed' | 'quiz_changed'
 
-function changed(
-  kind: 'form_changed' | 'settings_changed' | 'logic_changed' | 'quiz_changed',
-  before: object,
-  after: object,
-): Difference[] {
-  const changes = changesBetween(before, after)
-  return changes.length > 0 ? [{ kind, changes }] : []
-}
+const named = ({ name = '', description = '', appType }: NamedDefinition) => ({ name, description, appType })
 
 function questionDifferences(before: readonly BaseQuestion[], after: readonly BaseQuestion[]): Difference[] {
   const earlier = new Map(before.map(question => [question.id, question]))
@@ -74,7 +77,9 @@ function questionDifferences(before: readonly BaseQuestion[], after: readonly Ba
         ...(moved.has(question.id)
           ? [{ kind: 'question_moved', question, after: after[i - 1] } as const]
           : []),
-        ...(changes.length > 0 ? [{ kind: 'question_changed', question, changes } as const] : []),
+        ...(changes.length > 0
+          ? [{ kind: 'question_changed', question, changes, among: [question, known] } as const]
+          : []),
       ]
     }),
   ]
@@ -89,7 +94,8 @@ function scoringDifferences(
   const ruleIn = ({ scoring }: NamedDefinition): ScoringRule =>
     getOwn(scoring?.questions ?? {}, question.id) ?? {}
   const changes = changesBetween(ruleIn(before), ruleIn(after))
-  return changes.length > 0 ? [{ kind: 'scoring_changed', question, changes }] : []
+  const among = [question, ...(before.questions ?? []).filter(({ id }) => id === question.id)]
+  return changes.length > 0 ? [{ kind: 'scoring_changed', question, changes, among }] : []
 }
 
 function translationDifferences(

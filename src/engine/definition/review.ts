@@ -9,11 +9,14 @@ export const ReviewState = Type.String({
   examples: ['ACCEPTED'],
 })
 
+export const MIN_STATES = 2
+export const MAX_STATES = 10
+
 export const ReviewSettings = Type.Object(
   {
     states: Type.Array(ReviewState, {
-      minItems: 2,
-      maxItems: 10,
+      minItems: MIN_STATES,
+      maxItems: MAX_STATES,
       uniqueItems: true,
       description: 'The states of a response, in capital letters. New responses are in the first one.',
       examples: [['NEW', 'ACCEPTED', 'REJECTED']],

@@ -12,7 +12,8 @@ const SECTIONS = [
   { title: 'endings', members: ['endings'] },
   { title: 'email', members: ['email', 'onePerEmail'] },
   { title: 'opening', members: ['opensAt', 'closesAt', 'maxResponses', 'closed'] },
-  { title: 'results', members: ['results', 'review'] },
+  { title: 'results', members: ['results'] },
+  { title: 'review', members: ['review'] },
   { title: 'theme', members: ['theme'] },
   { title: 'languages', members: ['languages', 'fallback', 'words'] },
 ] as const satisfies readonly { title: string; members: readonly (keyof Settings)[] }[]

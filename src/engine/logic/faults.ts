@@ -30,7 +30,8 @@ export interface LogicOfForm {
   readonly questions: readonly BaseQuestion[]
   readonly logic: Logic
   readonly endings: readonly Ending[]
-  readonly isScored: boolean
+  /** What endings know of the result, by name; undefined if nothing is scored. */
+  readonly results: ReadonlyMap<string, Value> | undefined
 }
 
 /** Calculations that read no answer, neither directly nor through other calculations. */
@@ -41,7 +42,7 @@ function constantsOf({ calculations = [] }: Logic): ReadonlySet<string> {
   return constants
 }
 
-export function logicFaults({ questions, logic, endings, isScored }: LogicOfForm): DefinitionFault[] {
+export function logicFaults({ questions, logic, endings, results }: LogicOfForm): DefinitionFault[] {
   const names = namesOf(questions)
   const constants = constantsOf(logic)
   const faults: DefinitionFault[] = []
@@ -114,7 +115,7 @@ export function logicFaults({ questions, logic, endings, isScored }: LogicOfForm
 
   // Each respondent sees one ending.
   let largestEnd = { pointer: '', steps: 0 }
-  const atEnd = findBefore(names, AT_END, name => (name === 'score' ? scoreOf(isScored) : unknownName(name)))
+  const atEnd = findBefore(names, AT_END, name => results?.get(name) ?? unknownAtEnd(name))
   for (const [i, { title, text, when }] of endings.entries()) {
     const pointer = `/settings/endings/${i}`
     condition(when, `${pointer}/when`, atEnd)
@@ -159,4 +160,5 @@ function resultOf(found: Inferred): Value | undefined {
   return { kind, ...(choices && { choices }), longest: lengthOf(found) }
 }
 
-const scoreOf = (isScored: boolean) => (isScored ? NUMBER : authorMessage('reference_dangling.score'))
+const unknownAtEnd = (name: string) =>
+  name === 'score' ? authorMessage('reference_dangling.score') : unknownName(name)

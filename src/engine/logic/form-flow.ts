@@ -53,6 +53,10 @@ export function compileFormFlow(
   }
 }
 
+/** The flow of any form, also where it is the same for all answers. */
+export const compileFormRules = (questions: readonly BaseQuestion[], logic: Logic = {}) =>
+  compileFlow({ steps: questions.map(toStep), ...logic })
+
 function toStep(question: BaseQuestion): Step {
   const { id, visibleWhen, requiredWhen } = question
   const { beginsPage, isUnseen } = typeOf(question)

@@ -52,6 +52,11 @@ export interface AnswerPart<Q> {
   check(question: Q, answer: unknown, today?: Today): Message | undefined
   /** Returns the message for a required question without an answer. */
   missing(question: Q): Message
+  /**
+   * A question back when people go on from an accepted answer, or without one that looks given. Asked once for each `element` of the
+   * question on the page.
+   */
+  unsure?(question: Q, answer: unknown, element: object): Message | undefined
   /** The text of an accepted answer, if the page's fields do not show it. */
   words?(question: Q, answer: unknown): Param
 }
@@ -200,6 +205,8 @@ export interface QuestionType<Q extends BaseQuestion = BaseQuestion> {
   title?(question: Q): string
   /** The text of an accepted answer, for the check-your-answers list and the result page. */
   show?(question: Q, answer: unknown, catalogue: Catalogue): string
+  /** The text of a part of an accepted answer, such as a row of a matrix. Undefined if the part is its own text. */
+  showPart?(question: Q, path: readonly string[], part: unknown, catalogue: Catalogue): string | undefined
   /** The answer on the result page, where `show` is not enough: with pictures, as a list, with a mark at each part. */
   display?(question: Q, answer: unknown, context: DisplayContext): Html
   /** Draws the answer on the result page. `answer` is undefined if the respondent gave none. */

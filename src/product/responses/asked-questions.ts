@@ -15,12 +15,13 @@ export async function askedQuestions(
   db: Db,
   form: Pick<WebformRow, 'id' | 'name' | 'app_type' | 'version'>,
   version: number | undefined,
-  { hidden }: ResponseView,
+  { view: { hidden }, hasReviews }: { readonly view: ResponseView; readonly hasReviews: boolean },
 ): Promise<AskedQuestions> {
   const number = version ?? form.version
   const row = number === null ? undefined : await findVersion(db, form.id, number)
   if (!row && version !== undefined) throw new Problem('version_not_found')
   const questions = row?.definition.questions ?? []
+  const states = hasReviews ? await statesOf(db, form, row) : undefined
   return {
     name: row?.name ?? form.name,
     appType: form.app_type as AppType,
@@ -29,7 +30,20 @@ export async function askedQuestions(
       hidden.size === 0
         ? [...questions]
         : questions.filter(({ id }) => !hidden.has(id)).map(withoutConditions),
+    ...(hidden.size === 0 && { logic: row?.definition.logic ?? {} }),
+    ...(states && { reviewStates: [...states] }),
   }
+}
+
+/** Those of the latest version, whatever version is read. */
+async function statesOf(
+  db: Db,
+  form: Pick<WebformRow, 'id' | 'version'>,
+  row: Awaited<ReturnType<typeof findVersion>>,
+) {
+  if (form.version === null) return undefined
+  const latest = row?.version === form.version ? row : await findVersion(db, form.id, form.version)
+  return latest?.definition.settings.review?.states
 }
 
 interface Question extends BaseQuestion {

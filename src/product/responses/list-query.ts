@@ -20,7 +20,7 @@ export const FilterText = Type.String({
   examples: ['{">=":[{"var":"_percent"},60]}'],
 })
 
-const { limit, cursor, gradingStatus } = ListResponsesBody.properties
+const { limit, cursor, gradingStatus, reviewState } = ListResponsesBody.properties
 const { by, order } = Sort.properties
 
 const FilterMembers = Type.Object({ filter: Type.Optional(FilterText), sort: Type.Optional(by), order })
@@ -29,6 +29,7 @@ const Query = Type.Object(
   {
     ...FilterMembers.properties,
     gradingStatus,
+    reviewState,
     limit,
     cursor,
   },

@@ -59,6 +59,7 @@ export async function countResponses(db: Db, webformId: string, limit: number): 
 }
 
 export interface ResponseFilter {
+  readonly review?: { readonly state: string; readonly isFirst: boolean }
   readonly gradingStatus?: 'GRADED' | 'PENDING'
   /** The email in lower case. */
   readonly emailKey?: string
@@ -71,7 +72,7 @@ export const readResponses =
   (
     db: Db,
     webformId: string,
-    { gradingStatus, emailKey, submissionId, until }: ResponseFilter = {},
+    { gradingStatus, review, emailKey, submissionId, until }: ResponseFilter = {},
   ): ReadRows<ResponseRow> =>
   ({ after, limit }) => {
     let query = db.selectFrom('responses').selectAll().where('webform_id', '=', webformId)
@@ -82,6 +83,19 @@ export const readResponses =
     if (gradingStatus === 'PENDING') query = query.where('grading_status', '=', 'PENDING')
     if (gradingStatus === 'GRADED')
       query = query.where('grading', 'is not', null).where('grading_status', 'is', null)
+    if (review) {
+      const { state, isFirst } = review
+      query = query.where(({ exists, not, selectFrom }) => {
+        const reviewed = selectFrom('reviews')
+          .select('response_id')
+          .whereRef('reviews.webform_id', '=', 'responses.webform_id')
+          .whereRef('reviews.response_id', '=', 'responses.id')
+        // Without a row, a response is in the first state.
+        return isFirst
+          ? not(exists(reviewed.where('review_state', '!=', state)))
+          : exists(reviewed.where('review_state', '=', state))
+      })
+    }
     if (after !== undefined) query = query.where('id', '>', after)
     if (until !== undefined) query = query.where('id', '<', until)
     return query.orderBy('id').limit(limit).execute()

@@ -13,6 +13,7 @@ import { compileFilter, filterRows } from './filter.ts'
 import { toIndexedFilter } from './ignore-case.ts'
 import { findResponses, type ResponseFilter, type ResponseRow, readResponses } from './queries.ts'
 import { findAskedQuestions } from './response-fields.ts'
+import { requireStates } from './review.ts'
 import type { ListResponsesBody } from './schemas.ts'
 import { compileSort, sortRows } from './sort.ts'
 import { type ResponseView, visibleTo } from './view.ts'
@@ -20,7 +21,7 @@ import { gradingStatusOf } from './wire.ts'
 
 /**
  * Fails if the form is deleted during the read, because a truncated list would look complete.
- * @throws {Problem} webform_not_found; body_invalid if the filter or sort order is not valid
+ * @throws {Problem} webform_not_found; review_off; body_invalid if the filter or sort order is not valid
  */
 export async function createResponseReader(
   db: Db,
@@ -33,14 +34,7 @@ export async function createResponseReader(
 ): Promise<ReadRows<ResponseRow>> {
   const checkForm = () => requireWebform(db, organizationId, params)
   await checkForm()
-  const read = await filteredReader(
-    db,
-    { organizationId, webformId: params.webformid },
-    body,
-    client,
-    view,
-    copies,
-  )
+  const read = await filteredReader(db, organizationId, params, body, client, view, copies)
   return async range => {
     const rows = await read(range)
     if (rows.length < range.limit) await checkForm()
@@ -50,15 +44,19 @@ export async function createResponseReader(
 
 async function filteredReader(
   db: Db,
-  { organizationId, webformId }: { readonly organizationId: string; readonly webformId: string },
-  { filter, sort, limit, gradingStatus }: ListResponsesBody,
+  organizationId: string,
+  params: WebformParams,
+  { filter, sort, limit, gradingStatus, reviewState }: ListResponsesBody,
   client: Client,
   view: ResponseView,
   copies: ResponseCopies,
 ): Promise<ReadRows<ResponseRow>> {
+  const { webformid: webformId } = params
   if (gradingStatus && view.hidden.has('_gradingStatus')) throw hiddenStatus()
+  const { states } = (reviewState && (await requireStates(db, organizationId, params))) || {}
   const indexed: ResponseFilter = {
     ...(gradingStatus && { gradingStatus }),
+    ...(reviewState && { review: { state: reviewState, isFirst: states?.[0] === reviewState } }),
     ...(filter && toIndexedFilter(filter)),
   }
   const isVisible = await visibleTo(view, db, webformId, client)
@@ -75,8 +73,9 @@ async function filteredReader(
   const sorting = sort && compileSort(sort, asked, view.hidden)
   const matching = isMatch ? filterRows(all, isMatch) : all
   const otherwise = sorting ? sortRows(matching, sorting) : matching
-  // The index finds these few rows at once.
-  if (indexed.emailKey !== undefined || indexed.submissionId !== undefined) return otherwise
+  // The index finds these few rows at once. A copy has no reviews.
+  if (reviewState !== undefined || indexed.emailKey !== undefined || indexed.submissionId !== undefined)
+    return otherwise
   const { filter: visible, hidden } = view
   const scope = { organizationId, webformId, filter, visible, hidden: [...hidden], gradingStatus, sort }
   return readFromCopy({

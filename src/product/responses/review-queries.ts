@@ -32,10 +32,15 @@ export const putReview = (trx: Trx, row: Insertable<Tables['reviews']>) =>
 
 /** In the order of the responses. */
 export const readReviews =
-  (db: Db, webformId: string, state: string | undefined): ReadRows<ListedReview> =>
+  (
+    db: Db,
+    webformId: string,
+    { state, responseids }: { readonly state?: string; readonly responseids?: readonly string[] },
+  ): ReadRows<ListedReview> =>
   async ({ after, limit }) => {
     let query = db.selectFrom('reviews').selectAll().where('webform_id', '=', webformId)
     if (state !== undefined) query = query.where('review_state', '=', state)
+    if (responseids !== undefined) query = query.where('response_id', 'in', responseids)
     if (after !== undefined) query = query.where('response_id', '>', after)
     const rows = await query.orderBy('response_id').limit(limit).execute()
     return rows.map(row => ({ ...row, id: row.response_id }))

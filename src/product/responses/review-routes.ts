@@ -7,7 +7,7 @@ import { WebformParams } from '../schemas.ts'
 import { findResponse } from './queries.ts'
 import { requireStates, reviewResponse, toReview } from './review.ts'
 import { findReview, type ListedReview, readReviews } from './review-queries.ts'
-import { ListReviewsBody, Review, ReviewBody } from './review-schemas.ts'
+import { ListReviewsBody, Review, ReviewBody, reviewsQuery } from './review-schemas.ts'
 import { ResponseParams } from './schemas.ts'
 
 const tags = ['Responses']
@@ -71,13 +71,14 @@ export const reviewRoutes: Routes = async app => {
       tags,
       params: WebformParams,
       asked: ListReviewsBody,
+      query: reviewsQuery,
       problems: ['webform_not_found', 'review_off'],
       item: Review,
     },
     async ({ principal, params, asked }) => {
       const { form, states } = await requireStates(app.db, principal.organizationId, params)
       return {
-        read: readReviews(app.db, form.id, asked.state),
+        read: readReviews(app.db, form.id, asked),
         toWire: (row: ListedReview) => toReview(row.response_id, row, states),
         // They are in the order of their responses, which people review in any order.
         hasOwnOrder: true,

@@ -30,16 +30,17 @@ export const responseRoutes: Routes = async app => {
       operationId: 'listResponses',
       summary: 'List the responses to a web form, oldest first',
       description:
-        'Returns responses with their answers and scores. Select them with `filter` or `gradingStatus`. Without `limit`, the whole list is streamed. With `sort`, pages follow that order; a response that arrives or changes between two pages appears on a later page if it sorts after the current one.',
+        'Returns responses with their answers and scores. Select them with `filter`, `gradingStatus` or `reviewState`. Without `limit`, the whole list is streamed. With `sort`, pages follow that order; a response that arrives or changes between two pages appears on a later page if it sorts after the current one.',
       tags,
       params: WebformParams,
       asked: ListResponsesBody,
       query: responsesQuery,
-      problems: ['webform_not_found'],
+      problems: ['webform_not_found', 'review_off'],
       item: Response,
     },
     async ({ principal, params, asked, client }) => {
       const view = viewOf(principal)
+      if (asked.reviewState !== undefined && principal.kind === 'token') throw hiddenReviews()
       return {
         read: await createResponseReader(
           app.db,
@@ -54,7 +55,8 @@ export const responseRoutes: Routes = async app => {
         hasOwnOrder: asked.sort !== undefined,
         // With `sort`, each read scans all responses and limits the page itself.
         hasLargeRows: asked.sort === undefined,
-        isFiltered: asked.filter !== undefined || view.filter !== undefined,
+        isFiltered:
+          asked.filter !== undefined || asked.reviewState !== undefined || view.filter !== undefined,
       }
     },
   )
@@ -78,7 +80,10 @@ export const responseRoutes: Routes = async app => {
     async ({ principal, params, query }) => {
       const form = await findWebform(app.db, principal.organizationId, params)
       if (!form) throw new Problem('webform_not_found')
-      return askedQuestions(app.db, form, query.version, viewOf(principal))
+      return askedQuestions(app.db, form, query.version, {
+        view: viewOf(principal),
+        hasReviews: principal.kind !== 'token',
+      })
     },
   )
 
@@ -99,3 +104,8 @@ export const responseRoutes: Routes = async app => {
     async request => toResponse(await requireResponse(app.db, request.principal, request.params, request)),
   )
 }
+
+const hiddenReviews = () =>
+  new Problem('body_invalid', {
+    faults: [{ pointer: '/reviewState', code: 'not_allowed', detail: 'Browser tokens cannot read reviews.' }],
+  })

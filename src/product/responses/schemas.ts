@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { AppType, Questions } from '../../engine/definition/definition.ts'
+import { ReviewState } from '../../engine/definition/review.ts'
 import { Condition } from '../../engine/expressions/condition.ts'
+import { Logic } from '../../engine/logic/logic.ts'
 import { closed, Nullable, pageMembers, Timestamp } from '../../platform/http/schemas.ts'
 import { Id } from '../ids.ts'
 import { WebformParams } from '../schemas.ts'
@@ -61,6 +63,10 @@ export const ListResponsesBody = Type.Object(
           'GRADED: fully graded responses. PENDING: responses that wait for manual grading. Both exclude responses that are not scored.',
       }),
     ),
+    reviewState: Type.Optional({
+      ...ReviewState,
+      description: 'Only responses in this state of their review. Not for browser tokens.',
+    }),
     ...pageMembers,
   },
   {
@@ -185,6 +191,15 @@ export const AskedQuestions = Type.Object(
       examples: [1],
     }),
     questions: Questions,
+    logic: Type.Optional({
+      ...Logic,
+      description: 'Jumps and calculations. Absent if some answers are hidden from the token.',
+    }),
+    reviewStates: Type.Optional(
+      Type.Array(ReviewState, {
+        description: 'The states of the review. Absent without one, and for browser tokens.',
+      }),
+    ),
   },
   { ...closed, title: 'AskedQuestions' },
 )

@@ -1,4 +1,4 @@
-// Publishes drafts as immutable versions, and pauses forms.
+// Publishes drafts as immutable versions, pauses forms and resumes them.
 
 import { toAuthorFaults } from '../../engine/faults.ts'
 import { authorEn } from '../../engine/text/messages/author-en.ts'
@@ -97,6 +97,26 @@ export async function pauseWebform(
   await record(trx, principal, { action: 'pause', resource: 'webform', id: row.id, now })
   await emit(trx, placeOf(row), { ...aboutForm(row, now), type: 'webform.paused', data: {} })
   return updateWebform(trx, row.id, { status: 'PAUSED' })
+}
+
+/** Accepts responses again with the version that was live. Resuming an active form has no effect. */
+export async function resumeWebform(
+  trx: Trx,
+  principal: Member,
+  params: WebformParams,
+  ifMatch: string | undefined,
+  now: string,
+): Promise<WebformRow> {
+  const row = await lockWebform(trx, principal.organizationId, params)
+  if (!row) throw new Problem('webform_not_found')
+  requireMatch(row, etag(row), ifMatch)
+  if (row.status === 'DRAFT')
+    throw new Problem('webform_not_active', { detail: 'The web form has never been activated.' })
+  if (row.status === 'ACTIVE') return row
+  await record(trx, principal, { action: 'resume', resource: 'webform', id: row.id, now })
+  const active = await updateWebform(trx, row.id, { status: 'ACTIVE' })
+  await tellActivated(trx, active, now)
+  return active
 }
 
 const aboutForm = ({ id }: WebformRow, now: string) => ({ id, webformId: id, now })

@@ -8,7 +8,7 @@ import type { Routes } from '../../platform/http/types.ts'
 import { Problem } from '../problem.ts'
 import { WebformParams } from '../schemas.ts'
 import { findThemeOf } from '../themes/queries.ts'
-import { activateWebform, pauseWebform } from './activate.ts'
+import { activateWebform, pauseWebform, resumeWebform } from './activate.ts'
 import { draftAccessOf } from './draft-access.ts'
 import { draftFaults } from './draft-faults.ts'
 import { changeLive, LivePatch } from './live.ts'
@@ -57,7 +57,7 @@ export const publishRoutes: Routes = async app => {
         operationId: 'activateWebform',
         summary: 'Activate a web form',
         description:
-          'Publishes the draft as an immutable version. The reply has the public `url` of the form. If the draft has no unpublished changes, no version is created and a paused form becomes active again.',
+          'Publishes the draft as an immutable version. The reply has the public `url` of the form. If the draft has no unpublished changes, no version is created. A paused form becomes active again; `resume` does that without publishing the draft.',
         tags,
         params: WebformParams,
         headers: EditHeaders,
@@ -85,7 +85,7 @@ export const publishRoutes: Routes = async app => {
         operationId: 'pauseWebform',
         summary: 'Pause a web form',
         description:
-          'Stops accepting responses until you activate the form again. The public page says that the form is paused, and submissions get 410.',
+          'Stops accepting responses until you resume the form. The public page says that the form is paused, and submissions get 410.',
         tags,
         params: WebformParams,
         headers: EditHeaders,
@@ -98,6 +98,34 @@ export const publishRoutes: Routes = async app => {
       const now = new Date().toISOString()
       const row = await inTransaction(app.db, trx =>
         pauseWebform(trx, request.principal, request.params, request.headers['if-match'], now),
+      )
+      app.published.changed(row.id)
+      reply.header('etag', etag(row))
+      return toWebform(row, publicUrl, draftAccessOf(request.principal))
+    },
+  )
+
+  app.put(
+    `${ONE}/resume`,
+    {
+      config: { permission: 'webform.pause' },
+      schema: {
+        operationId: 'resumeWebform',
+        summary: 'Resume a web form',
+        description:
+          'Accepts responses again with the version that was live before the pause. Unpublished changes of the draft stay unpublished. Resuming an active form has no effect.',
+        tags,
+        params: WebformParams,
+        headers: EditHeaders,
+        body: NoBody,
+        problems: ['webform_not_found', 'webform_not_active'],
+        response: { 200: json(Webform, 'The active web form', ['ETag']) },
+      },
+    },
+    async (request, reply) => {
+      const now = new Date().toISOString()
+      const row = await inTransaction(app.db, trx =>
+        resumeWebform(trx, request.principal, request.params, request.headers['if-match'], now),
       )
       app.published.changed(row.id)
       reply.header('etag', etag(row))

@@ -29,9 +29,8 @@ export function shownOf(
   const unasked = new Set(
     faults.filter(({ code }) => code === 'question_not_asked').map(({ pointer }) => pointer.split('/')[2]),
   )
-  const named = (logic?.calculations ?? []).map(({ id }) => id)
   return {
-    pipedValues: pipedValuesOf(questions, named, flow.data, catalogue),
+    pipedValues: pipedValuesOf({ questions, calculations: logic?.calculations, data: flow.data, catalogue }),
     frame(question, rendered) {
       const isConditional = formFlow.conditional.has(question.id)
       if (!isConditional && !question.requiredWhen) return rendered

@@ -16,7 +16,8 @@ export function prefillFields(
   if (given.size === 0) return undefined
   const fields = questions.flatMap(question => {
     const { answer, isUnseen } = typeOf(question)
-    const value = given.get(question.id)
+    // If a link names it several times, the first counts.
+    const [value] = [given.get(question.id)].flat()
     const isValid = isUnseen && value !== undefined && answer?.check(question, value) === undefined
     return isValid ? [[fieldName(question.id), String(value)]] : []
   })

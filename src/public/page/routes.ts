@@ -47,7 +47,7 @@ export const takingRoutes = (assets: Assets, pages: PageMemory) => async (app: A
     const form = shownFor(request, published, published.form)
     if (form.language === undefined) return sendForm(request, reply, published, form)
     const languages = languagesOf(form.settings)
-    const { _language: wanted } = Object(request.query)
+    const [wanted] = [Object(request.query)._language].flat()
     const language = languages.includes(wanted)
       ? wanted
       : negotiate(request.headers['accept-language'], languages)

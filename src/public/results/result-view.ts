@@ -3,8 +3,13 @@
 import { type CompiledForm, flowOf } from '../../engine/definition/compiled-form.ts'
 import { redirectUrlOf } from '../../engine/definition/endings.ts'
 import type { Data } from '../../engine/expressions/evaluate.ts'
+import { BLANK } from '../../engine/expressions/pipes.ts'
 import { pipedValuesOf } from '../../engine/logic/piped-values.ts'
 import { bandOf } from '../../engine/scoring/bands.ts'
+import { plainText } from '../../engine/text/html.ts'
+import { inlineMarkdown } from '../../engine/text/markdown.ts'
+import { format } from '../../engine/text/messages/catalogue.ts'
+import { message } from '../../engine/text/messages/message.ts'
 import { gradingStatusOf, scoreOf } from '../../product/responses/wire.ts'
 import { pathOf } from '../page/languages.ts'
 import type { FrameEvent } from '../page/layout.ts'
@@ -21,15 +26,32 @@ export const resultPath = (form: CompiledForm, row: Row) =>
 export function endedAt(form: CompiledForm, row: Row) {
   const flow = flowOf(form, answersOf(row))
   const data: Data = flow?.data ?? {}
-  const { score } = scoreOf(scoredColumns(row))
-  // A question with the id `score` takes precedence.
-  if (form.grade && !form.questions.some(({ id }) => id === 'score')) data['score'] = score ?? 0
-  const named = ['score', ...(form.logic.calculations ?? []).map(({ id }) => id)]
+  const { questions, catalogue, logic } = form
+  const { calculations = [] } = logic
+  const taken = new Set([...questions, ...calculations].map(({ id }) => id))
+  const results = form.grade ? resultsOf(form, row) : []
+  // Questions and calculations with these names take precedence.
+  for (const [name, value] of results) if (!taken.has(name)) data[name] = value
+  const more = Object.fromEntries(results.map(([name, , words]) => [name, words]))
   return {
     notAsked: flow?.hidden,
     ending: form.endingFor(flow?.end, data),
-    pipedValues: pipedValuesOf(form.questions, named, data, form.catalogue),
+    pipedValues: pipedValuesOf({ questions, calculations, data, catalogue, more }),
   }
+}
+
+/** What endings know of the result: names, values for conditions, and words for texts. */
+function resultsOf(form: CompiledForm, row: Row): readonly (readonly [string, unknown, string])[] {
+  const { score, percent, passed, grade, outcome } = verdictOf(form, row)
+  const yesOrNo =
+    passed === null ? BLANK : format(form.catalogue, message(passed ? 'answer_yes' : 'answer_no'))
+  return [
+    ['score', score ?? 0, String(score ?? 0)],
+    ['percent', percent ?? 0, String(percent ?? 0)],
+    ['passed', passed, yesOrNo],
+    ['grade', row.grade ?? null, grade ?? BLANK],
+    ['outcome', outcome?.id ?? null, outcome ? plainText(inlineMarkdown(outcome.title)) : BLANK],
+  ]
 }
 
 /** The URL that the ending of a response redirects to, if any. */

@@ -28,10 +28,10 @@ export function scoreCard(result: Score, questions: readonly QuestionResult[], c
 <div class="ring${passed !== null && (passed ? ' passed' : ' failed')}">${ring(percent, passMark)}<p><b>${format(catalogue, message('result_percent', { percent: Math.round(percent) }))}</b>${format(catalogue, message('result_points', points))}</p></div>
 ${(passed !== null || grade) && verdicts(result, catalogue)}${
   text && html`<p class="grade">${inlineMarkdown(text)}</p>\n`
-}${
+}${isPending && html`<p class="meta">${format(catalogue, message('result_so_far'))}</p>\n`}${
   passMark !== undefined &&
   html`<p class="meta">${format(catalogue, message('result_pass_mark', { percent: rounded(passMark) }))}</p>\n`
-}${isPending && html`<p class="meta">${format(catalogue, message('result_so_far'))}</p>\n`}${counts(questions, catalogue)}</div>
+}${counts(questions, catalogue)}</div>
 `
 }
 

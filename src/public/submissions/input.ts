@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { readAnswers } from '../../engine/answers/check-answers.ts'
 import type { CompiledForm } from '../../engine/definition/compiled-form.ts'
 import { pointerStep, type Refusal } from '../../engine/faults.ts'
+import { withAsciiDomain } from '../../engine/questions/email/answer.ts'
 import { fieldName } from '../../engine/questions/type.ts'
 import { message } from '../../engine/text/messages/message.ts'
 import { CLEAR } from '../page/conditional.ts'
@@ -19,7 +20,7 @@ export const fromProgram = (
 ): SubmissionInput => ({
   answers,
   submissionId: submissionId?.toLowerCase() ?? (key === undefined ? undefined : idOfKey(key)),
-  email: email || undefined,
+  email: withAsciiDomain(email || undefined),
   language: language ?? undefined,
   faults: [],
 })
@@ -70,7 +71,7 @@ export function fromFields(form: CompiledForm, fields: URLSearchParams): Submiss
   return {
     answers,
     submissionId,
-    email: fields.get('email')?.trim() || undefined,
+    email: withAsciiDomain(fields.get('email')?.trim() || undefined),
     language: fields.get(LANGUAGE_FIELD) ?? undefined,
     faults: all,
   }

@@ -122,7 +122,7 @@ export const deFrame = {
   recent: 'Zuletzt verwendet',
   noType: 'Keine Art passt. Versuchen Sie ein anderes Wort.',
   pasteQuestions: 'Liste von Fragen einfügen',
-  pasteHint: 'Eine Frage je Zeile',
+  pasteHint: 'Eine Frage je Zeile. Zeilen, die mit a), b) usw. beginnen, sind Optionen der Frage darüber.',
   addAll: 'Alle hinzufügen',
   found: count => counted(count, 'Art', 'Arten'),
   inspector: 'Eigenschaften',

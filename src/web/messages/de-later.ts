@@ -47,6 +47,7 @@ export const deLater = {
     email: 'E-Mail',
     opening: 'Öffnung und Grenzen',
     results: 'Ergebnisse',
+    review: 'Prüfung der Antworten',
     theme: 'Design',
     languages: 'Sprachen und Formulierungen',
   },

@@ -3,7 +3,13 @@ import type { enLogic } from './en-logic.ts'
 
 export const deLogic = {
   conditions: {
-    score: 'Punktzahl',
+    results: {
+      score: 'Punktzahl',
+      percent: 'Punktzahl in Prozent',
+      passed: 'Bestanden',
+      grade: 'Note',
+      outcome: 'Ergebnistyp',
+    },
     length: 'Anzahl der Antworten',
     other: 'Text von „Sonstiges“',
     mode: 'Schreibweise der Bedingung',

@@ -22,6 +22,14 @@ export const dePanels = {
     undo: 'Rückgängig',
     timeZone: zone => `Ihre Zeitzone: ${zone}`,
     closesEarly: 'Das Formular schließt, bevor es öffnet.',
+    review: {
+      isOn: 'Antworten werden geprüft',
+      hint: 'Jemand entscheidet über jede Antwort. Befragte sehen das nicht.',
+      states: 'Status',
+      statesHint:
+        'Einer je Zeile, in den Buchstaben A bis Z, mindestens zwei. Neue Antworten haben den ersten.',
+      first: ['Neu', 'Angenommen', 'Abgelehnt'],
+    },
   },
   theme: {
     title: 'Design',

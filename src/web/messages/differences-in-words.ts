@@ -1,6 +1,7 @@
 // Differences between two definitions in words, for the lists of versions and before publishing.
 import type { Difference } from '../../engine/definition/differences.ts'
 import type { MemberChange } from '../../engine/definition/member-changes.ts'
+import { textOfThing } from '../../engine/definition/text-of-thing.ts'
 import type { BaseQuestion } from '../../engine/questions/type.ts'
 import { findLabel, labelOf } from './lookup.ts'
 import type { Messages } from './messages.ts'
@@ -16,8 +17,8 @@ const MAX_QUOTED = 60
 export function differenceInWords(messages: Messages, difference: Difference): DifferenceInWords {
   const words = messages.differences
   const titled = ({ text = '', id }: BaseQuestion) => shortened(text.trim() || id || words.untitled)
-  const detailed = (changes: readonly MemberChange[], scope: string) =>
-    changes.map(change => changeInWords(messages, change, scope))
+  const detailed = (changes: readonly MemberChange[], scope: string, among: readonly object[]) =>
+    changes.map(change => changeInWords(messages, change, scope, among))
   switch (difference.kind) {
     case 'question_added':
     case 'question_removed':
@@ -28,9 +29,9 @@ export function differenceInWords(messages: Messages, difference: Difference): D
     }
     case 'question_changed':
     case 'scoring_changed': {
-      const { kind, question, changes } = difference
+      const { kind, question, changes, among } = difference
       const scope = kind === 'scoring_changed' ? 'rule' : question.type
-      return { headline: words[kind](titled(question)), details: detailed(changes, scope) }
+      return { headline: words[kind](titled(question)), details: detailed(changes, scope, among) }
     }
     case 'translations_changed': {
       const name = new Intl.DisplayNames(messages.locale, { type: 'language' }).of(difference.language)
@@ -42,7 +43,7 @@ export function differenceInWords(messages: Messages, difference: Difference): D
     default:
       return {
         headline: words[difference.kind],
-        details: detailed(difference.changes, SCOPES[difference.kind]),
+        details: detailed(difference.changes, SCOPES[difference.kind], difference.among),
       }
   }
 }
@@ -54,18 +55,33 @@ const SCOPES = {
   quiz_changed: 'scoring',
 } as const
 
-/** Ids of items stay as they are: the text of the choice paris is "Choices, paris, Text". */
+/** Items are named by their texts: the text of the choice paris is "Choices, “Paris”, Text". */
 function changeInWords(
   messages: Messages,
   { path, kind, before, after }: MemberChange,
   scope: string,
+  among: readonly object[],
 ): string {
-  const label = path.map((name, i) =>
-    labelOf(messages, [...keysOf(path.slice(0, i + 1), scope), `*.${name}`]),
-  )
-  const value = (given: unknown) => valueInWords(messages, given, keysOf([...path, String(given)], scope))
-  return messages.differences.change(kind, label.join(', '), value(before), value(after))
+  const { change, quote } = messages.differences
+  const named = (id: string) => {
+    const text = textOfThing(among, path, id)
+    return text && quote(shortened(text))
+  }
+  const label = path.map((name, i) => {
+    const keys = keysOf(path.slice(0, i + 1), scope)
+    return findLabel(messages, keys) ?? named(name) ?? labelOf(messages, [...keys, `*.${name}`])
+  })
+  // The words of texts that authors wrote are never ids.
+  const isId = ID_SCOPES.has(scope) && !path.some(name => TEXTS.has(name))
+  const value = (given: unknown) =>
+    (isId && typeof given === 'string' && named(given.replace(/^ending:/, ''))) ||
+    valueInWords(messages, given, keysOf([...path, String(given)], scope))
+  return change(kind, label.join(', '), value(before), value(after))
 }
+
+/** Parts of the document whose values can be ids. */
+const ID_SCOPES: ReadonlySet<string> = new Set(['rule', 'logic', 'scoring'])
+const TEXTS: ReadonlySet<string> = new Set(['text', 'title', 'message', 'feedback', 'instructions'])
 
 /** The keys of a label without the most general one: settings.intro.title, intro.title. */
 const keysOf = (path: readonly string[], scope: string) =>

@@ -127,7 +127,7 @@ export const enFrame = {
   recent: 'Recently used',
   noType: 'No type matches. Try another word.',
   pasteQuestions: 'Paste a list of questions',
-  pasteHint: 'One question a line',
+  pasteHint: 'One question a line. Lines that begin with a), b) and so on are choices of the question above.',
   addAll: 'Add all',
   found: (count: number) => counted(count, 'type', 'types'),
 

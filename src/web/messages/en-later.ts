@@ -45,6 +45,7 @@ export const enLater = {
     email: 'Email',
     opening: 'Opening and limits',
     results: 'Results',
+    review: 'Review of responses',
     theme: 'Theme',
     languages: 'Languages and wording',
   },

@@ -2,7 +2,13 @@
 
 export const enLogic = {
   conditions: {
-    score: 'Score',
+    results: {
+      score: 'Score',
+      percent: 'Score in percent',
+      passed: 'Passed',
+      grade: 'Grade',
+      outcome: 'Outcome',
+    },
     length: 'number of answers',
     other: 'text of “Other”',
     mode: 'Write the condition as',

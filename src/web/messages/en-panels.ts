@@ -21,6 +21,13 @@ export const enPanels = {
     undo: 'Undo',
     timeZone: (zone: string) => `Your time zone: ${zone}`,
     closesEarly: 'The form closes before it opens.',
+    review: {
+      isOn: 'People review the responses',
+      hint: 'Somebody decides about each response. Respondents do not see it.',
+      states: 'States',
+      statesHint: 'One a line, in the letters A to Z, at least two. New responses are in the first one.',
+      first: ['New', 'Accepted', 'Rejected'],
+    },
   },
   theme: {
     title: 'Theme',

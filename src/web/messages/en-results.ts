@@ -36,7 +36,13 @@ export const enResults = {
   range: (from: number, to: number) => `${from} to ${to}`,
   previousPage: 'Previous page',
   nextPage: 'Next page',
+  review: 'Review',
+  anyState: 'All states',
+  moveTo: (state: string) => `Move to ${state}`,
+  reviewed: (state: string) => `The response is now in the state ${state}`,
   notAnswered: 'Not answered',
+  notAsked: 'Not asked',
+  calculations: 'Calculations',
   // Export
   export: 'Export',
   formats: { csv: 'CSV', xlsx: 'Excel', ndjson: 'NDJSON', codebook: 'Codebook' },

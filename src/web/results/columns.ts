@@ -1,7 +1,9 @@
 // The columns that the table can show.
 import { html, type TemplateResult } from 'lit'
+import { stateInWords } from '../messages/state-in-words.ts'
 import { answerInWords, isAsked, titleOf } from './answers.ts'
 import { dateIn, nameOf, percentIn, type ResultsContext } from './context.ts'
+import { calculationIn } from './logic.ts'
 import type { FormResponse } from './shapes.ts'
 import type { Column } from './shown-columns.ts'
 
@@ -25,6 +27,15 @@ export function columnsOf(context: ResultsContext): readonly Column[] {
       cell: response => verdict(context, response),
     },
   ]
+  const reviewed: Column = {
+    id: '_review',
+    label: texts.review,
+    exported: [],
+    cell: ({ responseid }) => {
+      const review = context.reviews.find(responseid)
+      return review ? stateInWords(review.state) : '…'
+    },
+  }
   return [
     {
       id: '_respondent',
@@ -39,12 +50,21 @@ export function columnsOf(context: ResultsContext): readonly Column[] {
       sort: '_createDate',
       cell: ({ createDate }) => dateIn(locale, createDate),
     },
+    ...(context.reviews.states.length > 0 ? [reviewed] : []),
     ...(asked.appType === 'QUIZ' ? scored : []),
     ...asked.questions.filter(isAsked).map(
       (question): Column => ({
         id: question.id,
         label: titleOf(question),
         cell: ({ answers }) => answerInWords(context, question, answers[question.id]) ?? '–',
+      }),
+    ),
+    ...(asked.logic?.calculations ?? []).map(
+      ({ id }): Column => ({
+        id,
+        label: id,
+        cell: response =>
+          calculationIn(context, context.versions.find(response.version), response, id) ?? '–',
       }),
     ),
     {

@@ -1,10 +1,13 @@
 // What the panels of results need of their surroundings.
+import type { Logic } from '../../engine/logic/logic.ts'
 import type { BaseQuestion } from '../../engine/questions/type.ts'
 import type { Catalogue } from '../../engine/text/messages/catalogue.ts'
 import type { Api } from '../api/api.ts'
 import type { ResultsTexts } from '../messages/en-results.ts'
+import type { Reviews } from './reviews.ts'
 import type { FormResponse } from './shapes.ts'
 import type { TablePart } from './table-state.ts'
+import type { Versions } from './versions.ts'
 
 /** Of one version. */
 export interface Asked {
@@ -12,6 +15,10 @@ export interface Asked {
   readonly appType: 'QUIZ' | 'SURVEY' | 'FORM'
   readonly version: number | null
   readonly questions: readonly BaseQuestion[]
+  /** Undefined if some answers are hidden from the token. */
+  readonly logic?: Logic
+  /** Undefined if responses are not reviewed, or not by this person. */
+  readonly reviewStates?: readonly string[]
 }
 
 export interface ResultsContext {
@@ -24,6 +31,8 @@ export interface ResultsContext {
   readonly root: ShadowRoot
   /** Of the latest version. */
   readonly asked: Asked
+  readonly versions: Versions
+  readonly reviews: Reviews
   /** Draws again. */
   update(): void
   announce(text: string): void

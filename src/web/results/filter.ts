@@ -65,7 +65,7 @@ function subjectsOf({ asked, texts }: ResultsContext, messages: Messages): reado
     value,
   })
   return [
-    ...allSubjects({ questions: asked.questions, logic: {} }, messages, false),
+    ...allSubjects({ questions: asked.questions, logic: {}, scoring: {} }, messages, false),
     field('_createDate', texts.submitted, 'calendar-clock', DATETIME),
     field('_email', texts.respondent, 'email', CASELESS),
     ...(asked.appType === 'QUIZ'

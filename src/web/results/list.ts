@@ -15,6 +15,8 @@ export interface ListState {
   readonly cursors: readonly (string | undefined)[]
   readonly next: string | undefined
   readonly filter: unknown
+  /** Only responses in this state of their review. */
+  readonly review?: string | undefined
   readonly sort: Sort
 }
 
@@ -38,6 +40,7 @@ export async function readList(
       limit: PAGE,
       sort: state.sort,
       ...(state.filter !== undefined && { filter: state.filter }),
+      ...(state.review !== undefined && { reviewState: state.review }),
       ...(cursor !== undefined && { cursor }),
     },
   })

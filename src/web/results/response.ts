@@ -3,11 +3,13 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { isStored, type StoredFile } from '../../engine/questions/file/answer.ts'
 import type { BaseQuestion } from '../../engine/questions/type.ts'
 import { button, iconButton } from '../kit/button.ts'
+import { stateInWords } from '../messages/state-in-words.ts'
 import { answerInWords, isAsked, titleOf } from './answers.ts'
 import { meter, verdict } from './columns.ts'
 import { type Asked, dateIn, nameOf, numberIn, percentIn, type ResultsContext, save } from './context.ts'
 import { askAndDelete } from './delete/ask.ts'
 import { type History, historyOf, readHistory } from './history.ts'
+import { calculationIn, notAskedIn } from './logic.ts'
 import { type Neighbours, readNeighbours } from './neighbours.ts'
 import type { FormResponse, Grading } from './shapes.ts'
 import type { ResponseTable } from './table.ts'
@@ -20,7 +22,6 @@ export class ResponseView {
   #beside: Neighbours = {}
   #history: History | undefined
   #round = 0
-  readonly #versions = new Map<number, Promise<Asked>>()
 
   async read(context: ResultsContext, responseid: string, table: ResponseTable): Promise<void> {
     const { api } = context
@@ -28,7 +29,7 @@ export class ResponseView {
     this.#isGone = false
     try {
       const { body } = await api.call<FormResponse>('GET', `${api.form}/response/${responseid}`)
-      const asked = await this.#askedIn(context, body.version)
+      const asked = await context.versions.read(body.version)
       if (round !== this.#round) return
       this.#response = body
       this.#asked = asked
@@ -58,18 +59,11 @@ export class ResponseView {
       const read = await readHistory(context, response.responseid)
       if (isCurrent()) this.#history = read
     }
-    await Promise.allSettled([neighbours(), history()])
+    const review = async () => {
+      if (!context.reviews.find(response.responseid)) await context.reviews.read([response.responseid])
+    }
+    await Promise.allSettled([neighbours(), history(), review()])
     if (isCurrent()) context.update()
-  }
-
-  #askedIn({ api, asked }: ResultsContext, version: number): Promise<Asked> | Asked {
-    if (asked.version === version) return asked
-    const reading =
-      this.#versions.get(version) ??
-      api.call<Asked>('GET', `${api.form}/response/questions?version=${version}`).then(({ body }) => body)
-    this.#versions.set(version, reading)
-    reading.catch(() => this.#versions.delete(version))
-    return reading
   }
 
   draw(context: ResultsContext, table: ResponseTable, isAlone: boolean): TemplateResult {
@@ -92,7 +86,8 @@ export class ResponseView {
               <h2>${nameOf(context, response)}</h2>
               <p class="soft small">${[emailBelow(context, response), dateIn(locale, response.createDate), texts.versionOf(response.version), response.language].filter(Boolean).join(' · ')}</p>
               ${response.maxScore === null ? nothing : figures(context, response)}
-              <ol class="answers">${this.#asked?.questions.filter(isAsked).map(question => answer(context, response, question))}</ol>
+              ${reviewBox(context, response)}
+              ${this.#asked ? answers(context, response, this.#asked) : nothing}
               ${this.#history && this.#asked ? historyOf(context, this.#asked, this.#history) : nothing}
             </article>`
           : html`<div class="message" role="status">${this.#isGone ? texts.gone : html`<span class="spinner"></span>`}</div>`
@@ -155,7 +150,31 @@ function figures(context: ResultsContext, response: FormResponse): TemplateResul
     ${percent === null ? nothing : meter(percent)}`
 }
 
-function answer(context: ResultsContext, response: FormResponse, question: BaseQuestion): TemplateResult {
+function answers(context: ResultsContext, response: FormResponse, asked: Asked): TemplateResult {
+  const notAsked = notAskedIn(asked, response)
+  const { calculations = [] } = asked.logic ?? {}
+  return html`<ol class="answers">${asked.questions
+    .filter(isAsked)
+    .map(question => answer(context, response, question, notAsked.has(question.id)))}</ol>
+    ${
+      calculations.length === 0
+        ? nothing
+        : html`<section class="calculations">
+            <h3>${context.texts.calculations}</h3>
+            <dl class="figures">${calculations.map(
+              ({ id }) =>
+                html`<div><dt>${id}</dt><dd dir="auto">${calculationIn(context, asked, response, id) ?? '–'}</dd></div>`,
+            )}</dl>
+          </section>`
+    }`
+}
+
+function answer(
+  context: ResultsContext,
+  response: FormResponse,
+  question: BaseQuestion,
+  isLeftOut: boolean,
+): TemplateResult {
   const given = response.answers[question.id]
   const grading = response.grading?.[question.id]
   const words = answerInWords(context, question, given)
@@ -164,10 +183,43 @@ function answer(context: ResultsContext, response: FormResponse, question: BaseQ
     ${
       filesIn(given).length > 0
         ? html`<ul class="files">${filesIn(given).map(file => fileLink(context, response, file))}</ul>`
-        : html`<p class=${words === undefined ? 'soft' : 'given'}>${words ?? context.texts.notAnswered}</p>`
+        : html`<p class=${words === undefined ? 'soft' : 'given'}>${words ?? (isLeftOut ? context.texts.notAsked : context.texts.notAnswered)}</p>`
     }
     ${grading?.comment ? html`<p class="soft small">${context.texts.comment(grading.comment)}</p>` : nothing}
   </li>`
+}
+
+/** The state of the review, and buttons for the others. */
+function reviewBox(context: ResultsContext, { responseid }: FormResponse): unknown {
+  const { texts, reviews, locale } = context
+  const review = reviews.find(responseid)
+  if (reviews.states.length === 0 || !review) return nothing
+  const set = async (state: string) => {
+    try {
+      await reviews.set(responseid, state)
+      context.announce(texts.reviewed(stateInWords(state)))
+    } catch (error) {
+      context.toast(error instanceof Error ? error.message : texts.failed)
+    }
+    context.update()
+  }
+  return html`<section class="review" aria-label=${texts.review}>
+    <p><span class="soft">${texts.review}</span> <b>${stateInWords(review.state)}</b>${
+      review.reviewDate
+        ? html` <span class="soft small">${dateIn(locale, review.reviewDate)}</span>`
+        : nothing
+    }</p>
+    <p class="bar">${reviews.states
+      .filter(state => state !== review.state)
+      .map(state =>
+        button({
+          label: texts.moveTo(stateInWords(state)),
+          kind: 'line',
+          key: `review ${state}`,
+          onClick: () => void set(state),
+        }),
+      )}</p>
+  </section>`
 }
 
 /** The word says what the color says. */

@@ -14,10 +14,12 @@ import { startTooltips } from '../kit/tooltip.ts'
 import { enResults, type ResultsTexts } from '../messages/en-results.ts'
 import type { Asked, ResultsContext } from './context.ts'
 import { ResponseView } from './response.ts'
+import { Reviews } from './reviews.ts'
 import { resultsStyles } from './styles.ts'
 import { SummaryView } from './summary/view.ts'
 import { ResponseTable } from './table.ts'
 import type { TablePart, TableState } from './table-state.ts'
+import { Versions } from './versions.ts'
 
 const VIEWS = ['table', 'summary', 'response'] as const
 type View = (typeof VIEWS)[number]
@@ -111,6 +113,8 @@ class Results {
       api,
       root: this.#drawing.root,
       asked,
+      versions: new Versions(api, asked),
+      reviews: new Reviews(api, asked.reviewStates),
       update: () => this.#drawing.update(),
       announce: text => this.#live.announce(text),
       toast: text => this.#live.toast(text),

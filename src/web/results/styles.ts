@@ -60,6 +60,7 @@ export const resultsStyles = css`
   .figures dd { display: grid; font-size: 1.25rem; font-weight: 600; font-variant-numeric: tabular-nums; }
   .figures dd .small { font-weight: 400; font-size: var(--small); }
   .figures .state { font-size: var(--size); min-block-size: 1.75rem; }
+  .review, .calculations { display: grid; gap: 0.5rem; margin-block: 0.5rem; }
   .answers > li { padding-block: 0.75rem; border-block-start: 1px solid var(--line); display: grid; gap: 0.375rem; }
   .asked { display: flex; gap: 1rem; justify-content: space-between; align-items: start; }
   .given { padding-inline-start: 0.75rem; border-inline-start: 2px solid var(--line); white-space: pre-wrap; overflow-wrap: anywhere; }

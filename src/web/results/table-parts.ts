@@ -1,6 +1,9 @@
 // What stands around the rows of the table: the choice of columns, and the pages.
-import { html, type TemplateResult } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit'
+import { adoptStyles } from '../kit/adopt-styles.ts'
 import { iconButton } from '../kit/button.ts'
+import { select } from '../kit/choose.ts'
+import { stateInWords } from '../messages/state-in-words.ts'
 import type { ResultsContext } from './context.ts'
 import { type ListState, PAGE } from './list.ts'
 import type { Column } from './shown-columns.ts'
@@ -21,6 +24,25 @@ export const columnChooser = (
     /><span>${label}</span></label>`,
   )}
 </fieldset>`
+
+/** Which state of the review the rows have. */
+export const reviewFilter = (
+  { texts, reviews }: ResultsContext,
+  state: string | undefined,
+  choose: (state: string | undefined) => void,
+) =>
+  reviews.states.length === 0
+    ? nothing
+    : select({
+        id: 'review-filter',
+        label: texts.review,
+        value: state ?? '',
+        options: [
+          { value: '', label: texts.anyState },
+          ...reviews.states.map(value => ({ value, label: stateInWords(value) })),
+        ],
+        onChange: value => choose(value === '' ? undefined : value),
+      })
 
 export function pager(
   { texts }: ResultsContext,
@@ -43,6 +65,24 @@ export function pager(
       onClick: () => read([...cursors, next]),
     })}
   </div>`
+}
+
+/** An export of the responses that the filter leaves, or of all. */
+export async function openExportOf(
+  context: ResultsContext,
+  filter: unknown,
+  shown: readonly Column[],
+): Promise<void> {
+  const [{ openExport }, { exportStyles }] = await Promise.all([
+    import('./export/export-dialog.ts'),
+    import('./export/styles.ts'),
+  ])
+  adoptStyles(context.root, exportStyles)
+  openExport(context, {
+    filter,
+    conditions: filter === undefined ? 0 : countConditions(filter),
+    columns: shown.flatMap(({ id, exported = [id] }) => exported),
+  })
 }
 
 /** The rows of a condition: what `and` and `or` join. */

@@ -6,6 +6,8 @@ import { type Column, firstColumns } from './shown-columns.ts'
 export interface TableState {
   readonly filter?: unknown
   readonly sort?: Sort
+  /** A state of the review. */
+  readonly review?: string
   /** The ids of the columns that are shown. */
   readonly columns?: readonly string[]
 }
@@ -13,21 +15,23 @@ export interface TableState {
 export type TablePart = keyof TableState
 
 export function tableStateOf(
-  { filter, sort }: ListState,
+  { filter, sort, review }: ListState,
   shown: ReadonlySet<string> | undefined,
   all: readonly Column[],
 ): TableState {
   const first = firstColumns(all)
   return {
     ...(filter !== undefined && { filter }),
+    ...(review !== undefined && { review }),
     ...(!isSameJson(sort, firstList.sort) && { sort }),
     ...(shown && shown.symmetricDifference(first).size > 0 && { columns: [...shown] }),
   }
 }
 
-export const listOf = ({ filter, sort = firstList.sort }: TableState): ListState => ({
+export const listOf = ({ filter, sort = firstList.sort, review }: TableState): ListState => ({
   ...firstList,
   filter,
+  review,
   sort,
 })
 

@@ -1,7 +1,6 @@
 // The table of responses: columns to choose, sorting, a filter, pages.
 import { html, nothing, type TemplateResult } from 'lit'
 import { ApiError } from '../api/api.ts'
-import { adoptStyles } from '../kit/adopt-styles.ts'
 import { button } from '../kit/button.ts'
 import { icon } from '../kit/icon.ts'
 import { columnsOf } from './columns.ts'
@@ -10,9 +9,10 @@ import { askAndDelete, askAndDeleteMatching } from './delete/ask.ts'
 import { markAll, markedBar, markOne } from './delete/marks.ts'
 import type { Filter } from './filter.ts'
 import { firstList, type ListState, readList, type Sort } from './list.ts'
+import { readBeside } from './read-beside.ts'
 import type { FormResponse } from './shapes.ts'
 import type { Column } from './shown-columns.ts'
-import { columnChooser, countConditions, pager } from './table-parts.ts'
+import { columnChooser, countConditions, openExportOf, pager, reviewFilter } from './table-parts.ts'
 import { listOf, shownOf, type TableState, tableStateOf } from './table-state.ts'
 
 export class ResponseTable {
@@ -43,6 +43,7 @@ export class ResponseTable {
       if (round !== this.#round) return
       this.list = list
       this.#marked = new Set()
+      void readBeside(context, list.rows)
     } catch (error) {
       if (round !== this.#round) return
       // The filter of a link can name a question that is gone.
@@ -86,7 +87,11 @@ export class ResponseTable {
   }
 
   /** Reads other rows because the person asked for them. */
-  async #choose(context: ResultsContext, part: 'filter' | 'sort', next: Partial<ListState>): Promise<void> {
+  async #choose(
+    context: ResultsContext,
+    part: 'filter' | 'sort' | 'review',
+    next: Partial<ListState>,
+  ): Promise<void> {
     const reading = this.read(context, { ...next, cursors: [undefined] })
     this.list = { ...this.list, ...next, cursors: [undefined] }
     context.tableChanged(part)
@@ -114,6 +119,8 @@ export class ResponseTable {
               clear: () => this.#mark(context, []),
               delete: () => void this.#deleteMarked(context),
               ...(this.#hasMorePages() &&
+                // The deletion of all that match knows no states.
+                this.list.review === undefined &&
                 this.#marked.size === this.list.rows?.length && {
                   isFiltered: this.list.filter !== undefined,
                   deleteAll: () => void this.#deleteMatching(context),
@@ -164,6 +171,7 @@ export class ResponseTable {
           context.update()
         },
       })}
+      ${reviewFilter(context, this.list.review, review => void this.#choose(context, 'review', { review }))}
       <span class="space"></span>
       ${
         api.features.includes('export')
@@ -171,7 +179,7 @@ export class ResponseTable {
               label: texts.export,
               icon: 'share',
               kind: 'primary',
-              onClick: () => void this.#openExport(context, shown),
+              onClick: () => void openExportOf(context, filter, shown),
             })
           : nothing
       }
@@ -216,7 +224,7 @@ export class ResponseTable {
         },
       })}
       ${
-        isConsole && this.list.rows?.length
+        isConsole && this.list.rows?.length && this.list.review === undefined
           ? button({
               label: texts.deleteMatching,
               icon: 'trash',
@@ -236,7 +244,7 @@ export class ResponseTable {
       return html`<div class="message" role="status"><span class="spinner"></span><p>${texts.loading}</p></div>`
     if (rows.length === 0 && cursors.length === 1)
       return html`<div class="message">${
-        filter === undefined
+        filter === undefined && this.list.review === undefined
           ? html`<h2>${texts.empty}</h2><p class="soft">${texts.emptyText}</p>`
           : html`<p>${texts.noMatch}</p>`
       }</div>`
@@ -281,19 +289,5 @@ export class ResponseTable {
           >${column.cell(response)}</button></th>`
           : html`<td class=${column.isNumber ? 'number' : ''}><span class="cell">${column.cell(response)}</span></td>`,
     )}</tr>`
-  }
-
-  async #openExport(context: ResultsContext, shown: readonly Column[]) {
-    const [{ openExport }, { exportStyles }] = await Promise.all([
-      import('./export/export-dialog.ts'),
-      import('./export/styles.ts'),
-    ])
-    adoptStyles(context.root, exportStyles)
-    const { filter } = this.list
-    openExport(context, {
-      filter,
-      conditions: filter === undefined ? 0 : countConditions(filter),
-      columns: shown.flatMap(({ id, exported = [id] }) => exported),
-    })
   }
 }

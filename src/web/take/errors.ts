@@ -15,17 +15,19 @@ export type Fault = readonly [question: HTMLElement | null, detail: string]
 /** The errors of the last check, by question. The server may find more. */
 let found = new Map<unknown, string>()
 
-export function check(step: HTMLElement): Fault[] {
+/** @param asksBack whether questions back are faults */
+export function check(step: HTMLElement, asksBack = false): Fault[] {
   const fields = readFields()
   // The respondent's email is checked like a question, with an id that no question can have.
   fields.set('a./', fields.get('email') ?? '')
   const faults = all('.q', step).flatMap((element): [HTMLElement, string][] => {
     const [question, part] = asked(element)
     const answer = part?.read(question, fields)
-    const detail =
+    const fault =
       answer !== undefined
         ? part?.check(question, answer, today())
         : 'required' in element.dataset && part?.missing(question)
+    const detail = fault || (asksBack && part?.unsure?.(question, answer, element))
     return detail ? [[element, translate(detail)]] : []
   })
   found = new Map(faults)
@@ -97,7 +99,10 @@ function toLine(error: HTMLElement) {
 
 export function openField(question: Element | null | undefined) {
   openStepOf(question)
-  byId(`${question?.id}-1`)?.focus()
+  const field = byId(`${question?.id}-1`)
+  field?.focus()
+  // A list that can be moved has no visible field.
+  if (question && document.activeElement !== field) all('button', question).at(-1)?.focus()
 }
 
 function mark(question: HTMLElement, detail: string) {

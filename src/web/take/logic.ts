@@ -1,14 +1,25 @@
 // Shows and hides questions as answers change, with the server's rules (engine/logic/flow.ts). Only pages of forms with logic
 // load this file. A hidden question is removed from the document, so it is not checked, listed or sent. It keeps its answer.
 
-import { compile } from '../../engine/expressions/evaluate.ts'
+import { compile, type Data } from '../../engine/expressions/evaluate.ts'
 import { compileFlow, type Rules } from '../../engine/logic/flow.ts'
+import { takenWords } from '../../engine/logic/taken-words.ts'
 import { labelKeys } from '../../engine/questions/browser/choices.ts'
-import { all, alone, byId, form, inSteps, isPreview, readFields } from '../../engine/questions/browser/dom.ts'
+import {
+  all,
+  alone,
+  byId,
+  type Field,
+  form,
+  inSteps,
+  isChoice,
+  isPreview,
+  readFields,
+} from '../../engine/questions/browser/dom.ts'
 import { keep, restore } from '../../engine/questions/browser/keep.ts'
 import { say } from '../../engine/questions/browser/messages.ts'
 import { asked, enhanceIn, type Parts, setParts } from '../../engine/questions/browser/parts.ts'
-import { inWords } from '../../engine/questions/browser/review.ts'
+import { fieldsInWords, inWords } from '../../engine/questions/browser/review.ts'
 import { fieldName } from '../../engine/questions/type.ts'
 import { today } from './errors.ts'
 import { button, pages, show } from './steps.ts'
@@ -54,7 +65,8 @@ export function startLogic(parts: Parts) {
     // For the designer, which says why.
     if (isPreview) form.dataset.flow = JSON.stringify([...hidden])
     for (const { id, requiredWhen } of rules.steps) if (requiredWhen) require(id, required.has(id))
-    for (const place of all('[data-pipe]')) place.textContent = wordsFor(place.dataset.pipe ?? '', data)
+    const wordsOf = (name: string) => wordsFor(name, data, rules.calculations, wordsOf)
+    for (const place of all('[data-pipe]')) place.textContent = wordsOf(place.dataset.pipe ?? '')
     skipPages(everyPage)
   }
 
@@ -89,13 +101,31 @@ function require(id: string, isRequired: boolean) {
   if (word) word.hidden = isRequired
 }
 
-function wordsFor(name: string, data: unknown): string {
+/** The words of a whole answer, of a part of one, or of a calculation. */
+function wordsFor(
+  name: string,
+  data: Data,
+  calculations: Rules['calculations'] = [],
+  wordsOf: (name: string) => string,
+): string {
   const value = compile({ var: name })(data)
-  const question = byId(`q-${name.replace(/^hidden\./, '')}`)
   if (value === null) return '…'
+  const id = name.replace(/^hidden\./, '')
+  const question = byId(`q-${id}`)
   if (question) return inWords(question)
-  return typeof value === 'boolean' ? say(value ? 'answer_yes' : 'answer_no') : String(value)
+  const taken = calculations.find(calculation => calculation.id === name)
+  const words = taken
+    ? takenWords(taken.value, data, wordsOf)
+    : typeof value === 'string' &&
+      all<Field>(`[name="${fieldName(id)}"]`)
+        .map(partInWords)
+        .find(Boolean)
+  return words || (typeof value === 'boolean' ? say(value ? 'answer_yes' : 'answer_no') : String(value))
 }
+
+/** The label of a cell of a matrix begins with its row. */
+const partInWords = (field: Field) =>
+  isChoice(field) ? field.checked && field.labels?.[0]?.lastChild?.textContent : fieldsInWords([field])[0]
 
 /** Skips pages on which every question is hidden, and does not count them. */
 function skipPages(pages: readonly HTMLElement[]) {

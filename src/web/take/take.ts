@@ -17,7 +17,7 @@ let sentTo: string | undefined
 form.onsubmit = event => {
   event.preventDefault()
   if (button.ariaDisabled) return
-  if (!refuse(check(shown())) && !nextStep() && !refuse(check(form))) submit()
+  if (!refuse(check(shown(), true)) && !nextStep() && !refuse(check(form))) submit()
 }
 
 /** Shows faults at their fields, and in a summary unless only one field is in view. Returns the first fault. */

@@ -76,6 +76,11 @@ export function answerWith(contract: Contract, store: Store) {
       store.pause(entry, request.headers['if-match'])
       return reply(request, 200, entry)
     },
+    'PUT resume': (noun, request) => {
+      const entry = store.get(noun, request.params)
+      store.resume(entry, request.headers['if-match'])
+      return reply(request, 200, entry)
+    },
     'POST version/all': (noun, request) => ({
       status: 200,
       body: versionsOf(store.get(noun, request.params)).map(version => picked(request, 200, version)),

@@ -117,6 +117,10 @@ export function createStore() {
       requireTag(entry, ifMatch)
       entry.resource = { ...entry.resource, status: 'PAUSED' }
     },
+    resume(entry: Entry, ifMatch: string | undefined): void {
+      requireTag(entry, ifMatch)
+      entry.resource = { ...entry.resource, status: 'ACTIVE' }
+    },
     remove: (entry: Entry): void => void entries.delete(idOf(entry)),
     tagOf(id: string): string {
       const entry = entries.get(id)

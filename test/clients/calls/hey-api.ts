@@ -284,6 +284,7 @@ export async function calls(baseUrl: string, key: string): Promise<void> {
   must(await api.pauseWebform({ client, path: one }))
   const paused = await api.submitResponse({ client, path: { slug }, body: { answers: submission } })
   assert.equal(paused.response?.status, 410)
+  must(await api.resumeWebform({ client, path: one }))
   const late = await api.getUser({ client, path: { userid }, auth: 'fy_live_unknown' })
   assert.equal(late.response?.headers.get('www-authenticate'), 'ApiKey')
   assert.equal((await api.deleteResponse({ client, path: single })).response?.status, 204)

@@ -13,6 +13,7 @@ import { deleteThings, referencesOutside } from '../../../src/web/document/comma
 import { addCalculation, addEnding, addJump, moveInFlow } from '../../../src/web/document/commands/flow.ts'
 import { changeGrades } from '../../../src/web/document/commands/grades.ts'
 import { moveBy, moveTo, moveToEnd, moveToPage } from '../../../src/web/document/commands/move.ts'
+import { questionsIn } from '../../../src/web/document/commands/pasted-questions.ts'
 import { idFault, rename, renamedPath } from '../../../src/web/document/commands/rename.ts'
 import { replaceDocument } from '../../../src/web/document/commands/replace.ts'
 import { documentOf, type FormDocument, type Thing } from '../../../src/web/document/document.ts'
@@ -452,14 +453,31 @@ test('restoring a version is one command, which changes only the parts that diff
 })
 
 test('a pasted list becomes a question for each line', () => {
-  const command = addQuestions(
-    form,
-    ['Name', 'Name', 'Age'],
-    { type: 'SHORT_TEXT' },
-    { list: ['questions'], before: '#why' },
-  )
+  const command = addQuestions(form, questionsIn('Name\nName\n\n- Age'), {
+    list: ['questions'],
+    before: '#why',
+  })
   assert.deepEqual(ids(after(form, command)).slice(0, 5), ['france', 'name', 'name2', 'age', 'why'])
   assert.equal(command.select?.length, 3)
+})
+
+test('pasted lines with letters, or dashes below a number, become choices of the question above', () => {
+  const pasted =
+    '1. Which is best?\n a) Secure\n b) Fast\n2) And why?\n3. Which one?\n- Red\n- Blue\nA. Smith\nC. Jones'
+  assert.deepEqual(
+    questionsIn(pasted).map(({ type, text, choices = [] }) => [
+      type,
+      text,
+      ...(choices as Thing[]).map(choice => choice['text']),
+    ]),
+    [
+      ['SINGLE_CHOICE', 'Which is best?', 'Secure', 'Fast'],
+      ['SHORT_TEXT', 'And why?'],
+      ['SINGLE_CHOICE', 'Which one?', 'Red', 'Blue'],
+      ['SHORT_TEXT', 'A. Smith'],
+      ['SHORT_TEXT', 'C. Jones'],
+    ],
+  )
 })
 
 test('an id must be new, well formed and not reserved', () => {

@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { apply } from '../../../src/web/document/apply.ts'
 import type { Command } from '../../../src/web/document/command.ts'
 import {
+  addBelow,
   addItem,
   linesOf,
   moveItem,
@@ -70,12 +71,30 @@ test('choices are added, moved and removed one by one', () => {
   assert.deepEqual(getAt(after(pets, removed), ['scoring', 'questions', 'pets', 'weights']), { cat: 1 })
 })
 
-test('pasted lines become choices; the first fills an empty one', () => {
+test('Enter goes to the next choice if that is empty, and adds one otherwise', () => {
+  const document = withChoices({ id: 'c1', text: 'A' }, { id: 'c2', text: '' })
+  const next = addBelow(document, [...list, '#c1'])
+  assert.deepEqual([next.ops, next.select], [[], [[...list, '#c2']]])
+  assert.deepEqual(shown(after(document, addBelow(document, [...list, '#c2']))), ['c1 | A', 'c2 | ', 'c3 | '])
+  assert.equal(shown(after(pets, addBelow(pets, [...list, '#cat'])))[1], 'c1 | ')
+})
+
+test('marks of lists are removed where each line has its own', () => {
+  assert.deepEqual(linesOf('a) Secure\n(b) Fast\nC. Cheap'), ['Secure', 'Fast', 'Cheap'])
+  assert.deepEqual(linesOf('A. Smith\nC. Jones'), ['A. Smith', 'C. Jones'])
+  assert.deepEqual(linesOf('a) Secure'), ['a) Secure'])
+})
+
+test('pasted lines become choices; the first fill empty ones', () => {
   assert.deepEqual(linesOf('- One\r\n2. Two\n\n  * Three \n4 legs'), ['One', 'Two', 'Three', '4 legs'])
   const document = withChoices({ id: 'c1', text: '' }, { id: 'c3', text: 'Last' })
   const command = pasteLines(document, [...list, '#c1'], 'A\nB\nC')
   assert.deepEqual(shown(after(document, command)), ['c1 | A', 'c2 | B', 'c4 | C', 'c3 | Last'])
   assert.deepEqual(command.select, [[...list, '#c4']])
+  const empty = withChoices({ id: 'c1', text: '' }, { id: 'c2', text: ' ' }, { id: 'c3', text: '' })
+  const two = pasteLines(empty, [...list, '#c1'], 'a) Secure\nb) Fast')
+  assert.deepEqual(shown(after(empty, two)), ['c1 | Secure', 'c2 | Fast', 'c3 | '])
+  assert.deepEqual(two.select, [[...list, '#c2']])
   assert.deepEqual(shown(after(pets, pasteLines(pets, [...list, '#cat'], 'A'))), [
     'cat | Cat',
     'c1 | A',

@@ -73,6 +73,8 @@ export const address: QuestionType<AddressQuestion> = {
       question,
       addressPartsOf(question).map(id => ({ id, text: format(en, message(ADDRESS_PARTS[id])) })),
     ),
+  showPart: (_question, [name], part, { locale }) =>
+    name === 'country' ? countries(locale).get(String(part)) : undefined,
   show: (question, answer, { locale }) => {
     const given = answer as Partial<Record<AddressPart, string>>
     return addressPartsOf(question)

@@ -1,5 +1,5 @@
 // The browser parts of the question types on this page. The page gets no others.
-import type { Message, Param } from '../../text/messages/codes.ts'
+import type { Message, Param, PlainCode } from '../../text/messages/codes.ts'
 import type { AnswerPart, BaseQuestion } from '../type.ts'
 import { all } from './dom.ts'
 
@@ -9,6 +9,8 @@ export interface BrowserPart<Q> extends Omit<AnswerPart<Q>, 'missing' | 'words'>
   missing(question: Q): Message | undefined
   /** Enhances the controls of a question, which also work without it. Called once, when the page opens. */
   enhance?(element: HTMLElement, question: Q): void
+  /** What the list of answers says without an answer. */
+  readonly unanswered?: PlainCode
   /** Like `words` of the server's part, with the element of the question. */
   words?(question: Q, answer: unknown, element: HTMLElement): Param
 }

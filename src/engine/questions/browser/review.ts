@@ -29,19 +29,23 @@ export const textOf = (heading: Element | null) =>
 
 /** The answer to a question as text. */
 export function inWords(question: HTMLElement): string {
-  const fields = all<Field>('[name]:enabled:not([type=hidden])', question)
-  const texts = fields.map(field => {
-    if (!field.value || field.value === ':other') return ''
-    if (isChoice(field)) return field.checked && field.labels?.[0]?.textContent
-    if ('options' in field) return field.selectedOptions[0]?.text
-    // A unit is part of the answer's text.
-    const affixed = field.closest('.affixed')
-    return affixed
-      ? [...affixed.childNodes].map(({ textContent }) => textContent || field.value).join(' ')
-      : field.value
-  })
-  const given = texts.filter(Boolean)
-  if (!given[0]) return say('not_answered')
+  const given = fieldsInWords(all<Field>('[name]:enabled:not([type=hidden])', question))
   const [carried, part] = asked(question)
+  if (!given[0]) return say(part?.unanswered ?? 'not_answered')
   return translate(part?.words?.(carried, part.read(carried, readFields()), question) ?? given.join(', '))
 }
+
+/** The texts of the fields that have a value. */
+export const fieldsInWords = (fields: readonly Field[]) =>
+  fields
+    .map(field => {
+      if (!field.value || field.value === ':other') return ''
+      if (isChoice(field)) return field.checked && field.labels?.[0]?.textContent
+      if ('options' in field) return field.selectedOptions[0]?.text
+      // A unit is part of the answer's text.
+      const affixed = field.closest('.affixed')
+      return affixed
+        ? [...affixed.childNodes].map(({ textContent }) => textContent || field.value).join(' ')
+        : field.value
+    })
+    .filter(text => !!text)

@@ -3,6 +3,7 @@
 import { Type } from 'typebox'
 import { choiceOf, recordOf, TEXT } from '../../expressions/value.ts'
 import { below, type DefinitionFault, fault, pointerStep } from '../../faults.ts'
+import { getOwn } from '../../get-own.ts'
 import { recordFields } from '../shared/answer-fields.ts'
 import { withoutEmptyParts } from '../shared/answer-normalizer.ts'
 import { Choices, choiceListFaults } from '../shared/choice.ts'
@@ -90,6 +91,8 @@ export const cloze: QuestionType<ClozeQuestion> = {
     }
     return blankIdsOf(question).map(inWords).join(', ')
   },
+  showPart: ({ blanks = {} }, [blank = ''], part) =>
+    getOwn(blanks, blank)?.choices?.find(({ id }) => id === part)?.text,
   display: displayCloze,
 }
 

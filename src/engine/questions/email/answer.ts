@@ -7,13 +7,13 @@ export interface EmailQuestion extends BaseQuestion {
 }
 
 const LOCAL_PART = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/
-const LABEL = /^[A-Za-z\d](?:[A-Za-z\d-]{0,61}[A-Za-z\d])?$/
+const LABEL = /^[\p{L}\d](?:[\p{L}\p{M}\d-]{0,61}[\p{L}\p{M}\d])?$/u
 
 /**
- * The common form of an RFC 5321 mailbox: a dot-string, "@", a domain of at least two labels. No quoted local part, no
- * address literal, no comment. The expressions are unambiguous, so they take linear time.
+ * The common form of an RFC 5321 mailbox: a dot-string, "@", a domain of at least two labels, which can have letters of any script.
+ * No quoted local part, no address literal, no comment. The expressions are unambiguous, so they take linear time.
  */
-export function isEmail(value: unknown): value is string {
+function isTypedEmail(value: unknown): value is string {
   const maxLength = 254
   const maxLocalPart = 64
   if (typeof value !== 'string' || value.length > maxLength) return false
@@ -23,8 +23,21 @@ export function isEmail(value: unknown): value is string {
   return labels.length > 1 && labels.every(label => LABEL.test(label)) && !/^\d+$/.test(labels.at(-1) ?? '')
 }
 
+const IS_ASCII = /^[!-~]+$/
+
+/** An address as mail servers know it: its domain has ASCII only. */
+export const isEmail = (value: unknown): value is string => isTypedEmail(value) && IS_ASCII.test(value)
+
+/** Writes a domain with letters of other scripts in ASCII (IDNA): bob@xn--bcher-kva.de. */
+export function withAsciiDomain<T>(answer: T): T | string {
+  if (!isTypedEmail(answer) || IS_ASCII.test(answer)) return answer
+  const at = answer.lastIndexOf('@') + 1
+  const host = URL.parse(`http://${answer.slice(at)}`)?.hostname
+  return host ? answer.slice(0, at) + host : answer
+}
+
 export const emailAnswer: AnswerPart<EmailQuestion> = {
   read: readField(),
-  check: (_question, answer) => (isEmail(answer) ? undefined : message('email_invalid')),
+  check: (_question, answer) => (isTypedEmail(answer) ? undefined : message('email_invalid')),
   missing: () => message('email_missing'),
 }

@@ -98,6 +98,14 @@ export function groupOf(all: Types): QuestionType<GroupQuestion> {
     render: (question, context) => renderGroup(types, question, context),
     columns: question =>
       question.repeat ? [entriesColumn(types, question)] : memberColumns(types, question),
+    showPart(question, [id, ...path], part, catalogue) {
+      const member = membersOf(question).find(one => one.id === id)
+      if (!member) return undefined
+      const type = typeAt(member)
+      return path.length === 0
+        ? type.show?.(member, part, catalogue)
+        : type.showPart?.(member, path, part, catalogue)
+    },
     show: (question, given, catalogue) =>
       [given]
         .flat()

@@ -87,6 +87,7 @@ export const matrix: QuestionType<MatrixQuestion> = {
     rowsInWords(question, answer)
       .map(({ row, picked }) => `${row}: ${picked}`)
       .join(', '),
+  showPart: ({ columns = [] }, _path, part) => columns.find(({ id }) => id === part)?.text,
   display: displayMatrix,
 }
 

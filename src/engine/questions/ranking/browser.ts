@@ -3,11 +3,17 @@
 import { all, make } from '../browser/dom.ts'
 import { say } from '../browser/messages.ts'
 import type { BrowserPart } from '../browser/parts.ts'
+import { isFirstTime } from '../shared/unsure-answer.ts'
 import { type RankingQuestion, rankingAnswer } from './answer.ts'
 
 export const rankingPart: BrowserPart<RankingQuestion> = {
   ...rankingAnswer,
   enhance: element => new RankedList(element).begin(),
+  unsure: (_question, answer, element) =>
+    answer === undefined && isFirstTime(element)
+      ? { code: 'ranking_unsure', params: { keep: say('ranking_keep') } }
+      : undefined,
+  unanswered: 'ranking_unkept',
   words: (_question, _answer, element) =>
     itemsOf(element)
       .map((item, i) => `${i + 1}. ${textOf(item)}`)

@@ -8,8 +8,16 @@ export interface UrlQuestion extends BaseQuestion {
 
 export const URL_MAX = 2000
 
+const HOST = /^(?:[\p{L}\p{N}\p{M}-]+\.)+\p{L}[\p{L}\p{N}\p{M}-]+(?::\d+)?(?:[/?#]\S*)?$/u
+
+/** People type addresses as they read them, such as `example.com/shop`. */
+export const withScheme = (answer: unknown): unknown =>
+  typeof answer === 'string' && HOST.test(answer) ? `https://${answer}` : answer
+
+const readAddress = readField()
+
 export const urlAnswer: AnswerPart<UrlQuestion> = {
-  read: readField(),
+  read: (question, fields) => withScheme(readAddress(question, fields)),
   check(_question, answer) {
     const isTaken =
       typeof answer === 'string' && /^https?:\/\/[^\s\p{C}]+$/iu.test(answer) && URL.canParse(answer)

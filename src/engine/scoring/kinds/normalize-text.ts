@@ -8,11 +8,11 @@ export function normalizeText(
   text: string,
   { ignoreCase = true, ignoreAccents = false, ignoreSpaces = true }: Rules,
 ): string {
-  let form = text.replace(TOO_MANY_MARKS, '$1').normalize('NFC')
+  let form = typed(text.replace(TOO_MANY_MARKS, '$1').normalize('NFC'))
   if (ignoreSpaces) form = form.trim().replace(/\s+/gu, ' ')
   if (ignoreAccents) form = withoutAccents(form)
-  // Both conversions, so that ß, ẞ and ss are equal, and both forms of the small sigma.
-  if (ignoreCase) form = form.toLowerCase().toUpperCase()
+  // Both conversions, so that ß, ẞ and ss are equal, both forms of the small sigma, and the letters İ, I, ı and i. The small İ has a dot.
+  if (ignoreCase) form = form.toLowerCase().replaceAll('i\u0307', 'i').toUpperCase()
   // Case conversion can decompose letters again (Unicode, D145).
   return form.normalize('NFC')
 }
@@ -43,3 +43,23 @@ const withoutAccents = (text: string) =>
     .normalize('NFD')
     .replace(MARKS, '')
     .replace(/[øØłŁđĐħĦ]/g, letter => STROKES[letter] ?? letter)
+
+/** Signs that phones and word processors write in place of those on a keyboard, and signs without a width. */
+const TYPOGRAPHY: readonly (readonly [RegExp, string])[] = [
+  [/[\u2018\u2019\u201a\u201b\u2032\u02b9\u02bb\u02bc\u00b4`]/g, "'"],
+  [/[\u201c\u201d\u201e\u201f\u2033\u00ab\u00bb]/g, '"'],
+  // Phones make a long dash of two hyphens.
+  [/[\u2010-\u2015\u2212]|--/g, '-'],
+  [/\u2026/g, '...'],
+  [/[\u00a0\u202f\u2007\u3000]/g, ' '],
+  [/[\u00ad\u200b\u2060\ufeff]/g, ''],
+]
+
+/** Full-width signs from U+FF01 on are those of ASCII from U+0021 on. */
+const FULL_WIDTH = /[\uff01-\uff5e]/g
+const TO_ASCII = 0xff01 - 0x21
+
+function typed(text: string): string {
+  const plain = text.replace(FULL_WIDTH, sign => String.fromCharCode(sign.charCodeAt(0) - TO_ASCII))
+  return TYPOGRAPHY.reduce((form, [signs, sign]) => form.replace(signs, sign), plain)
+}

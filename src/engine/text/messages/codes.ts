@@ -77,6 +77,8 @@ export interface MessageParams extends ResultParams {
   ranking_missing: None
   ranking_invalid: Has<'count'>
   ranking_keep: None
+  ranking_unsure: Has<'keep', string>
+  ranking_unkept: None
   ranking_up: Has<'choice', string>
   ranking_down: Has<'choice', string>
   ranking_moved: Has<'choice', string> & Has<'place' | 'count'>
@@ -104,6 +106,7 @@ export interface MessageParams extends ResultParams {
   name_missing: None
   name_first_missing: None
   name_last_missing: None
+  name_only_one: None
   name_title: None
   name_first: None
   name_middle: None

@@ -1,6 +1,8 @@
 // What questions say on the page in English, besides errors. The designer's canvas needs no more.
 export const enQuestions = {
   ranking_keep: 'Keep this order',
+  ranking_unsure: 'Is this your order? Then select “{keep}”. Or go on without an answer.',
+  ranking_unkept: 'Not answered: no order was chosen',
   ranking_up: 'Move up: {choice}',
   ranking_down: 'Move down: {choice}',
   ranking_moved: '{choice}: {place} of {count}',

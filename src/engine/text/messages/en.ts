@@ -93,6 +93,7 @@ export const en = defineCatalogue('en-GB', {
   name_missing: 'Enter a name',
   name_first_missing: 'Enter the first name',
   name_last_missing: 'Enter the last name',
+  name_only_one: 'Enter both names, or go on if you have only one.',
   address_missing: 'Enter an address',
   address_line1_missing: 'Enter the street and number',
   address_city_missing: 'Enter the town or city',
@@ -257,7 +258,7 @@ export const en = defineCatalogue('en-GB', {
   },
   result_your_answers: 'Your answers',
   result_reference: 'Your reference',
-  result_pass_mark: 'You needed {percent}% to pass.',
+  result_pass_mark: 'You need {percent}% to pass.',
   button_try_again: 'Try again',
   key_enter: 'Enter',
 })

@@ -1,17 +1,16 @@
-import type { BaseQuestion } from '../../../engine/questions/type.ts'
 import type { ResponseRow } from '../queries.ts'
 import { toResponse } from '../wire.ts'
 import { toCsv } from './csv.ts'
-import { tableOf } from './table.ts'
+import { type Asked, tableOf } from './table.ts'
 
 /** One response as the export of its form has it, with the questions of its version. */
-export async function oneAsCsv(row: ResponseRow, questions: readonly BaseQuestion[]): Promise<string> {
+export async function oneAsCsv(row: ResponseRow, asked: Asked): Promise<string> {
   async function* versions() {
-    yield { version: row.version, questions }
+    yield { version: row.version, ...asked }
   }
   const table = await tableOf(
     versions(),
-    async () => questions,
+    async () => asked,
     () => true,
   )
   const rows = await table.rows([toResponse(row)])

@@ -42,7 +42,7 @@ export const exportRoutes: Routes = async app => {
         operationId: 'exportResponses',
         summary: 'Export all responses as a file',
         description:
-          'Streams the responses, oldest first. NDJSON has one response per line, as in the list. CSV (RFC 4180) and XLSX have columns for the questions of all versions, named by question id, or those in `columns`. The codebook explains each column.',
+          'Streams the responses, oldest first. NDJSON has one response per line, as in the list. CSV (RFC 4180) and XLSX have columns for the questions and calculations of all versions, named by their ids, or those in `columns`. The codebook explains each column.',
         tags,
         params: WebformParams,
         querystring: ExportQuery,
@@ -81,16 +81,23 @@ export const exportRoutes: Routes = async app => {
         import('./csv.ts'),
         import('./xlsx.ts'),
       ])
+      // A calculation can read answers that are hidden.
+      const hasLogic = view.hidden.size === 0
       const table = await tableOf(
-        questionsOf(app.db, webformid, request),
+        versionsOf(app.db, webformid, hasLogic, request),
         async version => {
           const row = await findVersion(app.db, webformid, version)
-          return row?.definition.questions ?? []
+          return {
+            questions: row?.definition.questions ?? [],
+            logic: hasLogic ? row?.definition.logic : undefined,
+          }
         },
         name => !view.hidden.has(name) && (chosen?.has(name) ?? true),
       )
       for (const name of chosen?.difference(table.names) ?? [])
-        throw invalidColumns(`"${name}" is neither a question of any version nor a response field.`)
+        throw invalidColumns(
+          `"${name}" is neither a question or calculation of any version nor a response field.`,
+        )
       if (format === 'codebook') return send(Readable.from([toCsv(codebook(table))]))
       const texts = (toText: (rows: Cell[][]) => string) => tableTexts(shown, table, toText)
       if (format === 'csv') return send(Readable.from(texts(toCsv)))
@@ -111,9 +118,9 @@ export const exportRoutes: Routes = async app => {
 const invalidColumns = (detail: string) =>
   new Problem('body_invalid', { faults: [{ pointer: '/columns', code: 'columns', detail }] })
 
-async function* questionsOf(db: Db, webformId: string, client: Client) {
+async function* versionsOf(db: Db, webformId: string, hasLogic: boolean, client: Client) {
   for await (const { version, definition } of eachVersion(db, webformId, client))
-    yield { version, questions: definition.questions }
+    yield { version, questions: definition.questions, logic: hasLogic ? definition.logic : undefined }
 }
 
 async function* tableTexts(read: ReadRows<ResponseRow>, table: Table, toText: (rows: Cell[][]) => string) {

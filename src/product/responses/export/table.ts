@@ -1,6 +1,10 @@
 // Turns responses to all versions into one table. Its columns are those of the response itself, then those of each question of
-// any version, in order of first appearance.
+// any version, in order of first appearance, then the calculations.
 import { LRUCache } from 'lru-cache'
+import type { Data } from '../../../engine/expressions/evaluate.ts'
+import { getOwn } from '../../../engine/get-own.ts'
+import { compileFormRules } from '../../../engine/logic/form-flow.ts'
+import type { Logic } from '../../../engine/logic/logic.ts'
 import { columnsOf } from '../../../engine/questions/columns.ts'
 import { typeOf } from '../../../engine/questions/index.ts'
 import type { BaseQuestion, Cell, Choosable } from '../../../engine/questions/type.ts'
@@ -68,23 +72,28 @@ const SYSTEM_FIELDS: Readonly<Record<SystemFieldName, { readonly text: string; r
   _outcome: { text: 'Outcome id', cell: response => response.outcome },
 }
 
-interface VersionAsked {
-  readonly version: number
+export interface Asked {
   readonly questions: readonly BaseQuestion[]
+  /** Undefined if calculations are not shown. */
+  readonly logic?: Logic | undefined
 }
 
-/** Finds the questions of a version; none if it has been deleted. */
-export type FindQuestions = (version: number) => Promise<readonly BaseQuestion[]>
+interface VersionAsked extends Asked {
+  readonly version: number
+}
+
+/** Finds what a version asked; no questions if it has been deleted. */
+export type FindAsked = (version: number) => Promise<Asked>
 
 /** Versions cached at once. Responses are in order of time, and so, mostly, are their versions. */
 const MAX_VERSIONS = 8
 
 /**
- * Builds the table from all versions, oldest first, of the questions and fields that are shown. Versions are not kept in memory; `find` rereads those that responses need.
+ * Builds the table from all versions, oldest first, of the questions, calculations and fields that are shown. Versions are not kept in memory; `find` rereads those that responses need.
  */
 export async function tableOf(
   versions: AsyncIterable<VersionAsked>,
-  find: FindQuestions,
+  find: FindAsked,
   isShown: (name: string) => boolean,
 ): Promise<Table> {
   // By column, then by type, so that the entries of a column are adjacent.
@@ -97,11 +106,20 @@ export async function tableOf(
       ]),
   )
   const names = new Set(Object.keys(SYSTEM_FIELDS))
-  for await (const { questions } of versions)
+  const calculated = new Set<string>()
+  for await (const { questions, logic } of versions) {
     for (const question of questions.filter(({ id }) => isShown(id))) {
       names.add(question.id)
       addEntries(entries, question)
     }
+    for (const { id } of logic?.calculations ?? []) if (isShown(id)) calculated.add(id)
+  }
+  for (const column of calculated) {
+    names.add(column)
+    const ofColumn = entries.get(column) ?? new Map<string | null, CodebookEntry>()
+    entries.set(column, ofColumn)
+    ofColumn.set(null, { column, question: null, type: null, text: 'Calculation', choices: [] })
+  }
   const cells = new LRUCache<number, CellsOf>({ max: MAX_VERSIONS })
   const cellsOf = async (version: number) => {
     const found = cells.get(version) ?? cellsIn(await find(version))
@@ -154,15 +172,38 @@ function addEntries(entries: Map<string, Map<string | null, CodebookEntry>>, que
   }
 }
 
-const cellsIn = (questions: readonly BaseQuestion[]): CellsOf =>
-  new Map(
-    questions.flatMap(question =>
+const cellsIn = ({ questions, logic }: Asked): CellsOf =>
+  new Map([
+    ...questions.flatMap(question =>
       columnsOf(question).map(({ name, cell }): [string, CellOf] => [
         name,
         ({ answers }) => (Object.hasOwn(answers, question.id) ? cell(answers[question.id]) : null),
       ]),
     ),
-  )
+    ...calculationCells(questions, logic),
+  ])
+
+/** The values that conditions read: of a choice, its id. */
+function calculationCells(questions: readonly BaseQuestion[], logic: Logic | undefined): [string, CellOf][] {
+  const { calculations = [] } = logic ?? {}
+  if (calculations.length === 0) return []
+  const flow = compileFormRules(questions, logic)
+  const data = new WeakMap<Response, Data>()
+  const dataOf = (response: Response) => {
+    const found = data.get(response) ?? flow(id => getOwn(response.answers, id)).data
+    data.set(response, found)
+    return found
+  }
+  return calculations.map(({ id }) => [
+    id,
+    response => {
+      const value = dataOf(response)[id]
+      return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+        ? value
+        : null
+    },
+  ])
+}
 
 /** Each choice once, in order of first appearance, with its latest text. */
 const united = (earlier: readonly Choosable[], choices: readonly Choosable[]): readonly Choosable[] => [

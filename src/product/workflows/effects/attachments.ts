@@ -61,5 +61,5 @@ async function answersOf(db: StepContext['db'], webformId: string, id: string): 
   const version = await findVersion(db, webformId, row.version)
   // Loaded at the first attachment, to save memory on servers without any.
   const { oneAsCsv } = await import('../../responses/export/one-response.ts')
-  return Buffer.from(await oneAsCsv(row, version?.definition.questions ?? []))
+  return Buffer.from(await oneAsCsv(row, version?.definition ?? { questions: [] }))
 }

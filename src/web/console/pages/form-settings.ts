@@ -30,6 +30,7 @@ function stateCard(context: Context, view: { form: FormData }): TemplateResult {
   const { texts, href, update } = context
   const { form } = view
   const isActive = form.status === 'ACTIVE'
+  const publishes = form.status === 'PAUSED' && form.hasUnpublishedChanges
   const done = (next: object) => {
     view.form = { ...view.form, ...next }
     update()
@@ -46,19 +47,22 @@ function stateCard(context: Context, view: { form: FormData }): TemplateResult {
               label: texts.share.toBuild,
               kind: 'primary',
             })
-          : action({
-              label: isActive
-                ? texts.forms.pause
-                : form.hasUnpublishedChanges
-                  ? texts.forms.publishAndResume
-                  : texts.forms.resume,
+          : html`<span class="row">${
+              publishes
+                ? action({
+                    label: texts.forms.publishAndResume,
+                    onClick: () => void setActive(context, form, 'activate', done),
+                  })
+                : nothing
+            }${action({
+              label: isActive ? texts.forms.pause : texts.forms.resume,
               sign: isActive ? 'pause' : 'play',
               kind: isActive ? 'line' : 'primary',
-              onClick: () => void setActive(context, form, !isActive, done),
-            })
+              onClick: () => void setActive(context, form, isActive ? 'pause' : 'resume', done),
+            })}</span>`
       }
     </div>
-    ${form.status === 'PAUSED' && form.hasUnpublishedChanges ? html`<p class="small soft">${texts.settings.publishesChanges}</p>` : nothing}`,
+    ${publishes ? html`<p class="small soft">${texts.settings.resumesVersion(form.version ?? 1)}</p>` : nothing}`,
   )
 }
 

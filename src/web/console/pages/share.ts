@@ -94,7 +94,7 @@ function stateButton(context: Context, view: ShareView): TemplateResult {
     label: isActive ? texts.forms.pause : texts.forms.resume,
     sign: isActive ? 'pause' : 'play',
     onClick: () =>
-      void setActive(context, view.form, !isActive, form => {
+      void setActive(context, view.form, isActive ? 'pause' : 'resume', form => {
         view.form = { ...view.form, ...form }
         update()
       }),

@@ -4,10 +4,9 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { live } from 'lit/directives/live.js'
 import type { Command } from '../../document/command.ts'
 import { changeText } from '../../document/commands/change-text.ts'
-import { addItem, linesOf, moveItem, pasteLines, removeItem } from '../../document/commands/items.ts'
+import { addBelow, linesOf, moveItem, pasteLines, removeItem } from '../../document/commands/items.ts'
 import { memberOf, type Thing } from '../../document/document.ts'
 import { type Path, parentOf } from '../../document/path.ts'
-import { placeAfter } from '../../document/questions.ts'
 import { iconButton } from '../../kit/button.ts'
 import { icon } from '../../kit/icon.ts'
 import { controlAt, type Frame } from '../frame.ts'
@@ -90,8 +89,7 @@ function commandOf(
   event: KeyboardEvent,
 ): Command | undefined {
   const { key, altKey } = event
-  if (key === 'Enter' && !event.ctrlKey && !event.metaKey)
-    return addItem(document, parentOf(path), '', placeAfter(document, path).before)
+  if (key === 'Enter' && !event.ctrlKey && !event.metaKey) return addBelow(document, path)
   if (key === 'Backspace' && value === '') return removeItem(document, path)
   if (altKey && key === 'ArrowUp') return moveItem(document, path, -1)
   return altKey && key === 'ArrowDown' ? moveItem(document, path, 1) : undefined

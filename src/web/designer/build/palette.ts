@@ -4,7 +4,7 @@ import { FAMILIES } from '../../../engine/questions/design-part.ts'
 import { designParts } from '../../../engine/questions/design-parts.ts'
 import { questionTypes } from '../../../engine/questions/index.ts'
 import { addQuestion, addQuestions } from '../../document/commands/add-question.ts'
-import { linesOf } from '../../document/commands/items.ts'
+import { questionsIn } from '../../document/commands/pasted-questions.ts'
 import type { Place } from '../../document/questions.ts'
 import { button } from '../../kit/button.ts'
 import { openDialog } from '../../kit/dialog.ts'
@@ -183,6 +183,7 @@ async function askForList(frame: Frame, place: Place): Promise<void> {
       { label: texts.addAll, value: 'add', kind: 'primary' },
     ],
   })
-  if ((await dialog.closed) !== 'add' || linesOf(typed).length === 0) return
-  frame.run(addQuestions(frame.document, linesOf(typed), { type: 'SHORT_TEXT' }, place))
+  if ((await dialog.closed) !== 'add') return
+  const questions = questionsIn(typed)
+  if (questions.length > 0) frame.run(addQuestions(frame.document, questions, place))
 }

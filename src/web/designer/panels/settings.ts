@@ -8,6 +8,7 @@ import { icon } from '../../kit/icon.ts'
 import { labelOf } from '../../messages/lookup.ts'
 import type { DesignerContext, Panel } from '../context.ts'
 import { endingEditors } from './settings/endings.ts'
+import { reviewEditor } from './settings/review.ts'
 import { settingsStyles } from './settings/styles.ts'
 import { fieldStyles } from './shared/field-styles.ts'
 import { memberField } from './shared/member-field.ts'
@@ -24,7 +25,7 @@ const render = (context: DesignerContext): TemplateResult => html`<div class="pa
     .map(
       ({ title, members }) => html`<section class="panel-section" aria-labelledby="settings-${title}">
         <h3 id="settings-${title}">${context.messages.settingsSections[title]}</h3>
-        ${title === 'endings' ? endingEditors(context) : members.map(member => settingField(context, member, title))}
+        ${title === 'endings' ? endingEditors(context) : title === 'review' ? reviewEditor(context) : members.map(member => settingField(context, member, title))}
       </section>`,
     )}</div>
 </div>`

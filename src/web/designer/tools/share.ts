@@ -7,6 +7,7 @@ import { textArea, textField } from '../../kit/field.ts'
 import type { ToolTexts } from '../../messages/tools/en.ts'
 import type { Frame } from '../frame.ts'
 import type { Tool } from '../tools.ts'
+import type { Webform } from '../workspace.ts'
 import { type EmbedMode, type EmbedOptions, embedCode } from './embed-code.ts'
 import { qrCode, qrPng, qrSvg } from './qr-code.ts'
 import { shareStyles } from './share-styles.ts'
@@ -48,12 +49,32 @@ async function open(frame: Frame, texts: ToolTexts, about?: unknown): Promise<vo
     closeLabel: frame.messages.frame.close,
     isWide: true,
     content: self => html`<div class="share">
-      ${isLive ? [link(sharing, self, url), embed(sharing, self, url)] : nothing}
+      ${isLive ? [link(sharing, self, url), embed(sharing, self, url)] : status === 'PAUSED' ? resumeButton(sharing, self) : nothing}
       ${isNew || !frame.api.features.includes('design') ? nothing : draftLink(sharing, self)}
     </div>`,
     actions: [{ label: texts.done, value: 'done', kind: 'primary' }],
   })
   await dialog.closed
+}
+
+/** Respondents get the version that was live. The draft stays as it is. */
+function resumeButton({ frame, texts }: Sharing, dialog: Dialog): unknown {
+  const { api, hides, workspace } = frame
+  if (hides.has('publish') || !api.features.includes('publish')) return nothing
+  async function resume() {
+    try {
+      await frame.save()
+      const headers = { 'if-match': workspace.saver.etag }
+      const { body, etag } = await api.call<Webform>('PUT', `${api.form}/resume`, { headers })
+      if (etag) workspace.saver.moveTo(etag)
+      workspace.setForm(body)
+      dialog.close()
+      frame.share()
+    } catch (error) {
+      frame.toast(error instanceof Error ? error.message : texts.linkFailed)
+    }
+  }
+  return html`<p>${button({ label: texts.resume, icon: 'play', kind: 'line', key: 'resume', onClick: () => void resume() })}</p>`
 }
 
 function copyButton(sharing: Sharing, dialog: Dialog, what: string, text: string): TemplateResult {

@@ -23,16 +23,11 @@ export function addQuestion(
   }
 }
 
-/** Adds a question for each text, such as the lines of a pasted list. */
-export function addQuestions(
-  document: FormDocument,
-  texts: readonly string[],
-  start: Thing,
-  place: Place,
-): Command {
+/** @param starts the type and the first content of each question, without an id */
+export function addQuestions(document: FormDocument, starts: readonly Thing[], place: Place): Command {
   let current = document
-  const commands = texts.map(text => {
-    const command = addQuestion(current, { ...start, text }, place)
+  const commands = starts.map(start => {
+    const command = addQuestion(current, start, place)
     current = apply(current, command.ops).document
     return command
   })

@@ -9,6 +9,8 @@ export const deShare: ShareTexts = {
   paused: 'Das Formular nimmt keine Antworten an. Seine Seite sagt das.',
   link: 'Link',
   linkText: version => `Wer den Link hat, kann antworten. Er zeigt Version ${version}.`,
+  linkPaused: version =>
+    `Niemand kann antworten, solange das Formular pausiert. Danach zeigt er wieder Version ${version}.`,
   copyLink: 'Link kopieren',
   openForm: 'Formular öffnen',
   qr: url => `QR-Code von ${url}`,

@@ -97,7 +97,7 @@ export const de: ConsoleTexts = {
       role_missing: 'Das können nur Personen mit der Rolle Administration.',
       webform_incomplete:
         'Das Formular ist noch nicht vollständig. Öffnen Sie es und beheben Sie die Fehler.',
-      webform_not_active: 'Nur ein aktives Formular kann angehalten werden.',
+      webform_not_active: 'Das Formular wurde noch nie veröffentlicht.',
       images_too_many: 'Das Formular hat zu viele Bilder. Löschen Sie einige.',
       origins_missing: 'Geben Sie zuerst in den Einstellungen an, welche Seiten das Formular zeigen dürfen.',
       theme_in_use: 'Ein Formular verwendet dieses Design.',
@@ -315,7 +315,8 @@ export const de: ConsoleTexts = {
       PAUSED: 'Das Formular nimmt keine Antworten an. Seine Seite sagt das.',
       DRAFT: 'Veröffentlichen Sie das Formular, um Antworten anzunehmen.',
     },
-    publishesChanges: 'Der Entwurf hat Änderungen. Sie werden mit veröffentlicht.',
+    resumesVersion: version =>
+      `Es gilt dann wieder Version ${version}. Der Entwurf hat Änderungen, die nicht veröffentlicht sind.`,
     facts: 'Über dieses Formular',
     move: 'In eine andere Anwendung verschieben',
     created: 'Angelegt',

@@ -7,6 +7,8 @@ export const enShare = {
   paused: 'The form takes no responses. Its page says so.',
   link: 'Link',
   linkText: (version: number) => `Anyone with the link can answer. It shows version ${version}.`,
+  linkPaused: (version: number) =>
+    `Nobody can answer while the form is paused. After that, the link shows version ${version} again.`,
   copyLink: 'Copy link',
   openForm: 'Open the form',
   qr: (url: string) => `QR code of ${url}`,

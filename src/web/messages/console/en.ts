@@ -283,7 +283,8 @@ export const en = {
       PAUSED: 'The form takes no responses. Its page says so.',
       DRAFT: 'Publish the form to take responses.',
     },
-    publishesChanges: 'The draft has changes. They are published with it.',
+    resumesVersion: (version: number) =>
+      `Respondents get version ${version} again. The draft has changes that are not published.`,
     facts: 'About this form',
     move: 'Move to another application',
     created: 'Created',

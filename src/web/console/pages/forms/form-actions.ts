@@ -38,12 +38,12 @@ export function rowMenu(context: Context, view: FormsView, form: FormSummary): M
             ? {
                 label: texts.forms.pause,
                 icon: 'lock' as const,
-                onSelect: () => void setActive(context, form, false, replace),
+                onSelect: () => void setActive(context, form, 'pause', replace),
               }
             : {
                 label: texts.forms.resume,
                 icon: 'play' as const,
-                onSelect: () => void setActive(context, form, true, replace),
+                onSelect: () => void setActive(context, form, 'resume', replace),
               },
         ]),
     {
@@ -76,20 +76,17 @@ async function copyForm(context: Context, view: FormsView, form: FormSummary): P
   }
 }
 
-/** Pauses a form, or lets it take responses again as it was published. */
+/** Pauses a form, takes responses again with the version that was live, or publishes the draft to do so. */
 export async function setActive(
   { call, owner, texts, toast, inWords }: Context,
   form: FormSummary,
-  isActive: boolean,
+  action: 'pause' | 'resume' | 'activate',
   done: (form: FormSummary) => void,
 ): Promise<void> {
   try {
-    const { body } = await call<FormSummary>(
-      'PUT',
-      `${formPath(owner, form)}/${isActive ? 'activate' : 'pause'}`,
-    )
+    const { body } = await call<FormSummary>('PUT', `${formPath(owner, form)}/${action}`)
     done(body)
-    toast(isActive ? texts.forms.resumed(form.name) : texts.forms.paused(form.name))
+    toast(action === 'pause' ? texts.forms.paused(form.name) : texts.forms.resumed(form.name))
   } catch (error) {
     toast(inWords(error))
   }

@@ -6,6 +6,7 @@ const DESCENDING = '-'
 export function tableIn(query: URLSearchParams): TableState {
   const sort = query.get('sort')
   const columns = query.get('columns')
+  const review = query.get('review')
   return {
     ...filterIn(query.get('filter')),
     ...(sort && {
@@ -13,6 +14,7 @@ export function tableIn(query: URLSearchParams): TableState {
         ? { by: sort.slice(DESCENDING.length), order: 'DESC' }
         : { by: sort, order: 'ASC' },
     }),
+    ...(review && { review }),
     ...(columns !== null && { columns: columns.split(',') }),
   }
 }
@@ -28,11 +30,12 @@ function filterIn(text: string | null): Pick<TableState, 'filter'> {
 }
 
 /** @param address of the page, which may have a query already */
-export function withTable(address: string, { filter, sort, columns }: TableState): string {
+export function withTable(address: string, { filter, sort, review, columns }: TableState): string {
   const [path = '', before = ''] = address.split('?', 2)
   const query = new URLSearchParams(before)
   if (filter !== undefined) query.set('filter', JSON.stringify(filter))
   if (sort) query.set('sort', `${sort.order === 'DESC' ? DESCENDING : ''}${sort.by}`)
+  if (review) query.set('review', review)
   if (columns) query.set('columns', columns.join(','))
   return query.size === 0 ? path : `${path}?${query}`
 }

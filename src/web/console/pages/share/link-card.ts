@@ -18,7 +18,7 @@ export function linkCard(context: Context, { form }: ShareView, url: string): Te
   >${format}</button>`
   return html`<section class="card link-card">
     <div class="stack grow">
-      <header><div><h2>${texts.share.link}</h2><p class="soft">${texts.share.linkText(form.version ?? 1)}</p></div></header>
+      <header><div><h2>${texts.share.link}</h2><p class="soft">${(form.status === 'PAUSED' ? texts.share.linkPaused : texts.share.linkText)(form.version ?? 1)}</p></div></header>
       ${copyLine(context, { id: 'public-link', label: texts.share.link, text: url, action: texts.share.copyLink, kind: 'primary' })}
       <div class="row">${linkButton({ href: url, label: texts.share.openForm, sign: 'external', kind: 'ghost', isOutside: true })}</div>
     </div>

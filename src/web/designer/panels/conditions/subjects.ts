@@ -11,6 +11,7 @@ import {
   unknownName,
 } from '../../../../engine/logic/names.ts'
 import type { BaseQuestion } from '../../../../engine/questions/type.ts'
+import { resultValues } from '../../../../engine/scoring/result-values.ts'
 import type { FormDocument } from '../../../document/document.ts'
 import type { Icon } from '../../../kit/icons.ts'
 import type { Messages } from '../../../messages/messages.ts'
@@ -29,7 +30,7 @@ export type Place =
   | { readonly kind: 'calculation'; readonly index: number }
 
 export interface Subject {
-  /** The id of a question or of a calculation, or `score`. */
+  /** The id of a question or of a calculation, or `score` and the like. */
   readonly name: string
   readonly label: string
   readonly icon: Icon
@@ -38,10 +39,13 @@ export interface Subject {
   readonly question?: BaseQuestion
 }
 
-type Form = Pick<FormDocument, 'questions' | 'logic'>
+type Form = Pick<FormDocument, 'questions' | 'logic' | 'scoring'>
 
 /** Every name of the form, with the kinds of its calculations. */
-export function allNames({ questions, logic }: Form, calculations = Number.POSITIVE_INFINITY): Names {
+export function allNames(
+  { questions, logic }: Omit<Form, 'scoring'>,
+  calculations = Number.POSITIVE_INFINITY,
+): Names {
   const names = namesOf(questions)
   for (const { id, value } of (logic.calculations ?? []).slice(0, calculations)) {
     if (names.has(id)) continue
@@ -59,9 +63,8 @@ const positionOf = (place: Place): number =>
 /** Finds the values of names at the place, for the check of expressions. */
 export function findAt(form: Form, place: Place): Find {
   const names = allNames(form, place.kind === 'calculation' ? place.index : undefined)
-  return findBefore(names, positionOf(place), name =>
-    name === 'score' && place.kind === 'ending' ? NUMBER : unknownName(name),
-  )
+  const results = place.kind === 'ending' ? resultValues(form.scoring) : undefined
+  return findBefore(names, positionOf(place), name => results?.get(name) ?? unknownName(name))
 }
 
 /** The values to choose from, in the order of the form. */
@@ -75,7 +78,7 @@ export function subjectsAt(
   const before = positionOf(place)
   return allSubjects(form, messages, isScored && place.kind === 'ending').filter(({ name }) => {
     const named = names.get(name)
-    return name === 'score' || (named?.value !== undefined && named.at < before)
+    return named ? named.value !== undefined && named.at < before : place.kind === 'ending'
   })
 }
 
@@ -95,14 +98,25 @@ export function allSubjects(form: Form, messages: Messages, isScored: boolean): 
       value: names.get(id)?.value ?? NUMBER,
     }),
   )
-  const score: Subject = {
-    name: 'score',
-    label: messages.panels.conditions.score,
-    icon: 'scoring',
-    number: undefined,
-    value: NUMBER,
-  }
-  return [...questions, ...calculations, ...(isScored ? [score] : [])]
+  return [...questions, ...calculations, ...(isScored ? resultsOf(form.scoring, names, messages) : [])]
+}
+
+/** What endings know of the result. Questions and calculations with such a name come first. */
+function resultsOf(scoring: FormDocument['scoring'], names: Names, messages: Messages): readonly Subject[] {
+  const labels: Readonly<Record<string, string>> = messages.panels.conditions.results
+  const choices = (scoring.outcomes ?? []).map(({ id, title }) => ({ id, text: title }))
+  return [...resultValues(scoring)].flatMap(([name, value]) =>
+    names.has(name)
+      ? []
+      : {
+          name,
+          label: labels[name] ?? name,
+          icon: 'scoring' as const,
+          number: undefined,
+          value,
+          ...(name === 'outcome' && { question: { id: name, type: name, choices } }),
+        },
+  )
 }
 
 /** `hidden.source` is the hidden question `source`. */

@@ -1,0 +1,60 @@
+// The states that people move responses through, written one a line.
+import { html, nothing, type TemplateResult } from 'lit'
+import { MAX_STATES, MIN_STATES } from '../../../../engine/definition/review.ts'
+import { changeSetting } from '../../../document/commands/change-member.ts'
+import { switchField } from '../../../kit/choose.ts'
+import { textArea } from '../../../kit/field.ts'
+import { stateInWords } from '../../../messages/state-in-words.ts'
+import type { DesignerContext } from '../../context.ts'
+
+const MAX_LENGTH = 32
+
+export function reviewEditor(context: DesignerContext): TemplateResult {
+  const { document, messages, readonly } = context
+  const words = messages.panels.settings.review
+  const states = document.settings.review?.states
+  const set = (next: readonly string[] | undefined) =>
+    context.run(changeSetting(document, ['review'], next && { states: [...next] }))
+  return html`
+    ${switchField({
+      id: 'setting-review',
+      label: words.isOn,
+      hint: words.hint,
+      isOn: states !== undefined,
+      isDisabled: readonly,
+      onChange: isOn => set(isOn ? words.first.map(toState) : undefined),
+    })}
+    ${
+      states
+        ? textArea({
+            id: 'setting-review-states',
+            label: words.states,
+            hint: words.statesHint,
+            rows: Math.max(3, states.length),
+            value: states.map(stateInWords).join('\n'),
+            isDisabled: readonly,
+            onChange: typed => {
+              const next = statesIn(typed)
+              if (next.length >= MIN_STATES) set(next)
+              context.update()
+            },
+          })
+        : nothing
+    }`
+}
+
+/** What a line can name, without repeated states. */
+export const statesIn = (typed: string): readonly string[] =>
+  [...new Set(typed.split(/[\n,;]/).map(toState))].filter(state => state !== '').slice(0, MAX_STATES)
+
+/** The API has states as capital letters, digits and underscores. */
+const toState = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replaceAll('ß', 'ss')
+    .replaceAll(/\p{M}/gu, '')
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9]+/g, '_')
+    .replace(/^[_0-9]+/, '')
+    .slice(0, MAX_LENGTH)
+    .replace(/_+$/, '')

@@ -1,0 +1,41 @@
+// What the logic of a version makes of a response: the questions that were not asked, and the calculations.
+
+import { getOwn } from '../../engine/get-own.ts'
+import { compileFormRules } from '../../engine/logic/form-flow.ts'
+import { wordsIn } from '../../engine/logic/piped-values.ts'
+import type { Asked, ResultsContext } from './context.ts'
+import type { FormResponse } from './shapes.ts'
+
+type FindFlow = ReturnType<typeof compileFormRules>
+
+const compiled = new WeakMap<Asked, FindFlow>()
+
+/** Undefined if some answers are hidden from the token. */
+function flowOf(asked: Asked, { answers }: FormResponse) {
+  if (!asked.logic) return undefined
+  const find = compiled.get(asked) ?? compileFormRules(asked.questions, asked.logic)
+  compiled.set(asked, find)
+  return find(id => getOwn(answers, id))
+}
+
+/** The ids of the questions that the respondent was not asked. */
+export const notAskedIn = (asked: Asked, response: FormResponse): ReadonlySet<string> =>
+  new Set(flowOf(asked, response)?.hidden.keys())
+
+/** The words of a calculation; undefined if it has no value, or if it is not one of this version. */
+export function calculationIn(
+  { catalogue }: Pick<ResultsContext, 'catalogue'>,
+  asked: Asked | undefined,
+  response: FormResponse,
+  id: string,
+): string | undefined {
+  const calculations = asked?.logic?.calculations ?? []
+  const flow = asked && calculations.some(one => one.id === id) ? flowOf(asked, response) : undefined
+  if (!asked || !flow || flow.data[id] === null) return undefined
+  try {
+    return wordsIn({ questions: asked.questions, calculations, data: flow.data, catalogue })(id)
+  } catch {
+    // The words of an answer can need a library of the server.
+    return String(flow.data[id])
+  }
+}

@@ -1,0 +1,16 @@
+// What the table shows beside the responses. It draws without it, and again when it has arrived.
+import type { ResultsContext } from './context.ts'
+import type { FormResponse } from './shapes.ts'
+
+export async function readBeside(
+  { asked, versions, reviews, update }: ResultsContext,
+  rows: readonly FormResponse[] = [],
+): Promise<void> {
+  // Calculations are those of the version that a response answers.
+  const wanted = asked.logic?.calculations?.length ? new Set(rows.map(({ version }) => version)) : []
+  await Promise.allSettled([
+    ...[...wanted].map(versions.read),
+    reviews.read(rows.map(({ responseid }) => responseid)),
+  ])
+  update()
+}
