@@ -411,9 +411,10 @@ test('a table writes dates, missing answers and the rest in words, and escapes m
       ['2026-03-01', 'a', 0.5],
       ['2026-03-01', null, null],
       ['2026-03-01', '{other}', 0],
+      ['2026-03-01', '{own}', 0],
     ],
     totals: null,
-    base: 3,
+    base: 4,
     asOf: '2026-11-23T12:00:00.000Z',
     pending: false,
     truncated: false,
@@ -421,6 +422,7 @@ test('a table writes dates, missing answers and the rest in words, and escapes m
   assert.deepEqual(tableOf(result, 'en').rows, [
     ['Mar 2026', 'Linz', '50.0%'],
     ['Mar 2026', 'No answer', '–'],
+    ['Mar 2026', 'All others', '0.0%'],
     ['Mar 2026', 'Other', '0.0%'],
   ])
   assert.deepEqual(tableOf(result, 'de').rows[1], ['März 2026', 'Keine Antwort', '–'])

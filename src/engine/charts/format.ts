@@ -1,6 +1,6 @@
 // Values of results in the reader's language.
 import type { ColumnFormat } from '../query/columns.ts'
-import { OTHER, type ResultCell, type ResultColumn } from '../query/result.ts'
+import { OTHER, OWN_WORDS, type ResultCell, type ResultColumn } from '../query/result.ts'
 import { dateWriter, partWriter, type WriteDate } from './dates.ts'
 import type { Words } from './words.ts'
 import { wordsDe } from './words-de.ts'
@@ -91,7 +91,8 @@ function createFormat(locale: string, words: Words): Format {
       if (column.kind !== 'DIMENSION') return '–'
       return column.isAnswer ? words.noAnswer : words.empty
     }
-    if (value === OTHER && column.kind === 'DIMENSION') return words.other
+    if (value === OTHER && column.kind === 'DIMENSION') return column.values ? words.allOthers : words.other
+    if (value === OWN_WORDS) return words.other
     if (typeof value === 'boolean') return value ? words.yes : words.no
     const labelled = column.values?.find(item => item.value === String(value))
     if (labelled) return labelled.label

@@ -6,6 +6,7 @@ export const wordsDe: Words = {
   noAnswer: 'Keine Antwort',
   empty: 'Leer',
   other: 'Sonstige',
+  allOthers: 'Alle übrigen',
   yes: 'Ja',
   no: 'Nein',
   total: 'Gesamt',

@@ -6,6 +6,7 @@ export const wordsEn: Words = {
   noAnswer: 'No answer',
   empty: 'Empty',
   other: 'Other',
+  allOthers: 'All others',
   yes: 'Yes',
   no: 'No',
   total: 'Total',

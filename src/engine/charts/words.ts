@@ -6,7 +6,10 @@ export interface Words {
   readonly noAnswer: string
   /** The group of rows without a value. */
   readonly empty: string
+  /** Answers in own words, and the rest of values that are not choices. */
   readonly other: string
+  /** The rest of choices, which can have own words beside it. */
+  readonly allOthers: string
   readonly yes: string
   readonly no: string
   readonly total: string
