@@ -1,6 +1,7 @@
 // Bars of all kinds: one series, grouped, stacked, as shares; horizontal with names on the left, or vertical.
 
 import { atEnd, inside, totals } from './bar-labels.ts'
+import { boundLabels, boundsOf } from './bin-axis.ts'
 import { isNumeric } from './data.ts'
 import { goalLine } from './goal-line.ts'
 import type { Chart, Drawing, EChartsOption } from './kind.ts'
@@ -18,7 +19,7 @@ import {
 import { type Pivot, pivotOf } from './pivot.ts'
 import { type Scale, scaleOf } from './scale.ts'
 import { extremes, withShares } from './stacks.ts'
-import { fitted, widest } from './text.ts'
+import { fitted, textWidth, widest } from './text.ts'
 
 export interface BarOptions {
   readonly direction?: 'HORIZONTAL' | 'VERTICAL'
@@ -154,8 +155,11 @@ function vertical(parts: Parts): EChartsOption {
   const note = noteOf(chart, pivot.categories.length, pivot.categoryCount)
   const left = axisWidth(scale)
   const bottom = AXIS_HEIGHT + legend.height
-  const grid = { left, right: 4, top: note.height + 20, bottom, outerBoundsMode: 'none' }
-  const width = Math.max(20, size.width - left - 4)
+  const bounds = boundsOf(chart, pivot)
+  // The last bound stands below the end of the axis.
+  const right = Math.max(4, textWidth(bounds?.at(-1) ?? '', SMALL) / 2)
+  const grid = { left, right, top: note.height + 20, bottom, outerBoundsMode: 'none' }
+  const width = Math.max(20, size.width - left - right)
   const band = width / Math.max(1, pivot.categories.length)
   const ends = endLabels(parts)
   const fits = widest(ends, SMALL, true) + 6 < band
@@ -164,7 +168,12 @@ function vertical(parts: Parts): EChartsOption {
     ...legend.option,
     ...tooltipOf(chart, 'axis'),
     grid,
-    xAxis: categoryAxis(chart, { labels: pivot.axis, length: width, isBand: true }),
+    xAxis: categoryAxis(chart, {
+      labels: pivot.axis,
+      length: width,
+      isBand: true,
+      isBare: bounds !== undefined,
+    }),
     yAxis: valueAxis(chart, scale),
     series: seriesOf(parts, {
       ends: isLabelled ? ends : [],
@@ -172,7 +181,10 @@ function vertical(parts: Parts): EChartsOption {
       isHorizontal: false,
       band,
     }),
-    graphic: note.elements,
+    graphic: [
+      ...note.elements,
+      ...(bounds ? boundLabels(chart, bounds, { left, length: width, y: size.height - bottom }) : []),
+    ],
   }
 }
 

@@ -15,7 +15,10 @@ export function intro({ kind, data, format }: Chart): string {
   return words.intro(words.kinds[kind], measures, dimensions).replace(/([?!.])\.$/, '$1')
 }
 
-export const ending = ({ data, format }: Chart): string[] => (data.truncated ? [format.words.truncated] : [])
+export const ending = ({ data: { leftOut, truncated }, format }: Chart): string[] => [
+  ...(leftOut === undefined ? [] : [`${leftOut}.`]),
+  ...(truncated ? [format.words.truncated] : []),
+]
 
 export function describeSeries(chart: Chart): string[] {
   const { format } = chart

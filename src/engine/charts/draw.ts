@@ -5,6 +5,7 @@ import { ending, intro } from './describe.ts'
 import { formatOf } from './format.ts'
 import { chartKinds } from './index.ts'
 import type { Chart, ChartKind, Drawing, Needs, Size } from './kind.ts'
+import { withoutEmpty } from './left-out.ts'
 import type { WorldMap } from './map.ts'
 import type { ChartKindName } from './names.ts'
 import { svgText } from './svg.ts'
@@ -29,7 +30,10 @@ export function chartOf({ kind, result, options, theme, language, size, map, pic
   const { colors } = options
   const own = colors && colors.length > 0 ? { ...named, colors, accent: colors[0] ?? named.accent } : named
   const format = formatOf(language)
-  return { kind, data: readData(result, format.words), options, theme: own, format, size, map, picked }
+  const read = readData(result, format.words)
+  const { axes } = chartKinds[kind]
+  const data = axes ? withoutEmpty(read, axes, format) : read
+  return { kind, data, options, theme: own, format, size, map, picked }
 }
 
 export function drawChart(chart: Chart): Drawing {

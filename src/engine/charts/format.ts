@@ -1,6 +1,7 @@
 // Values of results in the reader's language.
 import type { ColumnFormat } from '../query/columns.ts'
 import { OTHER, OWN_WORDS, type ResultCell, type ResultColumn } from '../query/result.ts'
+import { type BinWriter, binWriter } from './bins.ts'
 import { dateWriter, partWriter, type WriteDate } from './dates.ts'
 import type { Words } from './words.ts'
 import { wordsDe } from './words-de.ts'
@@ -22,6 +23,7 @@ export interface Format {
   signed(value: number): string
   list(items: readonly string[]): string
   readonly date: WriteDate
+  readonly bins: BinWriter
 }
 
 const wordsOf: Readonly<Record<string, Words>> = { en: wordsEn, de: wordsDe }
@@ -84,6 +86,7 @@ function createFormat(locale: string, words: Words): Format {
   }
   const date = dateWriter(locale, words)
   const part = partWriter(locale)
+  const bins = binWriter(words, number, compact)
   const lists = new Intl.ListFormat(locale, { type: 'unit', style: 'short' })
 
   function cell(value: ResultCell | undefined, column: ResultColumn): string {
@@ -98,7 +101,7 @@ function createFormat(locale: string, words: Words): Format {
     if (labelled) return labelled.label
     if (typeof value === 'number') {
       if (column.part) return part(value, column.part)
-      if (column.width !== undefined && column.width > 0) return binLabel(value, column.width)
+      if (column.width !== undefined && column.width > 0) return bins.range(value, column)
       return number(value, column.format)
     }
     if (typeof value === 'string')
@@ -108,12 +111,6 @@ function createFormat(locale: string, words: Words): Format {
     if (value.every(item => typeof item === 'string' || typeof item === 'number'))
       return lists.format(value.map(item => cell(item, column)))
     return JSON.stringify(value)
-  }
-
-  const binLabel = (from: number, width: number) => {
-    const isWhole = Number.isInteger(from) && Number.isInteger(width)
-    const to = isWhole ? from + width - 1 : from + width
-    return to === from ? number(from) : `${number(from)}–${number(to)}`
   }
 
   return {
@@ -131,6 +128,7 @@ function createFormat(locale: string, words: Words): Format {
     signed: value => write(value, { maximumFractionDigits: 1, signDisplay: 'exceptZero' }),
     list: items => lists.format(items),
     date,
+    bins,
   }
 }
 

@@ -86,6 +86,8 @@ export const wordsDe: Words = {
   shares: list => `Anteile: ${list}.`,
   targetIs: value => `Ziel: ${value}.`,
   reaches: (name, value, target) => `${name}: ${value} von ${target}.`,
+  fromUntil: (from, until) => `${from} bis ${until}`,
+  fromUnder: (from, under) => `${from} bis unter ${under}`,
   range: (name, min, max) => `${name}: ${min} bis ${max}.`,
   box: (name, min, low, median, high, max) =>
     `${name}: Median ${median}, die Hälfte der Werte von ${low} bis ${high}, alle von ${min} bis ${max}.`,
@@ -96,6 +98,7 @@ export const wordsDe: Words = {
   firstOf: (shown, all) => `Die ersten ${shown} von ${all}`,
   lastDays: count => `Die letzten ${count} Tage`,
   truncated: 'Das Ergebnis hat mehr Zeilen, als die Abfrage zurückgibt.',
+  leftOut: (name, amount) => (amount === undefined ? `Nicht gezeigt: ${name}` : `${name}: ${amount}`),
   notOnMap: list => `Nicht auf der Karte: ${list}.`,
   pointCount: (count, isOne) => `${count} ${isOne ? 'Punkt' : 'Punkte'}.`,
   weekOf: date => `Woche vom ${date}`,

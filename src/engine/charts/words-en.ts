@@ -65,6 +65,8 @@ export const wordsEn: Words = {
   shares: list => `Shares: ${list}.`,
   targetIs: value => `Target: ${value}.`,
   reaches: (name, value, target) => `${name}: ${value} of ${target}.`,
+  fromUntil: (from, until) => `${from} to ${until}`,
+  fromUnder: (from, under) => `${from} to under ${under}`,
   range: (name, min, max) => `${name}: ${min} to ${max}.`,
   box: (name, min, low, median, high, max) =>
     `${name}: median ${median}, half of the values from ${low} to ${high}, all from ${min} to ${max}.`,
@@ -75,6 +77,7 @@ export const wordsEn: Words = {
   firstOf: (shown, all) => `First ${shown} of ${all}`,
   lastDays: count => `Last ${count} days`,
   truncated: 'The result has more rows than the limit of the query.',
+  leftOut: (name, amount) => (amount === undefined ? `Not shown: ${name}` : `${name}: ${amount}`),
   notOnMap: list => `Not on the map: ${list}.`,
   pointCount: (count, isOne) => `${count} ${isOne ? 'point' : 'points'}.`,
   weekOf: date => `Week of ${date}`,

@@ -39,6 +39,10 @@ export interface Words {
   shares(list: string): string
   targetIs(value: string): string
   reaches(name: string, value: string, target: string): string
+  /** Whole numbers, both included. */
+  fromUntil(from: string, until: string): string
+  /** Numbers, the second one not included. */
+  fromUnder(from: string, under: string): string
   range(name: string, min: string, max: string): string
   box(name: string, min: string, low: string, median: string, high: string, max: string): string
   flow(from: string, to: string, value: string): string
@@ -47,6 +51,8 @@ export interface Words {
   firstOf(shown: string, all: string): string
   lastDays(count: string): string
   truncated: string
+  /** What has no place in a chart, and its amount if there is one. */
+  leftOut(name: string, amount: string | undefined): string
   notOnMap(list: string): string
   pointCount(count: string, isOne: boolean): string
   weekOf(date: string): string

@@ -102,7 +102,7 @@ export const Dimension = Type.Object(
             Type.Integer({
               minimum: 1,
               maximum: 100,
-              description: 'About how many bins. Their width is then a round number. Instead of `width`.',
+              description: 'About how many bins. Their width is then a round number, and a whole one if all values are whole. Instead of `width`.',
             }),
           ),
         },

@@ -1,7 +1,7 @@
 // Two dimensions as a grid; the color is the amount.
 import type { ResultColumn } from '../../query/result.ts'
 import { STEPS_HEIGHT, stepsLegend } from '../cells.ts'
-import { categoriesOf, extent, keyOf, numberIn, orderedCategories } from '../data.ts'
+import { categoriesOf, extent, keyOf, numberIn, orderedCategories, placesOf } from '../data.ts'
 import { describeSeries } from '../describe.ts'
 import { type Chart, type Drawing, defineKind, range } from '../kind.ts'
 import { labels } from '../options.ts'
@@ -18,6 +18,7 @@ export const heatmap = defineKind({
   kind: 'HEATMAP',
   options: { labels },
   needs: { measures: range(1), dimensions: range(2) },
+  axes: 2,
   draw,
   describe: describeSeries,
 })
@@ -51,7 +52,7 @@ function draw(chart: Chart<{ readonly labels?: boolean }>): Drawing {
     data.rows.map(row => [keyOf(row[down.index]) + keyOf(row[across.index]), numberIn(row, measure)]),
   )
   const places = new Map(
-    data.rows.map((row, i) => [keyOf(row[down.index]) + keyOf(row[across.index]), i] as const),
+    [...placesOf(data)].map(([row, i]) => [keyOf(row[down.index]) + keyOf(row[across.index]), i] as const),
   )
   const { min, max } = extent(values.values()) ?? { min: 0, max: 0 }
   // Means differ little compared with their distance from 0; counts and sums start there.
@@ -95,6 +96,6 @@ function draw(chart: Chart<{ readonly labels?: boolean }>): Drawing {
         format.number(rows.length * columns.length),
         format.number(allRows.length * allColumns.length),
       )
-    : fitted(measure.label, size.width / 2, 12)
+    : fitted([measure.label, data.leftOut].filter(Boolean).join(' · '), size.width / 2, 12)
   return { svg: parts.join('') + stepsLegend(chart, low, max, measure.format, note) }
 }
