@@ -16,8 +16,9 @@ export function inside(
 ): EChartsOption {
   const value = values[i] ?? null
   if (value === null || chart.options.labels === false) return {}
-  const format = chart.options.percent ? SHARE : column.format
-  const text = chart.format.compact(value, format)
+  const text = chart.options.percent
+    ? chart.format.percent(value)
+    : chart.format.compact(value, column.format)
   const pixels = (Math.abs(scale.draw(value) ?? 0) / (scale.max - scale.min)) * placing.length
   const needed = placing.isHorizontal ? textWidth(text, 11, true) + 8 : 16
   const fits = pixels >= needed && (placing.isHorizontal ? thick >= 14 : thick >= textWidth(text, 11, true))
@@ -80,5 +81,3 @@ export function totals({ chart, pivot }: Parts, { ends, isHorizontal }: Placing)
     })),
   }
 }
-
-const SHARE = { style: 'PERCENT' as const, decimals: 0 }

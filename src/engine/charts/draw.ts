@@ -8,7 +8,7 @@ import type { Chart, ChartKind, Drawing, Needs, Size } from './kind.ts'
 import { withoutEmpty } from './left-out.ts'
 import type { WorldMap } from './map.ts'
 import type { ChartKindName } from './names.ts'
-import { svgText } from './svg.ts'
+import { svgSentence } from './svg.ts'
 import { CHART_THEMES, type ChartTheme } from './theme.ts'
 
 export interface ChartInput {
@@ -38,7 +38,7 @@ export function chartOf({ kind, result, options, theme, language, size, map, pic
 
 export function drawChart(chart: Chart): Drawing {
   const kind = chartKinds[chart.kind]
-  if (isEmpty(chart, kind)) return { svg: emptyText(chart) }
+  if (isEmpty(chart, kind)) return { svg: svgSentence(chart, chart.format.words.noData) }
   return kind.draw(chart)
 }
 
@@ -54,10 +54,3 @@ const isEmpty = (chart: Chart, kind: ChartKind): boolean =>
 /** A result has the columns of its query, but a column may be missing for a reader. */
 const suits = ({ data }: Chart, { measures, dimensions, columns }: Needs): boolean =>
   data.measures.length >= measures.min && (columns === true || data.dimensions.length >= dimensions.min)
-
-const emptyText = ({ theme, size, format }: Chart): string =>
-  svgText(theme, size.width / 2, size.height / 2, format.words.noData, {
-    fill: theme.faint,
-    size: 14,
-    anchor: 'middle',
-  })

@@ -3,11 +3,12 @@ import type { ColumnFormat } from '../query/columns.ts'
 import { OTHER, OWN_WORDS, type ResultCell, type ResultColumn } from '../query/result.ts'
 import { type BinWriter, binWriter } from './bins.ts'
 import { dateWriter, partWriter, type WriteDate } from './dates.ts'
+import { type ShareWriter, shareWriter } from './shares.ts'
 import type { Words } from './words.ts'
 import { wordsDe } from './words-de.ts'
 import { wordsEn } from './words-en.ts'
 
-export interface Format {
+export interface Format extends ShareWriter {
   /** BCP 47, for Intl. */
   readonly locale: string
   readonly words: Words
@@ -16,8 +17,6 @@ export interface Format {
   number(value: number, format?: ColumnFormat): string
   /** For axes and narrow places: 12K. */
   compact(value: number, format?: ColumnFormat): string
-  /** A share from 0 to 1. */
-  percent(share: number): string
   /** With its sign: +12 %. */
   change(share: number): string
   signed(value: number): string
@@ -119,11 +118,7 @@ function createFormat(locale: string, words: Words): Format {
     cell,
     number,
     compact,
-    percent: share =>
-      write(share, {
-        style: 'percent',
-        maximumFractionDigits: size(share) > 0 && size(share) < 0.01 ? 1 : 0,
-      }),
+    ...shareWriter((share, decimals) => write(share, { style: 'percent', maximumFractionDigits: decimals })),
     change: share => write(share, { style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' }),
     signed: value => write(value, { maximumFractionDigits: 1, signDisplay: 'exceptZero' }),
     list: items => lists.format(items),

@@ -2,6 +2,7 @@
 import type { ResultColumn } from '../query/result.ts'
 import { type ChartData, isNumeric, numberIn, placesOf } from './data.ts'
 import type { Format } from './format.ts'
+import type { Chart } from './kind.ts'
 
 const isAxis = (column: ResultColumn) =>
   column.grain !== undefined ||
@@ -28,6 +29,21 @@ export function withoutEmpty(data: ChartData, axes: number, format: Format): Cha
     value === null ? undefined : format.number(value, measure?.format),
   )
   return { ...data, rows: data.rows.filter(row => !emptyIn(row)), places: placesOf(data), leftOut }
+}
+
+/** Parts below zero, which have neither an area nor a share, in words. Undefined if there are none. */
+export function belowZero({ data, format }: Pick<Chart, 'data' | 'format'>): string | undefined {
+  const [measure] = data.measures
+  const below = data.rows.filter(row => (numberIn(row, measure) ?? 0) < 0)
+  const [only] = below
+  if (!only) return undefined
+  const name = () => data.dimensions.map(column => format.cell(only[column.index], column)).join(' · ')
+  return format.words.leftOut(
+    below.length === 1
+      ? `${name()} (${format.number(numberIn(only, measure) ?? 0, measure?.format)})`
+      : format.words.belowZero(format.number(below.length)),
+    undefined,
+  )
 }
 
 const sum = (values: readonly (number | null)[]) =>

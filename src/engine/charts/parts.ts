@@ -131,17 +131,19 @@ export const lineAt = (from: Place, to: Place, stroke: string, dash?: readonly n
   style: { stroke, lineWidth: 1, ...(dash && { lineDash: dash }) },
 })
 
-const NOTE = 20
+/** The height of a note above a chart. */
+export const NOTE = 20
 
 /** Says that a chart shows only the first of many, and what else it leaves out. */
 export function noteOf(
   chart: Chart,
   shown: number,
   all: number,
+  more?: string,
 ): { height: number; elements: EChartsOption[] } {
   const { data, format, theme, size } = chart
   const text = [
-    ...(data.leftOut === undefined ? [] : [data.leftOut]),
+    ...[data.leftOut, more].filter(one => one !== undefined),
     ...(shown < all ? [format.words.firstOf(format.number(shown), format.number(all))] : []),
   ].join(' · ')
   if (text === '') return { height: 0, elements: [] }

@@ -99,6 +99,8 @@ export const wordsDe: Words = {
   lastDays: count => `Die letzten ${count} Tage`,
   truncated: 'Das Ergebnis hat mehr Zeilen, als die Abfrage zurückgibt.',
   leftOut: (name, amount) => (amount === undefined ? `Nicht gezeigt: ${name}` : `${name}: ${amount}`),
+  belowZero: count => `${count} Werte unter null`,
+  noParts: 'Kein Wert ist größer als null. Darum gibt es keine Anteile.',
   notOnMap: list => `Nicht auf der Karte: ${list}.`,
   pointCount: (count, isOne) => `${count} ${isOne ? 'Punkt' : 'Punkte'}.`,
   weekOf: date => `Woche vom ${date}`,

@@ -78,6 +78,8 @@ export const wordsEn: Words = {
   lastDays: count => `Last ${count} days`,
   truncated: 'The result has more rows than the limit of the query.',
   leftOut: (name, amount) => (amount === undefined ? `Not shown: ${name}` : `${name}: ${amount}`),
+  belowZero: count => `${count} values below zero`,
+  noParts: 'No value is above zero, so there are no shares.',
   notOnMap: list => `Not on the map: ${list}.`,
   pointCount: (count, isOne) => `${count} ${isOne ? 'point' : 'points'}.`,
   weekOf: date => `Week of ${date}`,

@@ -53,6 +53,9 @@ export interface Words {
   truncated: string
   /** What has no place in a chart, and its amount if there is one. */
   leftOut(name: string, amount: string | undefined): string
+  belowZero(count: string): string
+  /** Where all parts of a whole are zero or less. */
+  noParts: string
   notOnMap(list: string): string
   pointCount(count: string, isOne: boolean): string
   weekOf(date: string): string

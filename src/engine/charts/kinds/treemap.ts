@@ -4,9 +4,11 @@ import { STEPS_HEIGHT, stepsLegend } from '../cells.ts'
 import { extent, groupsOf, numberIn } from '../data.ts'
 import { describeShares } from '../describe.ts'
 import { type Chart, type Drawing, defineKind, range } from '../kind.ts'
+import { belowZero } from '../left-out.ts'
+import { NOTE } from '../parts.ts'
 import { swatches } from '../rows.ts'
 import { type Area, squarify } from '../squarify.ts'
-import { svgMark, svgRect, svgText } from '../svg.ts'
+import { svgMark, svgRect, svgSentence, svgText } from '../svg.ts'
 import { fitted, inTwoLines, textWidth } from '../text.ts'
 import { blend, colorAt, inkOn, ramp, rampColor } from '../theme.ts'
 
@@ -71,13 +73,16 @@ function draw(chart: Chart): Drawing {
   const parents = parentsOf(chart)
     .filter(({ leaves }) => leaves.length > 0)
     .slice(0, MAX_PARENTS)
+  if (parents.length === 0) return { svg: svgSentence(chart, chart.format.words.noParts) }
+  const note = belowZero(chart) ?? ''
+  const top = note === '' ? 0 : NOTE
   const named = parents.map(({ label, leaves: [first] }) => ({
     label,
     color: colorAt(theme, first?.group ?? 0),
   }))
   const groups = swatches(chart, second && !shadeColumn ? named : [])
   const legendHeight = shadeColumn ? STEPS_HEIGHT : groups.height
-  const whole: Area = { x: 0, y: 0, width: size.width, height: size.height - legendHeight }
+  const whole: Area = { x: 0, y: top, width: size.width, height: size.height - legendHeight - top }
   const shades = extent(leavesOf(chart).map(({ shade }) => shade)) ?? { min: 0, max: 0 }
   const steps = ramp(theme)
   const colorOf = (leaf: Leaf) => {
@@ -103,7 +108,8 @@ function draw(chart: Chart): Drawing {
         `${measure?.label ?? ''} · ${shadeColumn.label}`,
       )
     : groups.svg
-  return { svg: parts.join('') + legend }
+  const noted = svgText(theme, size.width, NOTE / 2 - 2, note, { fill: theme.faint, size: 11, anchor: 'end' })
+  return { svg: noted + parts.join('') + legend }
 }
 
 const GAP = 1.5
