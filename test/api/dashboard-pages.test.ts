@@ -119,6 +119,7 @@ onEachStore(
       assert.equal(await figure('f.site=Linz'), '2')
       assert.equal(await figure('f.site=Linz&f.site=Wien'), '3')
       assert.equal(await figure('f.word=in'), '2')
+      assert.equal(await figure('f.word=LINZ'), '2', 'case does not matter')
       assert.equal(await figure('f.cost.min=3&f.cost.max=7'), '2')
       assert.equal(await figure('f.period.from=2026-03-01&f.period.to=2026-03-05'), '1')
       assert.equal(await figure('pick.dishes=soup'), '2')

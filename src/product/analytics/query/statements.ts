@@ -13,6 +13,7 @@ import type { Query as Statement } from '../../../platform/columnar/duckdb.ts'
 import { compileCondition, type Put, Undecided } from '../conditions.ts'
 import { dateSql, groupSql, isDated } from './groups.ts'
 import { type Relation, Undecidable, whereOf } from './relation.ts'
+import { searchSql } from './search-sql.ts'
 
 /** What all statements of a query share. */
 export interface Plan {
@@ -47,6 +48,7 @@ export const aggregatesOf = ({ measures = [] }: Query) =>
 export function whereSql({ relation, query, columns }: Plan, range: Range | undefined, put: Put): string {
   const terms = [whereOf(relation, put)]
   if (query.filter) terms.push(conditionSql(query.filter, '/filter', relation, put))
+  for (const one of query.search ?? []) terms.push(searchSql(one, columns, relation, put))
   if (range && query.period) {
     const type = columns.get(query.period.of)?.type
     const { value } = relation.columnOf(query.period.of, put)
