@@ -120,7 +120,7 @@ export const Dimension = Type.Object(
     words: Type.Optional(
       Type.Boolean({
         description:
-          'Texts: groups by their words, in lower case. Words have at least three letters. A row is in the group of each of its words once.',
+          'Texts: groups by their words, in lower case. Words have at least three letters, or two in scripts such as Chinese, Japanese, Korean and Thai. A row is in the group of each of its words once.',
       }),
     ),
     top: Type.Optional(
