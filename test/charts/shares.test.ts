@@ -63,7 +63,7 @@ test('steps of a funnel and parts of a stack are 100 % only if they are the whol
         ['Linz', 'no', 7],
       ],
     ),
-    options: { percent: true },
+    options: { percent: true } as object,
     theme: 'light',
     language: 'en',
     size: { width: 600, height: 320 },

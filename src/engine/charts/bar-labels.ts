@@ -38,19 +38,24 @@ export function inside(
     : {}
 }
 
+/** The values of grouped bars by the series; empty without labels. */
+export const groupLabels = ({ chart, pivot }: Parts): string[][] =>
+  chart.options.labels === false
+    ? []
+    : pivot.series.map(({ values, column }) =>
+        values.map(value => (value === null ? '' : chart.format.compact(value, column.format))),
+      )
+
 export function atEnd(
-  { chart, pivot, arrangement }: Parts,
+  parts: Parts,
   s: number,
   i: number,
   value: number | null,
   placing: Placing,
 ): EChartsOption {
-  const grouped = arrangement === 'GROUPED' && placing.isHorizontal && chart.options.labels !== false
-  const text = grouped
-    ? value === null
-      ? ''
-      : chart.format.compact(value, pivot.series[s]?.column.format)
-    : (placing.ends[i] ?? '')
+  const { chart } = parts
+  const grouped = parts.arrangement === 'GROUPED' && placing.isHorizontal
+  const text = (grouped ? groupLabels(parts)[s]?.[i] : placing.ends[i]) ?? ''
   if (!text || value === null) return {}
   const [before, after] = placing.isHorizontal ? ['left', 'right'] : ['bottom', 'top']
   return { label: endLabel(chart, text, value < 0 ? before : after, grouped ? 400 : 600) }

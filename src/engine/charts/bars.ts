@@ -1,8 +1,8 @@
 // Bars of all kinds: one series, grouped, stacked, as shares; horizontal with names on the left, or vertical.
 
-import { atEnd, inside, totals } from './bar-labels.ts'
-import { boundLabels, boundsOf } from './bin-axis.ts'
+import { atEnd, groupLabels, inside, totals } from './bar-labels.ts'
 import { isNumeric } from './data.ts'
+import { boundLabels, boundsOf } from './figures/bin-axis.ts'
 import { goalLine } from './goal-line.ts'
 import type { Chart, Drawing, EChartsOption } from './kind.ts'
 import {
@@ -109,7 +109,8 @@ function horizontal(parts: Parts): EChartsOption {
   const note = noteOf(chart, pivot.categories.length, pivot.categoryCount)
   const nameWidth = Math.min(widest(pivot.labels, SMALL + 1) + 12, size.width * 0.38)
   const ends = endLabels(parts)
-  const endWidth = Math.min(size.width * 0.25, widest(ends, SMALL, true) + 10)
+  const groupWidth = widest(parts.arrangement === 'GROUPED' ? groupLabels(parts).flat() : [], SMALL)
+  const endWidth = Math.min(size.width * 0.25, Math.max(groupWidth, widest(ends, SMALL, true)) + 10)
   const isBelowZero = scale.min < 0
   const top = note.height + 4
   const space = size.height - top - legend.height - 4
@@ -170,6 +171,7 @@ function vertical(parts: Parts): EChartsOption {
     grid,
     xAxis: categoryAxis(chart, {
       labels: pivot.axis,
+      isWhole: pivot.dimension?.grain !== undefined,
       length: width,
       isBand: true,
       isBare: bounds !== undefined,

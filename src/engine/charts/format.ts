@@ -1,9 +1,9 @@
 // Values of results in the reader's language.
 import type { ColumnFormat } from '../query/columns.ts'
 import { OTHER, OWN_WORDS, type ResultCell, type ResultColumn } from '../query/result.ts'
-import { type BinWriter, binWriter } from './bins.ts'
 import { dateWriter, partWriter, type WriteDate } from './dates.ts'
-import { type ShareWriter, shareWriter } from './shares.ts'
+import { type BinWriter, binWriter } from './figures/bins.ts'
+import { type ShareWriter, shareWriter } from './figures/shares.ts'
 import type { Words } from './words.ts'
 import { wordsDe } from './words-de.ts'
 import { wordsEn } from './words-en.ts'
@@ -60,19 +60,23 @@ function createFormat(locale: string, words: Words): Format {
     return format.format(value === 0 ? 0 : value)
   }
   const size = Math.abs
+  const powerOfTen = (value: number, style: Intl.NumberFormatOptions) => {
+    const [digits = '', power = ''] = value.toExponential(2).split('e')
+    const factor = style.style === 'percent' ? Number(digits) / 100 : Number(digits)
+    const exponent = Number(power) + (style.style === 'percent' ? 2 : 0)
+    return `${write(factor, { ...style, maximumSignificantDigits: 3 })} × 10${superscript(exponent)}`
+  }
   const number = (value: number, format?: ColumnFormat) => {
     if (!Number.isFinite(value)) return '–'
     const style = styleOf(format)
     const { decimals } = format ?? {}
     const digits =
       decimals === undefined ? {} : { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
-    if (size(value) >= HUGE)
-      return write(value, { ...style, notation: 'scientific', maximumSignificantDigits: 3 })
+    if (size(value) >= HUGE) return powerOfTen(value, style)
     if (format?.style === 'CURRENCY') return write(value, { ...style, ...digits })
     const most = format?.style === 'PERCENT' ? 1 : 2
     if (decimals !== undefined) return write(value, { ...style, ...digits })
-    if (value !== 0 && size(value) < TINY)
-      return write(value, { ...style, notation: 'scientific', maximumSignificantDigits: 3 })
+    if (value !== 0 && size(value) < TINY) return powerOfTen(value, style)
     if (size(value) < 0.1 && value !== 0) return write(value, { ...style, maximumSignificantDigits: 2 })
     return write(value, { ...style, maximumFractionDigits: most })
   }
@@ -126,6 +130,10 @@ function createFormat(locale: string, words: Words): Format {
     bins,
   }
 }
+
+const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹'
+const superscript = (exponent: number) =>
+  String(exponent).replace(/[-\d]/g, char => (char === '-' ? '⁻' : (SUPERSCRIPTS[Number(char)] ?? char)))
 
 function styleOf(format: ColumnFormat | undefined): Intl.NumberFormatOptions {
   if (format?.style === 'PERCENT') return { style: 'percent' }

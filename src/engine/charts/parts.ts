@@ -185,6 +185,8 @@ export interface CategoryAxis {
   readonly length: number
   /** Whether marks stand between the ticks (bars) or on them (lines). */
   readonly isBand: boolean
+  /** True for dates, which say nothing without their end. */
+  readonly isWhole?: boolean
   /** True if the chart writes labels of its own. */
   readonly isBare?: boolean
 }
@@ -195,12 +197,12 @@ export const LABEL_GAP = 14
 /** A horizontal axis of categories with as many labels as there is room for. */
 export function categoryAxis(
   { theme }: Chart,
-  { labels, length, isBand, isBare = false }: CategoryAxis,
+  { labels, length, isBand, isWhole = false, isBare = false }: CategoryAxis,
 ): EChartsOption {
   const count = Math.max(1, labels.length)
   const band = length / (isBand ? count : Math.max(1, count - 1))
   // Short labels are left out if there is no room; long ones are cut.
-  const mostWidth = Math.max(72, Math.min(140, band - LABEL_GAP / 2))
+  const mostWidth = isWhole ? length : Math.max(72, Math.min(140, band - LABEL_GAP / 2))
   const short = labels.map(label => fitted(label, mostWidth, SMALL))
   const needed = short.reduce((most, label) => Math.max(most, textWidth(label, SMALL)), 0) + LABEL_GAP
   const step = Math.max(1, Math.ceil(needed / band - 0.05))

@@ -96,6 +96,7 @@ export const wordsDe: Words = {
     `${promoters} Promotoren, ${passives} Passive, ${detractors} Detraktoren.`,
   answers: (count, isOne) => `${count} ${isOne ? 'Antwort' : 'Antworten'}`,
   firstOf: (shown, all) => `Die ersten ${shown} von ${all}`,
+  columnsOf: (shown, all) => `Die ersten ${shown} von ${all} Spalten`,
   lastDays: count => `Die letzten ${count} Tage`,
   truncated: 'Das Ergebnis hat mehr Zeilen, als die Abfrage zurückgibt.',
   leftOut: (name, amount) => (amount === undefined ? `Nicht gezeigt: ${name}` : `${name}: ${amount}`),

@@ -75,6 +75,7 @@ export const wordsEn: Words = {
     `${promoters} promoters, ${passives} passives, ${detractors} detractors.`,
   answers: (count, isOne) => `${count} ${isOne ? 'answer' : 'answers'}`,
   firstOf: (shown, all) => `First ${shown} of ${all}`,
+  columnsOf: (shown, all) => `First ${shown} of ${all} columns`,
   lastDays: count => `Last ${count} days`,
   truncated: 'The result has more rows than the limit of the query.',
   leftOut: (name, amount) => (amount === undefined ? `Not shown: ${name}` : `${name}: ${amount}`),

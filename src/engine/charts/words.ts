@@ -49,6 +49,7 @@ export interface Words {
   scores(promoters: string, passives: string, detractors: string): string
   answers(count: string, isOne: boolean): string
   firstOf(shown: string, all: string): string
+  columnsOf(shown: string, all: string): string
   lastDays(count: string): string
   truncated: string
   /** What has no place in a chart, and its amount if there is one. */

@@ -1,6 +1,7 @@
 // Bars of the first measure, and lines of the others on an axis of their own.
-import { boundLabels, boundsOf } from '../bin-axis.ts'
+
 import { describeSeries } from '../describe.ts'
+import { boundLabels, boundsOf } from '../figures/bin-axis.ts'
 import { type Chart, type Drawing, defineKind, type EChartsOption, range } from '../kind.ts'
 import { flag } from '../options.ts'
 import {
@@ -82,7 +83,13 @@ function draw(chart: Chart<ComboOptions>): Drawing {
         bottom: AXIS_HEIGHT + legend.height,
         outerBoundsMode: 'none',
       },
-      xAxis: categoryAxis(chart, { labels: pivot.axis, length, isBand: true, isBare: bounds !== undefined }),
+      xAxis: categoryAxis(chart, {
+        labels: pivot.axis,
+        isWhole: pivot.dimension?.grain !== undefined,
+        length,
+        isBand: true,
+        isBare: bounds !== undefined,
+      }),
       yAxis: axes,
       series: [
         ...(bars ? [barsOf(bars, barScale)] : []),

@@ -6,7 +6,7 @@ import { describeSeries } from '../describe.ts'
 import { type Chart, type Drawing, defineKind, range } from '../kind.ts'
 import { labels } from '../options.ts'
 import { svgMark, svgRect, svgText } from '../svg.ts'
-import { fitted, textWidth, widest } from '../text.ts'
+import { fitted, widest } from '../text.ts'
 import { inkOn, ramp, rampColor } from '../theme.ts'
 
 const MIN_CELL = 14
@@ -67,7 +67,12 @@ function draw(chart: Chart<{ readonly labels?: boolean }>): Drawing {
         })
       : '',
   )
-  const isLabelled = chart.options.labels !== false && cell.height >= 18
+  // All cells have their figure, or none: without those of the largest cells, a map would mislead.
+  const figures = [...values.values()].map(value =>
+    value === null ? '' : format.compact(value, measure.format),
+  )
+  const fontSize = Math.min(11, Math.floor((11 * (cell.width - 4)) / Math.max(1, widest(figures, 11))))
+  const isLabelled = chart.options.labels !== false && cell.height >= 18 && fontSize >= 9
   for (const [r, { key }] of rows.entries()) {
     const y = HEAD + r * cell.height
     parts.push(
@@ -78,14 +83,13 @@ function draw(chart: Chart<{ readonly labels?: boolean }>): Drawing {
       const x = left + c * cell.width
       const color = !value ? theme.sunken : rampColor(steps, value, low, max)
       const text = value === null ? '' : format.compact(value, measure.format)
-      const label =
-        isLabelled && textWidth(text, 11) + 4 <= cell.width
-          ? svgText(theme, x + cell.width / 2, y + cell.height / 2, text, {
-              fill: inkOn(color),
-              size: 11,
-              anchor: 'middle',
-            })
-          : ''
+      const label = isLabelled
+        ? svgText(theme, x + cell.width / 2, y + cell.height / 2, text, {
+            fill: inkOn(color),
+            size: fontSize,
+            anchor: 'middle',
+          })
+        : ''
       const rect = svgRect(x + GAP / 2, y + GAP / 2, cell.width - GAP, cell.height - GAP, color, 4)
       parts.push(svgMark(places.get(key + column.key), rect + label))
     }

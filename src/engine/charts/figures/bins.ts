@@ -1,7 +1,7 @@
 // Ranges of numbers in words: each says which numbers are in it.
-import type { ColumnFormat } from '../query/columns.ts'
-import type { ResultColumn } from '../query/result.ts'
-import type { Words } from './words.ts'
+import type { ColumnFormat } from '../../query/columns.ts'
+import type { ResultColumn } from '../../query/result.ts'
+import type { Words } from '../words.ts'
 
 type Write = (value: number, format?: ColumnFormat) => string
 

@@ -1,8 +1,8 @@
 // A horizontal axis of ranges: the bounds stand between the bars, so that each bar shows which numbers are in it.
-import type { Chart, EChartsOption } from './kind.ts'
-import { AXIS_LABEL, LABEL_GAP, SMALL, textAt } from './parts.ts'
-import type { Pivot } from './pivot.ts'
-import { textWidth, widest } from './text.ts'
+import type { Chart, EChartsOption } from '../kind.ts'
+import { AXIS_LABEL, LABEL_GAP, SMALL, textAt } from '../parts.ts'
+import type { Pivot } from '../pivot.ts'
+import { textWidth, widest } from '../text.ts'
 
 /** Undefined unless the categories are ranges one after the other. Bars of single numbers have the numbers below them. */
 export function boundsOf({ format }: Chart, { dimension, categories }: Pivot): string[] | undefined {
