@@ -146,7 +146,6 @@ export const datasetsDe: DatasetsTexts = {
     viewOnly: 'Wird bei jedem Ansehen aus anderen Datensätzen berechnet.',
     edit: number => `Zeile ${number} bearbeiten`,
     yes: 'Ja',
-    other: 'Sonstige',
     no: 'Nein',
     badLink: 'Der Filter des Links nennt eine Spalte, die es nicht mehr gibt.',
   },

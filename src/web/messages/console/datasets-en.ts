@@ -149,7 +149,6 @@ export const datasetsEn = {
     viewOnly: 'Computed from other datasets each time you look.',
     edit: (number: number) => `Edit row ${number}`,
     yes: 'Yes',
-    other: 'Other',
     no: 'No',
     badLink: 'The filter of the link names a column that is gone.',
   },
