@@ -8,8 +8,10 @@ const SEGMENTED = '[\\p{Han}\\p{Hiragana}\\p{Katakana}\\p{Hangul}\\p{Thai}\\p{La
 const JOINED =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{M}ー]{2,}$/u
 const SPACED = /^[\p{L}\p{M}’]{3,}$/u
-/** Letters have marks in some languages, and words an apostrophe. */
-const WORD = '[\\p{L}\\p{M}]+(?:’[\\p{L}\\p{M}]+)*'
+const LETTER = '[\\p{L}\\p{M}]'
+/** Letters have marks in some languages. With an apostrophe, two letters are enough, as in "we’ll". */
+const WORD = `${LETTER}{3,}(?:’${LETTER}+)*|${LETTER}{1,2}(?:’${LETTER}+)+`
+const COMBINING = '[\\x{300}-\\x{36f}]'
 
 const segmenter = new Intl.Segmenter('und', { granularity: 'word' })
 
@@ -21,10 +23,15 @@ export const WORD_FUNCTIONS = {
       .filter(word => JOINED.test(word) || SPACED.test(word)),
 }
 
-/** A list of the words of a text in lower case, each once. Words have three letters; two are enough in scripts that segment. */
+/**
+ * A list of the words of a text in lower case, each once. Words have three letters; two are enough in scripts that are segmented. Most
+ * texts are ASCII, or have no combining marks and no straight apostrophe, so that the slow functions run for few.
+ */
 export function wordsSql(text: string): string {
-  const folded = `replace(nfc_normalize(lower(${text})), '''', '’')`
-  const spaced = `list_filter(regexp_extract_all(${folded}, ${quoted(WORD)}), lambda word: length(word) > 2)`
-  const isSegmented = `regexp_matches(${text}, ${quoted(SEGMENTED)})`
-  return `list_distinct(case when ${isSegmented} then segmented_words(${folded}) else ${spaced} end)`
+  const isBeyondAscii = `strlen(${text}) > length(${text})`
+  const has = (letters: string) => `${isBeyondAscii} and regexp_matches(${text}, ${quoted(letters)})`
+  const lower = `case when ${has(COMBINING)} then nfc_normalize(lower(${text})) else lower(${text}) end`
+  const folded = `case when contains(${text}, '''') then replace(${lower}, '''', '’') else ${lower} end`
+  const spaced = `regexp_extract_all(${folded}, ${quoted(WORD)})`
+  return `list_distinct(case when ${has(SEGMENTED)} then segmented_words(${folded}) else ${spaced} end)`
 }
