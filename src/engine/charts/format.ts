@@ -14,6 +14,8 @@ export interface Format extends ShareWriter {
   readonly words: Words
   /** A cell of a table. */
   cell(cell: ResultCell | undefined, column: ResultColumn): string
+  /** A cell as the head of a narrow column. */
+  head(cell: ResultCell, column: ResultColumn): string
   number(value: number, format?: ColumnFormat): string
   /** For axes and narrow places: 12K. */
   compact(value: number, format?: ColumnFormat): string
@@ -120,6 +122,10 @@ function createFormat(locale: string, words: Words): Format {
     locale,
     words,
     cell,
+    head: (value, column) =>
+      typeof value === 'number' && column.width !== undefined
+        ? bins.short(value, column)
+        : cell(value, column),
     number,
     compact,
     ...shareWriter((share, decimals) => write(share, { style: 'percent', maximumFractionDigits: decimals })),

@@ -188,10 +188,7 @@ function labelsOf({ format }: Chart, dimension: DataColumn, categories: readonly
     labelAt,
     labels: all,
     axis: () => {
-      if (dimension.width !== undefined)
-        return categories.map(({ cell }, i) =>
-          typeof cell === 'number' ? format.bins.short(cell, dimension) : labelAt(i),
-        )
+      if (dimension.width !== undefined) return categories.map(({ cell }) => format.head(cell, dimension))
       if (dimension.grain === undefined) return all()
       const texts = categories.map(({ cell }) =>
         cell === null ? format.cell(cell, dimension) : String(cell),

@@ -43,7 +43,7 @@ function draw(chart: Chart<{ readonly labels?: boolean }>): Drawing {
   const names = rows.map(({ cell }) => format.cell(cell, down))
   const left = Math.min(size.width * 0.3, widest(names, 12) + 12)
   const columns = allColumns.slice(0, Math.max(1, Math.floor((size.width - left) / MIN_CELL)))
-  const heads = columns.map(({ cell }) => format.cell(cell, across))
+  const heads = columns.map(({ cell }) => format.head(cell, across))
   const cell = {
     width: (size.width - left) / columns.length,
     height: Math.min(MAX_ROW, (size.height - HEAD - legendHeight) / rows.length),
