@@ -32,6 +32,7 @@ onEachStore(
       const { url, dataset, app } = await shown()
       const { status, headers, text } = await get(url)
       assert.equal(status, 200, text)
+      assert.equal(headers.get('content-length'), null, 'sent in parts')
       assert.match(text, /<h1>Lunch &amp; more<\/h1>/)
       assert.match(text, /<p class="figure"><b>4<\/b>/)
       assert.match(text, /Eat <strong>well<\/strong> by <a rel="noopener noreferrer"/)
@@ -119,6 +120,7 @@ onEachStore(
       assert.equal(await figure('f.site=Linz'), '2')
       assert.equal(await figure('f.site=Linz&f.site=Wien'), '3')
       assert.equal(await figure('f.word=in'), '2')
+      assert.equal(await figure('f.word=LINZ'), '2', 'case does not matter')
       assert.equal(await figure('f.cost.min=3&f.cost.max=7'), '2')
       assert.equal(await figure('f.period.from=2026-03-01&f.period.to=2026-03-05'), '1')
       assert.equal(await figure('pick.dishes=soup'), '2')
@@ -227,7 +229,7 @@ onEachStore(
 )
 
 /** The page of a dashboard with one chart, in English. */
-function pageWith(answer: CardAnswer['answer']): string {
+async function pageWith(answer: CardAnswer['answer']): Promise<string> {
   const query = { dataset: 'webform_1', measures: [{ as: 'n', fn: 'count' as const }] }
   const card = {
     id: 'big',
@@ -240,7 +242,7 @@ function pageWith(answer: CardAnswer['answer']): string {
   }
   const document = { tabs: [{ id: 'main', title: '', cards: [card] }], filters: [] }
   const shown = { name: 'Big', kind: 'BAR' as const, query, options: {} }
-  return String(
+  const parts = await Array.fromAsync(
     dashboardPage({
       slug: 'big',
       name: 'Big',
@@ -250,23 +252,25 @@ function pageWith(answer: CardAnswer['answer']): string {
       tab: document.tabs[0] ?? assert.fail(),
       state: EMPTY_STATE,
       texts: textsFor('en'),
-      answers: new Map([['big', { card, shown, query, answer }]]),
-      choices: new Map(),
+      answers: new Map([['big', Promise.resolve({ card, shown, query, answer })]]),
+      choices: Promise.resolve(new Map()),
       formPath: () => undefined,
       now: new Date(0),
     }),
   )
+  return parts.join('')
 }
 
-test('a page whose data are being prepared says so, and loads again without a script', () => {
+test('a page whose data are being prepared says so, and loads again without a script', async () => {
   const problem = new Problem('dataset_preparing', { headers: { 'retry-after': '3' } })
-  const html = pageWith({ problem })
+  const html = await pageWith({ problem })
   assert.match(html, /<noscript><meta http-equiv="refresh" content="3"><\/noscript>/)
   assert.match(html, /role="status" data-later="[^"]+">The data of this card are being prepared/)
-  assert.ok(!pageWith({ problem: new Problem('query_too_costly') }).includes('http-equiv="refresh"'))
+  const failed = await pageWith({ problem: new Problem('query_too_costly') })
+  assert.ok(!failed.includes('http-equiv="refresh"'))
 })
 
-test('a page without the newest responses says of which moment it is', () => {
+test('a page without the newest responses says of which moment it is', async () => {
   const result = {
     columns: [{ as: 'n', kind: 'MEASURE' as const, label: 'Number', type: 'INTEGER' as const }],
     rows: [[3]],
@@ -276,7 +280,62 @@ test('a page without the newest responses says of which moment it is', () => {
     pending: true,
     truncated: false,
   }
-  const note = (html: string) => /<p class="updated"><time[^>]*>([^<]*)/.exec(html)?.[1] ?? ''
-  assert.match(note(pageWith({ result })), /^As of Mar 1, 2026.*\. Newer responses are being added\.$/)
-  assert.doesNotMatch(note(pageWith({ result: { ...result, pending: false } })), /Newer responses/)
+  const note = (html: string) => /<noscript><p class="updated"><time[^>]*>([^<]*)/.exec(html)?.[1] ?? ''
+  assert.match(note(await pageWith({ result })), /^As of Mar 1, 2026.*\. Newer responses are being added\.$/)
+  assert.doesNotMatch(note(await pageWith({ result: { ...result, pending: false } })), /Newer responses/)
+})
+
+test('a page is sent at once, and each card as soon as it and those above it are ready', async () => {
+  const query = { dataset: 'webform_1', measures: [{ as: 'n', fn: 'count' as const }] }
+  const shown = { name: 'Number', kind: 'NUMBER' as const, query, options: {} }
+  const card = (id: string, y: number) => ({
+    id,
+    kind: 'METRIC' as const,
+    x: 0,
+    y,
+    w: 6,
+    h: 2,
+    chart: { kind: 'NUMBER' as const, query },
+  })
+  const result = {
+    columns: [{ as: 'n', kind: 'MEASURE' as const, label: 'Number', type: 'INTEGER' as const }],
+    rows: [[3]],
+    totals: null,
+    base: 3,
+    asOf: '2026-03-01T12:00:00.000Z',
+    pending: false,
+    truncated: false,
+  }
+  const cards = [card('slow', 2), card('quick', 0), card('last', 4)]
+  const document = { tabs: [{ id: 'main', title: '', cards }], filters: [] }
+  const choices = Promise.withResolvers<Map<string, []>>()
+  const slow = Promise.withResolvers<CardAnswer | undefined>()
+  const answer = (of: (typeof cards)[number]) => ({ card: of, shown, query, answer: { result } })
+  const page = dashboardPage({
+    slug: 'big',
+    name: 'Big dashboard',
+    version: 1,
+    isIndexed: false,
+    prepared: { document, chartOf: () => shown, columnsOf: () => [] },
+    tab: document.tabs[0] ?? assert.fail(),
+    state: EMPTY_STATE,
+    texts: textsFor('en'),
+    answers: new Map<string, Promise<CardAnswer | undefined>>([
+      ['slow', slow.promise],
+      ...cards.filter(({ id }) => id !== 'slow').map(one => [one.id, Promise.resolve(answer(one))] as const),
+    ]),
+    choices: choices.promise,
+    formPath: () => undefined,
+    now: new Date(0),
+  })
+  const next = async () => String((await page.next()).value)
+  assert.match(await next(), /<h1>Big dashboard<\/h1>/, 'before anything is answered')
+  choices.resolve(new Map())
+  assert.match(await next(), /<div class="grid">/)
+  assert.match(await next(), /id="c-quick"[\s\S]*<b>3<\/b>/, 'the highest card')
+  const third = next()
+  slow.resolve(answer(cards[0] ?? assert.fail()))
+  assert.match(await third, /id="c-slow"/)
+  assert.match(await next(), /id="c-last"/)
+  assert.match(await next(), /<noscript><p class="updated">.*<\/html>\n$/s)
 })

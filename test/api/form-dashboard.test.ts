@@ -1,7 +1,7 @@
 // The dashboard that a web form starts with.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { onEachStore, quiz } from '../harness.ts'
+import { onEachStore, quiz, request } from '../harness.ts'
 import { lunches, lunchForm } from './dashboard-sample.ts'
 
 interface Card {
@@ -63,6 +63,74 @@ onEachStore('the dashboard of a web form', server => {
       filters: made.body.filters,
     })
     assert.equal(copied.status, 201, copied.text)
+  })
+
+  test('leaves people who gave no number or date out of axes and says so, has whole bins, and no ring of consent', async () => {
+    const alice = await server.organization()
+    const { path, url } = await alice.newPublishedForm({
+      name: 'Party',
+      appType: 'FORM',
+      questions: [
+        { id: 'comes', type: 'YES_NO', text: 'Do you come?' },
+        { id: 'guests', type: 'NUMBER', text: 'Guests?' },
+        { id: 'weight', type: 'NUMBER', text: 'Weight?', decimals: 1 },
+        { id: 'day', type: 'DATE', text: 'Day?' },
+        { id: 'agree', type: 'CONSENT', text: 'You agree', required: true },
+        { id: 'news', type: 'CONSENT', text: 'Newsletter' },
+      ],
+    })
+    const all = [
+      { comes: true, guests: 1, weight: 50.5, day: '2026-03-01' },
+      { comes: true, guests: 2, weight: 74.5, day: '2026-04-01' },
+      { comes: true, guests: 5, weight: 75, day: '2026-05-01' },
+      ...Array.from({ length: 9 }, () => ({ comes: false })),
+    ]
+    for (const answers of all)
+      assert.equal((await request(url, 'POST', { answers: { ...answers, agree: true } })).status, 201)
+    const made = await alice.call('POST', `${path}/dashboard`, {})
+    const [tab] = made.body.tabs
+    assert.deepEqual(tab.cards.slice(2).map(inWords), [
+      'CHART DONUT: Do you come?',
+      'CHART HISTOGRAM: Guests?',
+      'CHART HISTOGRAM: Weight?',
+      'CHART LINE: Day?',
+      'CHART DONUT: Newsletter',
+    ])
+    const at = new URL(made.headers.get('location') ?? '', server.url).pathname.replace('/devapi/v4', '')
+    const active = await alice.call('PUT', `${at}/activate`)
+    const { body: data } = await alice.call('POST', `${at}/data`, {})
+    const byTitle = new Map(
+      data.cards.map(({ data }: { data: { columns: { label: string }[] } }) => [
+        data.columns[0]?.label,
+        data,
+      ]),
+    ) as Map<string, { columns: object[]; rows: unknown[] }>
+    const { columns = [], rows } = byTitle.get('Guests?') ?? {}
+    assert.deepEqual(columns[0], { ...columns[0], width: 1, type: 'INTEGER' })
+    assert.deepEqual(rows, [
+      [1, 1],
+      [2, 1],
+      [5, 1],
+      [null, 9],
+    ])
+    const page = await (await fetch(`${server.url}/d/${active.body.url.split('/d/')[1]}`)).text()
+    const description = (title: string) => new RegExp(`alt="${title}\\. ([^"]*)"`).exec(page)?.[1]
+    assert.match(
+      description('Guests\\?') ?? '',
+      /^Histogram: .* 5 values\. Highest: 1, 1\. Lowest: 3, 0\. No answer: 9\.$/,
+    )
+    assert.match(description('Weight\\?') ?? '', /Highest: 50\.0 to under 52\.5, 1\..* No answer: 9\.$/)
+    assert.match(
+      description('Day\\?') ?? '',
+      /3 values\. From 1 \(Mar 2026\) to 1 \(May 2026\)\. .* No answer: 9\.$/,
+    )
+    const pictures = [...page.matchAll(/<img src="(\/d\/[^"]+\.svg[^"]*)"[^>]*alt="(?:Guests|Weight|Day)/g)]
+    assert.equal(pictures.length, 3)
+    for (const [, src = ''] of pictures) {
+      const svg = await (await fetch(`${server.url}${src.replaceAll('&amp;', '&')}`)).text()
+      assert.match(svg, />No answer: 9<\/text>/)
+      assert.doesNotMatch(svg, />No answer<\/text>/, 'not on the axis')
+    }
   })
 
   test('of a quiz it has the scores, the share of those who passed, and the grades', async () => {

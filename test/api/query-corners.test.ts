@@ -91,6 +91,44 @@ onEachStore('corners of queries', server => {
       )
   })
 
+  test('words keep their apostrophes, and are found in scripts that write them without spaces', async () => {
+    const { rowsOf } = await table(server, [
+      { t: "I don\u2019t like 'quoted' rock\u2019n\u2019roll" },
+      { t: "Don't! L'eau, cafe\u0301" },
+      { t: 'Caf\u00e9' },
+      { t: '很好' },
+      { t: '我喜欢音乐，不好 OK good' },
+      { t: '音楽がとても良かった' },
+      { t: '음악이 좋아' },
+      { t: 'ฉันชอบดนตรี' },
+    ])
+    const dimensions = [{ as: 'word', of: 't', words: true }]
+    const rows = await rowsOf({ measures: [count], dimensions })
+    assert.deepEqual(
+      new Map(rows as [string, number][]),
+      new Map([
+        ['don’t', 2],
+        ['like', 1],
+        ['quoted', 1],
+        ['rock’n’roll', 1],
+        ['l’eau', 1],
+        ['café', 2],
+        ['很好', 1],
+        ['喜欢', 1],
+        ['音乐', 1],
+        ['不好', 1],
+        ['good', 1],
+        ['音楽', 1],
+        ['とても', 1],
+        ['음악이', 1],
+        ['좋아', 1],
+        ['ฉัน', 1],
+        ['ชอบ', 1],
+        ['ดนตรี', 1],
+      ]),
+    )
+  })
+
   test('groups of fewer rows than the smallest are nowhere in the result', async () => {
     const rows = ['a', 'a', 'a', 'b', 'b', 'c'].map((t, i) => ({ t, n: i, d: `2026-0${i + 1}-01` }))
     const { ask, rowsOf } = await table(server, rows)

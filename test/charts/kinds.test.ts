@@ -3,13 +3,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { SaxesParser } from 'saxes'
-import { chartOf, describeChart } from '../../src/engine/charts/draw.ts'
+import { chartOf, describeChart, drawChart } from '../../src/engine/charts/draw.ts'
 import { CHART_KINDS, type ChartKindName } from '../../src/engine/charts/names.ts'
 import { htmlTable, tableOf } from '../../src/engine/charts/table.ts'
 import { CHART_THEMES } from '../../src/engine/charts/theme.ts'
 import { world } from '../../src/engine/charts/world.ts'
 import type { QueryResult, ResultCell, ResultColumn } from '../../src/engine/query/result.ts'
 import { contrast, EDGE_CONTRAST, parseColor } from '../../src/engine/theme/color.ts'
+import { drawWithECharts } from '../../src/product/charts/draw-with-echarts.ts'
 import { renderSvg } from '../../src/product/charts/render.ts'
 import { runsOf, variantsOf } from '../long.ts'
 import { samples } from './samples.ts'
@@ -163,7 +164,7 @@ const TAGS = [
   'ellipse',
 ]
 
-/** What an `img` may show under any policy. */
+/** What an `img` may show under any policy. Texts with `dx` or `dy` are shaped letter by letter. */
 function assertHarmless({ tags, attributes }: Parsed): void {
   assert.deepEqual(
     [...tags].filter(tag => !TAGS.includes(tag)),
@@ -171,7 +172,7 @@ function assertHarmless({ tags, attributes }: Parsed): void {
   )
   const names = [...attributes.keys()]
   assert.deepEqual(
-    names.filter(name => /^on|href|^style$|^class$|^xlink/.test(name)),
+    names.filter(name => /^on|href|^style$|^class$|^xlink|^d[xy]$/.test(name)),
     [],
   )
   for (const [name, values] of attributes)
@@ -392,6 +393,61 @@ test('a word cloud leaves out no word while it shows a smaller one', async () =>
   }
 })
 
+/** The text of each bar's mark in the picture, by its row in the result. */
+const rowsIn = (svg: string) => [...svg.matchAll(/ data-row="(\d+)"/g)].map(([, row]) => Number(row))
+
+test('a histogram with gaps leads to the rows of its bars, and keeps those without a number off its axis', () => {
+  const columns: ResultColumn[] = [
+    { as: 'age', kind: 'DIMENSION', label: 'Age', type: 'INTEGER', width: 25, isAnswer: true },
+    { as: 'n', kind: 'MEASURE', label: 'Count', type: 'INTEGER', fn: 'count' },
+  ]
+  const rows = [
+    [0, 4],
+    [100, 3],
+    [null, 138],
+  ]
+  const result = { columns, rows, totals: null, base: 145, truncated: false, asOf: '', pending: false }
+  const chart = chartOf({
+    kind: 'HISTOGRAM',
+    result,
+    options: {},
+    theme: 'light',
+    language: 'en',
+    size: { width: 500, height: 300 },
+  })
+  const drawing = drawChart(chart)
+  assert.ok('option' in drawing)
+  const svg = drawWithECharts(drawing.option, chart.size)
+  assert.deepEqual(new Set(rowsIn(svg)), new Set([0, 1]))
+  for (const bound of ['0', '25', '50', '75', '100', '125']) assert.match(svg, new RegExp(`>${bound}</text>`))
+  assert.match(svg, />No answer: 138<\/text>/)
+  assert.match(describeChart(chart).join(' '), /Highest: 0–24, 4\. .* No answer: 138\.$/)
+})
+
+test('a heat map, a sparkline and the axis of a part of dates have no row without a value', async () => {
+  const [day, hour] = samples.HEATMAP.result.columns
+  assert.ok(day && hour)
+  const withNull = (result: QueryResult, row: readonly ResultCell[]) => ({
+    ...result,
+    rows: [...result.rows, row],
+  })
+  const heat = await render('HEATMAP', withNull(samples.HEATMAP.result, [null, 3, 17]))
+  assert.match(parse(heat).texts, /Empty: 17|No answer: 17/)
+  const weekly = samples.NUMBER.result
+  const figure = (result: QueryResult) =>
+    describeChart(
+      chartOf({
+        kind: 'NUMBER',
+        result: { ...result, totals: null },
+        options: {},
+        theme: 'light',
+        language: 'en',
+        size: { width: 300, height: 200 },
+      }),
+    ).join(' ')
+  assert.equal(figure(withNull(weekly, [null, 9999, 1])), figure(weekly), 'the last week, not the rest')
+})
+
 test('a table writes dates, missing answers and the rest in words, and escapes markup', () => {
   const columns: ResultColumn[] = [
     { as: 'month', kind: 'DIMENSION', label: 'Month', type: 'DATE', grain: 'month' },
@@ -411,9 +467,10 @@ test('a table writes dates, missing answers and the rest in words, and escapes m
       ['2026-03-01', 'a', 0.5],
       ['2026-03-01', null, null],
       ['2026-03-01', '{other}', 0],
+      ['2026-03-01', '{own}', 0],
     ],
     totals: null,
-    base: 3,
+    base: 4,
     asOf: '2026-11-23T12:00:00.000Z',
     pending: false,
     truncated: false,
@@ -421,6 +478,7 @@ test('a table writes dates, missing answers and the rest in words, and escapes m
   assert.deepEqual(tableOf(result, 'en').rows, [
     ['Mar 2026', 'Linz', '50.0%'],
     ['Mar 2026', 'No answer', '–'],
+    ['Mar 2026', 'All others', '0.0%'],
     ['Mar 2026', 'Other', '0.0%'],
   ])
   assert.deepEqual(tableOf(result, 'de').rows[1], ['März 2026', 'Keine Antwort', '–'])

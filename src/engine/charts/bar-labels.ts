@@ -16,8 +16,9 @@ export function inside(
 ): EChartsOption {
   const value = values[i] ?? null
   if (value === null || chart.options.labels === false) return {}
-  const format = chart.options.percent ? SHARE : column.format
-  const text = chart.format.compact(value, format)
+  const text = chart.options.percent
+    ? chart.format.percent(value)
+    : chart.format.compact(value, column.format)
   const pixels = (Math.abs(scale.draw(value) ?? 0) / (scale.max - scale.min)) * placing.length
   const needed = placing.isHorizontal ? textWidth(text, 11, true) + 8 : 16
   const fits = pixels >= needed && (placing.isHorizontal ? thick >= 14 : thick >= textWidth(text, 11, true))
@@ -37,19 +38,24 @@ export function inside(
     : {}
 }
 
+/** The values of grouped bars by the series; empty without labels. */
+export const groupLabels = ({ chart, pivot }: Parts): string[][] =>
+  chart.options.labels === false
+    ? []
+    : pivot.series.map(({ values, column }) =>
+        values.map(value => (value === null ? '' : chart.format.compact(value, column.format))),
+      )
+
 export function atEnd(
-  { chart, pivot, arrangement }: Parts,
+  parts: Parts,
   s: number,
   i: number,
   value: number | null,
   placing: Placing,
 ): EChartsOption {
-  const grouped = arrangement === 'GROUPED' && placing.isHorizontal && chart.options.labels !== false
-  const text = grouped
-    ? value === null
-      ? ''
-      : chart.format.compact(value, pivot.series[s]?.column.format)
-    : (placing.ends[i] ?? '')
+  const { chart } = parts
+  const grouped = parts.arrangement === 'GROUPED' && placing.isHorizontal
+  const text = (grouped ? groupLabels(parts)[s]?.[i] : placing.ends[i]) ?? ''
   if (!text || value === null) return {}
   const [before, after] = placing.isHorizontal ? ['left', 'right'] : ['bottom', 'top']
   return { label: endLabel(chart, text, value < 0 ? before : after, grouped ? 400 : 600) }
@@ -80,5 +86,3 @@ export function totals({ chart, pivot }: Parts, { ends, isHorizontal }: Placing)
     })),
   }
 }
-
-const SHARE = { style: 'PERCENT' as const, decimals: 0 }

@@ -1,7 +1,8 @@
 // Bars of all kinds: one series, grouped, stacked, as shares; horizontal with names on the left, or vertical.
 
-import { atEnd, inside, totals } from './bar-labels.ts'
+import { atEnd, groupLabels, inside, totals } from './bar-labels.ts'
 import { isNumeric } from './data.ts'
+import { boundLabels, boundsOf } from './figures/bin-axis.ts'
 import { goalLine } from './goal-line.ts'
 import type { Chart, Drawing, EChartsOption } from './kind.ts'
 import {
@@ -18,7 +19,7 @@ import {
 import { type Pivot, pivotOf } from './pivot.ts'
 import { type Scale, scaleOf } from './scale.ts'
 import { extremes, withShares } from './stacks.ts'
-import { fitted, widest } from './text.ts'
+import { fitted, textWidth, widest } from './text.ts'
 
 export interface BarOptions {
   readonly direction?: 'HORIZONTAL' | 'VERTICAL'
@@ -108,7 +109,8 @@ function horizontal(parts: Parts): EChartsOption {
   const note = noteOf(chart, pivot.categories.length, pivot.categoryCount)
   const nameWidth = Math.min(widest(pivot.labels, SMALL + 1) + 12, size.width * 0.38)
   const ends = endLabels(parts)
-  const endWidth = Math.min(size.width * 0.25, widest(ends, SMALL, true) + 10)
+  const groupWidth = widest(parts.arrangement === 'GROUPED' ? groupLabels(parts).flat() : [], SMALL)
+  const endWidth = Math.min(size.width * 0.25, Math.max(groupWidth, widest(ends, SMALL, true)) + 10)
   const isBelowZero = scale.min < 0
   const top = note.height + 4
   const space = size.height - top - legend.height - 4
@@ -154,8 +156,11 @@ function vertical(parts: Parts): EChartsOption {
   const note = noteOf(chart, pivot.categories.length, pivot.categoryCount)
   const left = axisWidth(scale)
   const bottom = AXIS_HEIGHT + legend.height
-  const grid = { left, right: 4, top: note.height + 20, bottom, outerBoundsMode: 'none' }
-  const width = Math.max(20, size.width - left - 4)
+  const bounds = boundsOf(chart, pivot)
+  // The last bound stands below the end of the axis.
+  const right = Math.max(4, textWidth(bounds?.at(-1) ?? '', SMALL) / 2)
+  const grid = { left, right, top: note.height + 20, bottom, outerBoundsMode: 'none' }
+  const width = Math.max(20, size.width - left - right)
   const band = width / Math.max(1, pivot.categories.length)
   const ends = endLabels(parts)
   const fits = widest(ends, SMALL, true) + 6 < band
@@ -164,7 +169,13 @@ function vertical(parts: Parts): EChartsOption {
     ...legend.option,
     ...tooltipOf(chart, 'axis'),
     grid,
-    xAxis: categoryAxis(chart, { labels: pivot.axis, length: width, isBand: true }),
+    xAxis: categoryAxis(chart, {
+      labels: pivot.axis,
+      isWhole: pivot.dimension?.grain !== undefined,
+      length: width,
+      isBand: true,
+      isBare: bounds !== undefined,
+    }),
     yAxis: valueAxis(chart, scale),
     series: seriesOf(parts, {
       ends: isLabelled ? ends : [],
@@ -172,7 +183,10 @@ function vertical(parts: Parts): EChartsOption {
       isHorizontal: false,
       band,
     }),
-    graphic: note.elements,
+    graphic: [
+      ...note.elements,
+      ...(bounds ? boundLabels(chart, bounds, { left, length: width, y: size.height - bottom }) : []),
+    ],
   }
 }
 

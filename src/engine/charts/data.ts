@@ -17,7 +17,16 @@ export interface ChartData {
   readonly rows: QueryResult['rows']
   readonly totals: QueryResult['totals']
   readonly truncated: boolean
+  /** The places of `rows` in the result, if a chart adds or leaves out rows. */
+  readonly places?: ReadonlyMap<Row, number>
+  /** The rows that have no place in the chart, in words. */
+  readonly leftOut?: string
 }
+
+type Row = QueryResult['rows'][number]
+
+export const placesOf = ({ places, rows }: ChartData): ReadonlyMap<Row, number> =>
+  places ?? new Map(rows.map((row, i) => [row, i]))
 
 const NUMBERS: ReadonlySet<string> = new Set(['NUMBER', 'INTEGER'])
 export const isNumeric = ({ type }: ResultColumn): boolean => NUMBERS.has(type)

@@ -5,8 +5,9 @@ import type { Words } from './words.ts'
 
 export type WriteDate = (text: string, column: Pick<ResultColumn, 'type' | 'grain'>) => string
 
+const TIME: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
 const OPTIONS: Readonly<Record<Exclude<Grain, 'quarter' | 'week'>, Intl.DateTimeFormatOptions>> = {
-  hour: { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  hour: { day: 'numeric', month: 'short', ...TIME },
   day: { day: 'numeric', month: 'short', year: 'numeric' },
   month: { month: 'short', year: 'numeric' },
   year: { year: 'numeric' },
@@ -75,7 +76,7 @@ export function partWriter(locale: string): (value: number, part: DatePart) => s
   return (value, part) => (part === 'hourOfDay' ? String(value) : (names[part][value - 1] ?? String(value)))
 }
 
-/** Labels of an axis say the year only where it changes. */
+/** Labels of an axis say the year only where it changes, and hours of one day are times. */
 export function axisDates(
   texts: readonly string[],
   grain: Grain | undefined,
@@ -84,6 +85,13 @@ export function axisDates(
 ): string[] {
   const isShort = grain === 'day' || grain === 'week' || grain === 'month'
   const whole = (text: string) => write(text, { type: 'DATE', ...(grain && { grain }) })
+  if (grain === 'hour' && new Set(texts.map(text => text.slice(0, 10))).size === 1) {
+    const time = new Intl.DateTimeFormat(locale, { ...TIME, timeZone: 'UTC' })
+    return texts.map(text => {
+      const date = localDate(text)
+      return date ? time.format(date) : text
+    })
+  }
   if (!isShort) return texts.map(whole)
   const options: Intl.DateTimeFormatOptions =
     grain === 'month' ? { month: 'short' } : { day: 'numeric', month: 'short' }

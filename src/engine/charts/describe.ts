@@ -1,6 +1,7 @@
 // Sentences that say what a chart shows. They are its text alternative.
 import type { DataColumn } from './data.ts'
 import type { Chart } from './kind.ts'
+import { belowZero } from './left-out.ts'
 import { type Pivot, pivotOf, type Series } from './pivot.ts'
 
 const MAX_NAMED = 5
@@ -15,7 +16,10 @@ export function intro({ kind, data, format }: Chart): string {
   return words.intro(words.kinds[kind], measures, dimensions).replace(/([?!.])\.$/, '$1')
 }
 
-export const ending = ({ data, format }: Chart): string[] => (data.truncated ? [format.words.truncated] : [])
+export const ending = ({ data: { leftOut, truncated }, format }: Chart): string[] => [
+  ...(leftOut === undefined ? [] : [`${leftOut}.`]),
+  ...(truncated ? [format.words.truncated] : []),
+]
 
 export function describeSeries(chart: Chart): string[] {
   const { format } = chart
@@ -60,15 +64,15 @@ export function describeShares(
   parts: readonly { readonly label: string; readonly value: number }[],
 ): string[] {
   const { format } = chart
-  const total = parts.reduce((sum, { value }) => sum + value, 0)
-  const named = [...parts]
-    .sort((a, b) => b.value - a.value)
-    .slice(0, MAX_NAMED)
-    .map(({ label, value }) => `${label} ${format.percent(total > 0 ? value / total : 0)}`)
+  const below = belowZero(chart)
+  const sorted = [...parts].sort((a, b) => b.value - a.value)
+  const shares = format.shares(sorted.map(({ value }) => value))
+  const named = sorted.slice(0, MAX_NAMED).map(({ label }, i) => `${label} ${shares[i]}`)
   return [
     intro(chart),
     format.words.valueCount(format.number(parts.length), parts.length === 1),
-    ...(named.length > 0 ? [format.words.shares(format.list(named))] : []),
+    named.length > 0 ? format.words.shares(format.list(named)) : format.words.noParts,
+    ...(below === undefined ? [] : [`${below}.`]),
     ...ending(chart),
   ]
 }

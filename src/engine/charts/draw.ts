@@ -5,9 +5,10 @@ import { ending, intro } from './describe.ts'
 import { formatOf } from './format.ts'
 import { chartKinds } from './index.ts'
 import type { Chart, ChartKind, Drawing, Needs, Size } from './kind.ts'
+import { withoutEmpty } from './left-out.ts'
 import type { WorldMap } from './map.ts'
 import type { ChartKindName } from './names.ts'
-import { svgText } from './svg.ts'
+import { svgSentence } from './svg.ts'
 import { CHART_THEMES, type ChartTheme } from './theme.ts'
 
 export interface ChartInput {
@@ -29,12 +30,15 @@ export function chartOf({ kind, result, options, theme, language, size, map, pic
   const { colors } = options
   const own = colors && colors.length > 0 ? { ...named, colors, accent: colors[0] ?? named.accent } : named
   const format = formatOf(language)
-  return { kind, data: readData(result, format.words), options, theme: own, format, size, map, picked }
+  const read = readData(result, format.words)
+  const { axes } = chartKinds[kind]
+  const data = axes ? withoutEmpty(read, axes, format) : read
+  return { kind, data, options, theme: own, format, size, map, picked }
 }
 
 export function drawChart(chart: Chart): Drawing {
   const kind = chartKinds[chart.kind]
-  if (isEmpty(chart, kind)) return { svg: emptyText(chart) }
+  if (isEmpty(chart, kind)) return { svg: svgSentence(chart, chart.format.words.noData) }
   return kind.draw(chart)
 }
 
@@ -50,10 +54,3 @@ const isEmpty = (chart: Chart, kind: ChartKind): boolean =>
 /** A result has the columns of its query, but a column may be missing for a reader. */
 const suits = ({ data }: Chart, { measures, dimensions, columns }: Needs): boolean =>
   data.measures.length >= measures.min && (columns === true || data.dimensions.length >= dimensions.min)
-
-const emptyText = ({ theme, size, format }: Chart): string =>
-  svgText(theme, size.width / 2, size.height / 2, format.words.noData, {
-    fill: theme.faint,
-    size: 14,
-    anchor: 'middle',
-  })

@@ -1,27 +1,30 @@
 // Values of results in the reader's language.
 import type { ColumnFormat } from '../query/columns.ts'
-import { OTHER, type ResultCell, type ResultColumn } from '../query/result.ts'
+import { OTHER, OWN_WORDS, type ResultCell, type ResultColumn } from '../query/result.ts'
 import { dateWriter, partWriter, type WriteDate } from './dates.ts'
+import { type BinWriter, binWriter } from './figures/bins.ts'
+import { type ShareWriter, shareWriter } from './figures/shares.ts'
 import type { Words } from './words.ts'
 import { wordsDe } from './words-de.ts'
 import { wordsEn } from './words-en.ts'
 
-export interface Format {
+export interface Format extends ShareWriter {
   /** BCP 47, for Intl. */
   readonly locale: string
   readonly words: Words
   /** A cell of a table. */
   cell(cell: ResultCell | undefined, column: ResultColumn): string
+  /** A cell as the head of a narrow column. */
+  head(cell: ResultCell, column: ResultColumn): string
   number(value: number, format?: ColumnFormat): string
   /** For axes and narrow places: 12K. */
   compact(value: number, format?: ColumnFormat): string
-  /** A share from 0 to 1. */
-  percent(share: number): string
   /** With its sign: +12 %. */
   change(share: number): string
   signed(value: number): string
   list(items: readonly string[]): string
   readonly date: WriteDate
+  readonly bins: BinWriter
 }
 
 const wordsOf: Readonly<Record<string, Words>> = { en: wordsEn, de: wordsDe }
@@ -59,19 +62,23 @@ function createFormat(locale: string, words: Words): Format {
     return format.format(value === 0 ? 0 : value)
   }
   const size = Math.abs
+  const powerOfTen = (value: number, style: Intl.NumberFormatOptions) => {
+    const [digits = '', power = ''] = value.toExponential(2).split('e')
+    const factor = style.style === 'percent' ? Number(digits) / 100 : Number(digits)
+    const exponent = Number(power) + (style.style === 'percent' ? 2 : 0)
+    return `${write(factor, { ...style, maximumSignificantDigits: 3 })} × 10${superscript(exponent)}`
+  }
   const number = (value: number, format?: ColumnFormat) => {
     if (!Number.isFinite(value)) return '–'
     const style = styleOf(format)
     const { decimals } = format ?? {}
     const digits =
       decimals === undefined ? {} : { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
-    if (size(value) >= HUGE)
-      return write(value, { ...style, notation: 'scientific', maximumSignificantDigits: 3 })
+    if (size(value) >= HUGE) return powerOfTen(value, style)
     if (format?.style === 'CURRENCY') return write(value, { ...style, ...digits })
     const most = format?.style === 'PERCENT' ? 1 : 2
     if (decimals !== undefined) return write(value, { ...style, ...digits })
-    if (value !== 0 && size(value) < TINY)
-      return write(value, { ...style, notation: 'scientific', maximumSignificantDigits: 3 })
+    if (value !== 0 && size(value) < TINY) return powerOfTen(value, style)
     if (size(value) < 0.1 && value !== 0) return write(value, { ...style, maximumSignificantDigits: 2 })
     return write(value, { ...style, maximumFractionDigits: most })
   }
@@ -84,6 +91,7 @@ function createFormat(locale: string, words: Words): Format {
   }
   const date = dateWriter(locale, words)
   const part = partWriter(locale)
+  const bins = binWriter(words, number, compact)
   const lists = new Intl.ListFormat(locale, { type: 'unit', style: 'short' })
 
   function cell(value: ResultCell | undefined, column: ResultColumn): string {
@@ -91,13 +99,14 @@ function createFormat(locale: string, words: Words): Format {
       if (column.kind !== 'DIMENSION') return '–'
       return column.isAnswer ? words.noAnswer : words.empty
     }
-    if (value === OTHER && column.kind === 'DIMENSION') return words.other
+    if (value === OTHER && column.kind === 'DIMENSION') return column.values ? words.allOthers : words.other
+    if (value === OWN_WORDS) return words.other
     if (typeof value === 'boolean') return value ? words.yes : words.no
     const labelled = column.values?.find(item => item.value === String(value))
     if (labelled) return labelled.label
     if (typeof value === 'number') {
       if (column.part) return part(value, column.part)
-      if (column.width !== undefined && column.width > 0) return binLabel(value, column.width)
+      if (column.width !== undefined && column.width > 0) return bins.range(value, column)
       return number(value, column.format)
     }
     if (typeof value === 'string')
@@ -109,29 +118,28 @@ function createFormat(locale: string, words: Words): Format {
     return JSON.stringify(value)
   }
 
-  const binLabel = (from: number, width: number) => {
-    const isWhole = Number.isInteger(from) && Number.isInteger(width)
-    const to = isWhole ? from + width - 1 : from + width
-    return to === from ? number(from) : `${number(from)}–${number(to)}`
-  }
-
   return {
     locale,
     words,
     cell,
+    head: (value, column) =>
+      typeof value === 'number' && column.width !== undefined
+        ? bins.short(value, column)
+        : cell(value, column),
     number,
     compact,
-    percent: share =>
-      write(share, {
-        style: 'percent',
-        maximumFractionDigits: size(share) > 0 && size(share) < 0.01 ? 1 : 0,
-      }),
+    ...shareWriter((share, decimals) => write(share, { style: 'percent', maximumFractionDigits: decimals })),
     change: share => write(share, { style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' }),
     signed: value => write(value, { maximumFractionDigits: 1, signDisplay: 'exceptZero' }),
     list: items => lists.format(items),
     date,
+    bins,
   }
 }
+
+const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹'
+const superscript = (exponent: number) =>
+  String(exponent).replace(/[-\d]/g, char => (char === '-' ? '⁻' : (SUPERSCRIPTS[Number(char)] ?? char)))
 
 function styleOf(format: ColumnFormat | undefined): Intl.NumberFormatOptions {
   if (format?.style === 'PERCENT') return { style: 'percent' }

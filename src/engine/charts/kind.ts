@@ -57,6 +57,8 @@ export interface ChartKind {
   /** The members of `options`. */
   readonly options: TObject
   readonly needs: Needs
+  /** How many of the dimensions are axes, on which rows without a value have no place. */
+  readonly axes?: 1 | 2
   /** True if it needs the map of the world. */
   readonly map?: true
   /** True if no row has what the kind shows, such as answers from 0 to 10. */
@@ -85,6 +87,7 @@ interface Definition<P extends TProperties> {
   readonly kind: ChartKindName
   readonly options: P
   readonly needs: Needs
+  readonly axes?: 1 | 2
   readonly map?: true
   isEmpty?(chart: Chart): boolean
   draw(chart: Chart<Static<TObject<P>>>): Drawing

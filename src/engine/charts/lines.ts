@@ -62,9 +62,17 @@ export function drawLines(chart: Chart<LineOptions>, style: LineStyle): Drawing 
   )
   const all = style.isStacked ? pivot.series.length : Math.max(pivot.seriesCount, pivot.series.length)
   const note = noteOf(chart, pivot.series.length, all)
-  const left = axisWidth(scale)
   const names = isNamed ? nameWidth(chart, drawn) : 0
-  const frame = { left, right: names + 12, top: note.height + TOP, bottom: AXIS_HEIGHT + legend.height }
+  // Dates stand below the ends of lines, and are not cut.
+  const half = (label: string | undefined) =>
+    pivot.dimension?.grain && label !== undefined ? textWidth(label, SMALL) / 2 : 0
+  const left = Math.max(axisWidth(scale), half(pivot.axis[0]))
+  const frame = {
+    left,
+    right: Math.max(names + 12, half(pivot.axis.at(-1))),
+    top: note.height + TOP,
+    bottom: AXIS_HEIGHT + legend.height,
+  }
   const length = Math.max(20, size.width - left - frame.right)
   return {
     option: {
@@ -72,7 +80,12 @@ export function drawLines(chart: Chart<LineOptions>, style: LineStyle): Drawing 
       ...legend.option,
       ...tooltipOf(chart, 'axis'),
       grid: { ...frame, outerBoundsMode: 'none' },
-      xAxis: categoryAxis(chart, { labels: pivot.axis, length, isBand: pivot.categories.length === 1 }),
+      xAxis: categoryAxis(chart, {
+        labels: pivot.axis,
+        isWhole: pivot.dimension?.grain !== undefined,
+        length,
+        isBand: pivot.categories.length === 1,
+      }),
       yAxis: valueAxis(chart, scale),
       // A stack is drawn from its top, so that each area covers only its own part.
       series: drawn.map(one => lineOf(chart, scale, one, style, pivot)).reverse(),

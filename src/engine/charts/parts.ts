@@ -131,21 +131,28 @@ export const lineAt = (from: Place, to: Place, stroke: string, dash?: readonly n
   style: { stroke, lineWidth: 1, ...(dash && { lineDash: dash }) },
 })
 
-const NOTE = 20
+/** The height of a note above a chart. */
+export const NOTE = 20
 
-/** Says that a chart shows only the first of many. */
+/** Says that a chart shows only the first of many, and what else it leaves out. */
 export function noteOf(
   chart: Chart,
   shown: number,
   all: number,
+  more?: string,
 ): { height: number; elements: EChartsOption[] } {
-  if (shown >= all) return { height: 0, elements: [] }
-  const { format, theme, size } = chart
-  const text = format.words.firstOf(format.number(shown), format.number(all))
+  const { data, format, theme, size } = chart
+  const text = [
+    ...[data.leftOut, more].filter(one => one !== undefined),
+    ...(shown < all ? [format.words.firstOf(format.number(shown), format.number(all))] : []),
+  ].join(' · ')
+  if (text === '') return { height: 0, elements: [] }
   const place = { x: size.width, y: NOTE / 2 - 2 }
   return {
     height: NOTE,
-    elements: [textAt(chart, place, text, { color: theme.faint, size: 11, align: 'right' })],
+    elements: [
+      textAt(chart, place, fitted(text, size.width, 11), { color: theme.faint, size: 11, align: 'right' }),
+    ],
   }
 }
 
@@ -178,16 +185,24 @@ export interface CategoryAxis {
   readonly length: number
   /** Whether marks stand between the ticks (bars) or on them (lines). */
   readonly isBand: boolean
+  /** True for dates, which say nothing without their end. */
+  readonly isWhole?: boolean
+  /** True if the chart writes labels of its own. */
+  readonly isBare?: boolean
 }
 
-const LABEL_GAP = 14
+/** Pixels between two labels. */
+export const LABEL_GAP = 14
 
 /** A horizontal axis of categories with as many labels as there is room for. */
-export function categoryAxis({ theme }: Chart, { labels, length, isBand }: CategoryAxis): EChartsOption {
+export function categoryAxis(
+  { theme }: Chart,
+  { labels, length, isBand, isWhole = false, isBare = false }: CategoryAxis,
+): EChartsOption {
   const count = Math.max(1, labels.length)
   const band = length / (isBand ? count : Math.max(1, count - 1))
   // Short labels are left out if there is no room; long ones are cut.
-  const mostWidth = Math.max(72, Math.min(140, band - LABEL_GAP / 2))
+  const mostWidth = isWhole ? length : Math.max(72, Math.min(140, band - LABEL_GAP / 2))
   const short = labels.map(label => fitted(label, mostWidth, SMALL))
   const needed = short.reduce((most, label) => Math.max(most, textWidth(label, SMALL)), 0) + LABEL_GAP
   const step = Math.max(1, Math.ceil(needed / band - 0.05))
@@ -198,6 +213,7 @@ export function categoryAxis({ theme }: Chart, { labels, length, isBand }: Categ
     axisTick: { show: false },
     axisLine: { show: true, onZero: true, lineStyle: { color: theme.edge, width: 1 } },
     axisLabel: {
+      show: !isBare,
       color: theme.soft,
       fontSize: SMALL,
       margin: 10,
@@ -210,6 +226,8 @@ export function categoryAxis({ theme }: Chart, { labels, length, isBand }: Categ
 
 /** The height of a horizontal axis with its labels. */
 export const AXIS_HEIGHT = 26
+/** From the axis to the middle of its labels. */
+export const AXIS_LABEL = 17
 
 export const tooltipOf = (
   { theme }: Chart,

@@ -1,8 +1,10 @@
 // Parts of a whole as a circle or a ring, with a list of names, values and shares.
 import { type Category, numberIn } from './data.ts'
 import type { Chart, Drawing, EChartsOption } from './kind.ts'
+import { belowZero } from './left-out.ts'
 import { base, noteOf, rectAt, textAt, tooltipOf } from './parts.ts'
 import { pivotOf, specialColor } from './pivot.ts'
+import { svgSentence } from './svg.ts'
 import { fitted, textWidth, widest } from './text.ts'
 import { colorAt } from './theme.ts'
 
@@ -39,9 +41,12 @@ const NAME_RADIUS = 50
 export function drawPie(chart: Chart<{ readonly labels?: boolean }>, isRing: boolean): Drawing {
   const { size, theme, format, data } = chart
   const all = partsOf(chart)
+  if (all.length === 0) return { svg: svgSentence(chart, format.words.noParts) }
+  const note = noteOf(chart, 0, 0, belowZero(chart))
+  const height = size.height - note.height
   const total = all.reduce((sum, { value }) => sum + value, 0)
-  const isBeside = size.width >= 460 || (size.width >= 380 && size.width > size.height * 1.4)
-  const room = isBeside ? size.height - 8 : Math.max(size.height * 0.45, size.height - GAP - LEAST_CIRCLE)
+  const isBeside = size.width >= 460 || (size.width >= 380 && size.width > height * 1.4)
+  const room = isBeside ? height - 8 : Math.max(height * 0.45, height - GAP - LEAST_CIRCLE)
   const parts = joined(chart, all, Math.max(2, Math.min(MAX_PARTS, Math.floor(room / ROW))))
   const column = data.measures[0]
   const write = (value: number) => format.compact(value, column?.format)
@@ -50,21 +55,21 @@ export function drawPie(chart: Chart<{ readonly labels?: boolean }>, isRing: boo
   const circle = isBeside
     ? {
         x: (size.width - listWidth - GAP) / 2,
-        y: size.height / 2,
-        r: Math.min((size.width - listWidth - GAP) / 2, size.height / 2) - 4,
+        y: note.height + height / 2,
+        r: Math.min((size.width - listWidth - GAP) / 2, height / 2) - 4,
       }
     : {
         x: size.width / 2,
-        y: (size.height - listHeight - GAP) / 2,
-        r: Math.min(size.width / 2, (size.height - listHeight - GAP) / 2) - 4,
+        y: note.height + (height - listHeight - GAP) / 2,
+        r: Math.min(size.width / 2, (height - listHeight - GAP) / 2) - 4,
       }
   const list = {
     x: isBeside ? size.width - listWidth : 0,
-    y: isBeside ? (size.height - listHeight) / 2 : size.height - listHeight,
+    y: note.height + (isBeside ? (height - listHeight) / 2 : height - listHeight),
     width: listWidth,
   }
   const values = parts.map(({ value }) => write(value))
-  const percents = parts.map(({ value }) => format.percent(total > 0 ? value / total : 0))
+  const percents = format.shares(parts.map(({ value }) => value))
   const percentWidth = widest(percents, 13) + 14
   const valueWidth = widest(values, 13, true) + 8
   const rows = parts.flatMap((part, i): EChartsOption[] => {
@@ -130,7 +135,7 @@ export function drawPie(chart: Chart<{ readonly labels?: boolean }>, isRing: boo
           })),
         },
       ],
-      graphic: [...rows, ...middle, ...noteOf(chart, 0, 0).elements],
+      graphic: [...rows, ...middle, ...note.elements],
     },
   }
 }

@@ -52,7 +52,8 @@ export interface PivotLimits {
 
 interface Found {
   readonly row: ChartData['rows'][number]
-  readonly index: number
+  /** Null for a row that the result does not have. */
+  readonly index: number | null
 }
 
 export function pivotOf(
@@ -65,7 +66,8 @@ export function pivotOf(
   const all = categoriesOf(data.rows, dimension)
   const categories = all.slice(0, most)
   const place = new Map(categories.map(({ key }, i) => [key, i]))
-  const found = data.rows.map((row, index): Found => ({ row, index }))
+  const { places } = data
+  const found = data.rows.map((row, i): Found => ({ row, index: places ? (places.get(row) ?? null) : i }))
   const valuesOf = (column: DataColumn, from: readonly Found[]) => {
     const values: (number | null)[] = categories.map(() => null)
     const rows: (number | null)[] = categories.map(() => null)
@@ -186,6 +188,7 @@ function labelsOf({ format }: Chart, dimension: DataColumn, categories: readonly
     labelAt,
     labels: all,
     axis: () => {
+      if (dimension.width !== undefined) return categories.map(({ cell }) => format.head(cell, dimension))
       if (dimension.grain === undefined) return all()
       const texts = categories.map(({ cell }) =>
         cell === null ? format.cell(cell, dimension) : String(cell),

@@ -18,12 +18,11 @@ export const plainSvg = (svg: string, option: EChartsOption): string => {
     .replace(OUTER, '')
     .replace(HOVER_STYLES, '')
     .replace(/<[^>]+>/g, tag =>
-      tag
+      onBaseline(tag)
         .replace(PLACE, (_, series: string, item: string) => rowAt(Number(series), Number(item), tag))
         .replace(NUMBERED, 'zr-')
         .replace(USELESS, '')
-        .replace(STYLE, (_, style: string) => attributes(style))
-        .replace(' dominant-baseline="central"', ' dy="0.36em"'),
+        .replace(STYLE, (_, style: string) => attributes(style)),
     )
 }
 
@@ -42,6 +41,17 @@ function rowsIn({ series }: EChartsOption) {
     const row = typeof found === 'object' && found !== null && 'row' in found ? found.row : undefined
     return typeof row === 'number' ? ` data-row="${row}"` : ''
   }
+}
+
+const CENTRAL = ' dominant-baseline="central"'
+
+/** Places a text by `y` alone: renderers shape letters one by one if a text has `dy`, which splits words in Arabic. */
+function onBaseline(tag: string): string {
+  if (!tag.includes(CENTRAL)) return tag
+  const [, size = '12'] = /font-size:([\d.]+)px/.exec(tag) ?? []
+  const [whole = '', y = '0'] = / y="([^"]*)"/.exec(tag) ?? []
+  const moved = Number((Number(y) + 0.36 * Number(size)).toFixed(2))
+  return tag.replace(whole, '').replace(CENTRAL, ` y="${moved}"`)
 }
 
 const attributes = (style: string) =>

@@ -1,4 +1,6 @@
 // Parts of SVG as text. Every text is escaped here.
+import type { Chart } from './kind.ts'
+import { inTwoLines } from './text.ts'
 import type { ChartTheme } from './theme.ts'
 
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -72,3 +74,17 @@ export const svgPolygon = (
   opacity = 1,
 ): string =>
   `<polygon points="${points.map(([x, y]) => `${round(x)},${round(y)}`).join(' ')}" fill="${fill}" fill-opacity="${opacity}"/>`
+
+/** A sentence in place of a drawing. */
+export function svgSentence({ theme, size }: Pick<Chart, 'theme' | 'size'>, text: string): string {
+  const lines = inTwoLines(text, size.width, 14)
+  return lines
+    .map((line, i) =>
+      svgText(theme, size.width / 2, size.height / 2 + (i - (lines.length - 1) / 2) * 20, line, {
+        fill: theme.faint,
+        size: 14,
+        anchor: 'middle',
+      }),
+    )
+    .join('')
+}

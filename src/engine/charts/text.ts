@@ -42,6 +42,7 @@ export function inTwoLines(text: string, width: number, fontSize: number, isBold
   if (textWidth(text, fontSize, isBold) <= width) return [text]
   const words = text.split(' ')
   let first = words.shift() ?? ''
+  if (textWidth(first, fontSize, isBold) > width) return [fitted(text, width, fontSize, isBold)]
   while (words[0] !== undefined && textWidth(`${first} ${words[0]}`, fontSize, isBold) <= width)
     first += ` ${words.shift()}`
   return [fitted(first, width, fontSize, isBold), fitted(words.join(' '), width, fontSize, isBold)].filter(

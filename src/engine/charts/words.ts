@@ -6,7 +6,10 @@ export interface Words {
   readonly noAnswer: string
   /** The group of rows without a value. */
   readonly empty: string
+  /** Answers in own words, and the rest of values that are not choices. */
   readonly other: string
+  /** The rest of choices, which can have own words beside it. */
+  readonly allOthers: string
   readonly yes: string
   readonly no: string
   readonly total: string
@@ -36,14 +39,24 @@ export interface Words {
   shares(list: string): string
   targetIs(value: string): string
   reaches(name: string, value: string, target: string): string
+  /** Whole numbers, both included. */
+  fromUntil(from: string, until: string): string
+  /** Numbers, the second one not included. */
+  fromUnder(from: string, under: string): string
   range(name: string, min: string, max: string): string
   box(name: string, min: string, low: string, median: string, high: string, max: string): string
   flow(from: string, to: string, value: string): string
   scores(promoters: string, passives: string, detractors: string): string
   answers(count: string, isOne: boolean): string
   firstOf(shown: string, all: string): string
+  columnsOf(shown: string, all: string): string
   lastDays(count: string): string
   truncated: string
+  /** What has no place in a chart, and its amount if there is one. */
+  leftOut(name: string, amount: string | undefined): string
+  belowZero(count: string): string
+  /** Where all parts of a whole are zero or less. */
+  noParts: string
   notOnMap(list: string): string
   pointCount(count: string, isOne: boolean): string
   weekOf(date: string): string

@@ -71,6 +71,7 @@ export function applyFilters(
   const { typeOf, now } = applying
   let { period, ...query } = asked
   const conditions: Condition[] = query.filter ? [query.filter] : []
+  const search = [...(query.search ?? [])]
   let hasRange = false
   for (const { filter, value, column } of filtersOf(applying, tabId, card, query.dataset)) {
     const type = typeOf(query.dataset, column)
@@ -85,14 +86,26 @@ export function applyFilters(
       hasRange = true
       continue
     }
+    if (filter.kind === 'SEARCH') {
+      if (typeof value === 'string' && SEARCHED.has(type)) search.push({ of: column, text: value })
+      continue
+    }
     const condition = filterCondition(column, type, value, now, calendarOf(query))
     if (condition) conditions.push(condition)
   }
   conditions.push(...marks)
   const { compare, ...rest } = query
   const filter = allOf(conditions)
-  return { ...rest, ...(filter && { filter }), ...(period && { period, ...(compare && { compare }) }) }
+  return {
+    ...rest,
+    ...(filter && { filter }),
+    ...(search.length > 0 && { search }),
+    ...(period && { period, ...(compare && { compare }) }),
+  }
 }
+
+/** The types of columns that can be searched. */
+const SEARCHED: ReadonlySet<ColumnType> = new Set(['TEXT', 'TEXT_LIST'])
 
 /** A period needs its start. */
 const hasStart = (value: FilterValue): value is DateRange =>

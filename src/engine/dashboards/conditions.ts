@@ -104,8 +104,6 @@ export function filterCondition(
   now: Date,
   calendar: Calendar,
 ): Condition | undefined {
-  if (typeof value === 'string')
-    return type === 'TEXT' || type === 'TEXT_LIST' ? { in: [value, variable(column)] } : undefined
   if (Array.isArray(value)) {
     const conditions = (value as readonly Scalar[])
       .map(item => equals(column, type, item))

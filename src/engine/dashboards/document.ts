@@ -271,5 +271,9 @@ export interface Document {
   readonly refreshSeconds?: number
 }
 
+/** From the top to the bottom, as people read. */
+export const inReadingOrder = (cards: readonly Card[]): Card[] =>
+  [...cards].sort((a, b) => a.y - b.y || a.x - b.x)
+
 export const cardsOf = ({ tabs }: Pick<Document, 'tabs'>): Card[] => tabs.flatMap(({ cards }) => cards)
 export const hasChart = ({ kind }: Pick<Card, 'kind'>): boolean => kind === 'CHART' || kind === 'METRIC'

@@ -1,6 +1,7 @@
 // What a card with one figure says: the value, how it changed, and the points of its line.
 import { numberIn, readData } from '../charts/data.ts'
 import { formatOf } from '../charts/format.ts'
+import { withoutEmpty } from '../charts/left-out.ts'
 import type { QueryResult } from '../query/result.ts'
 
 export interface Figure {
@@ -21,7 +22,7 @@ const LONG = 11
 
 export function figureOf(result: QueryResult, options: object, language: string): Figure {
   const format = formatOf(language)
-  const data = readData(result, format.words)
+  const data = withoutEmpty(readData(result, format.words), 1, format)
   const [measure] = data.measures
   const row = data.totals ?? data.rows.at(-1)
   const value = numberIn(row, measure)

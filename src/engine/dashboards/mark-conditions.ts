@@ -3,16 +3,19 @@ import type { Condition } from '../expressions/condition.ts'
 import type { ColumnType } from '../query/columns.ts'
 import type { Dimension, Grain } from '../query/document.ts'
 import { type Calendar, move, parseInstant } from '../query/moments.ts'
-import { OTHER, type ResultCell } from '../query/result.ts'
+import { OTHER, OWN_WORDS, type ResultCell } from '../query/result.ts'
 import { allOf, between, days, equals, readScalar, variable } from './conditions.ts'
 import { isDay } from './values.ts'
+
+/** True if the cell stands for several values, by which no condition finds rows: the rest, and answers in own words. */
+export const isJoined = (cell: ResultCell | undefined): boolean => cell === OTHER || cell === OWN_WORDS
 
 /** The text of a cell in addresses; undefined if rows cannot be found by it. */
 export function writeCell(
   cell: ResultCell | undefined,
   { part, words, bins }: Dimension,
 ): string | undefined {
-  if (cell === OTHER || part || words || cell === undefined || (typeof cell === 'object' && cell !== null))
+  if (isJoined(cell) || part || words || cell === undefined || (typeof cell === 'object' && cell !== null))
     return undefined
   if (cell === null) return ''
   // Without a width, nobody knows where a bin ends.

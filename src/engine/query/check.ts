@@ -13,6 +13,7 @@ const NUMERIC: ReadonlySet<ColumnType> = new Set(['NUMBER', 'INTEGER'])
 const DATED: ReadonlySet<ColumnType> = new Set(['DATE', 'DATETIME'])
 const ORDERED: ReadonlySet<ColumnType> = new Set([...NUMERIC, ...DATED, 'TIME'])
 const ANY: ReadonlySet<ColumnType> = new Set([...ORDERED, 'TEXT', 'BOOLEAN', 'TEXT_LIST'])
+const TEXTS: ReadonlySet<ColumnType> = new Set(['TEXT', 'TEXT_LIST'])
 const SINGLE: ReadonlySet<ColumnType> = new Set([...ORDERED, 'TEXT', 'BOOLEAN'])
 
 /** The types of columns that a function takes; undefined if it needs no column. */
@@ -91,6 +92,8 @@ export function checkQuery(query: Query, columns: readonly Column[], find: Find)
     checkPeriod(query.period, column?.type, refuse)
   }
   checkCondition('/filter', query.filter, findWithStack)
+  for (const [i, { of }] of (query.search ?? []).entries())
+    requireColumn(`/search/${i}/of`, of, TEXTS, 'A search')
   if (query.having) checkCondition('/having', query.having, findResults(query, byId))
   return faults
 }

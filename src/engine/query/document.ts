@@ -102,7 +102,8 @@ export const Dimension = Type.Object(
             Type.Integer({
               minimum: 1,
               maximum: 100,
-              description: 'About how many bins. Their width is then a round number. Instead of `width`.',
+              description:
+                'About how many bins. Their width is then a round number, and a whole one if all values are whole. Instead of `width`.',
             }),
           ),
         },
@@ -119,7 +120,7 @@ export const Dimension = Type.Object(
     words: Type.Optional(
       Type.Boolean({
         description:
-          'Texts: groups by their words, in lower case. Words have at least three letters. A row is in the group of each of its words once.',
+          'Texts: groups by their words, in lower case. Words have at least three letters, or two in scripts such as Chinese, Japanese, Korean and Thai. A row is in the group of each of its words once.',
       }),
     ),
     top: Type.Optional(
@@ -174,6 +175,20 @@ export const Period = Type.Object(
 )
 
 /** What both kinds of queries have. */
+const Search = Type.Object(
+  {
+    of: Of('The id of a column of texts.'),
+    text: Type.String({
+      minLength: 1,
+      maxLength: 1000,
+      description:
+        'What the text contains. Capital and small letters are the same. Choices are found by their labels.',
+      examples: ['rome'],
+    }),
+  },
+  { ...closed, title: 'Search' },
+)
+
 export const Query = Type.Object(
   {
     dataset: Type.String({
@@ -200,6 +215,12 @@ export const Query = Type.Object(
       }),
     ),
     filter: Type.Optional(Condition),
+    search: Type.Optional(
+      Type.Array(Search, {
+        maxItems: 20,
+        description: 'Keeps the rows in which each of these texts is found.',
+      }),
+    ),
     having: Type.Optional(Condition),
     period: Type.Optional(Period),
     minGroup: Type.Optional(
@@ -251,6 +272,7 @@ export const Query = Type.Object(
 export type Measure = Static<typeof Measure>
 export type Dimension = Static<typeof Dimension>
 export type Period = Static<typeof Period>
+export type Search = Static<typeof Search>
 export type Query = Static<typeof Query>
 
 const postFunctions: ReadonlySet<string> = new Set(POST_FUNCTIONS)

@@ -5,6 +5,7 @@ import { isPostFunction, type Query } from './document.ts'
 export function namesInQuery({
   stack,
   filter,
+  search = [],
   period,
   measures = [],
   dimensions = [],
@@ -16,6 +17,7 @@ export function namesInQuery({
   ])
   return new Set([
     ...namesIn(filter),
+    ...search.map(({ of }) => of),
     ...(stack?.columns ?? []),
     ...(period ? [period.of] : []),
     ...columns,

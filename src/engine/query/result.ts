@@ -4,6 +4,8 @@ import type { DatePart, Grain, Measure } from './document.ts'
 
 /** The value of the group of all values beyond the top ones. */
 export const OTHER = '{other}'
+/** The value of an answer in own words, in place of a choice. */
+export const OWN_WORDS = '{own}'
 
 /** Dates and moments are texts: a group of `month` is its first day, one of `hour` is ISO 8601 with an offset. A boxplot is a list: minimum, quartiles, maximum. */
 export type ResultCell = string | number | boolean | null | readonly (string | number | null)[]

@@ -44,6 +44,8 @@ export interface ColumnarLimits {
   readonly memoryBytes: number
   /** The only directory whose files can be attached. */
   readonly directory: string
+  /** Functions for queries, by their names in SQL: of a text, with a list of texts. */
+  readonly functions?: Readonly<Record<string, (text: string) => readonly string[]>>
 }
 
 /** DuckDB is not installed, or has no program for this platform. */
@@ -67,7 +69,7 @@ export class Columnar {
     this.#instance = instance
   }
 
-  static async open({ threads, memoryBytes, directory }: ColumnarLimits): Promise<Columnar> {
+  static async open({ threads, memoryBytes, directory, functions = {} }: ColumnarLimits): Promise<Columnar> {
     const duckdb = await load()
     const instance = await duckdb.DuckDBInstance.create(':memory:', {
       threads: String(threads),
@@ -81,6 +83,8 @@ export class Columnar {
     await connection.run(`set allowed_directories = [${quoted(`${directory}/`)}]`)
     await connection.run('set enable_external_access = false')
     await connection.run('set lock_configuration = true')
+    for (const [name, list] of Object.entries(functions))
+      connection.registerScalarFunction(listFunction(duckdb, name, list))
     connection.closeSync()
     return new Columnar(duckdb, instance)
   }
@@ -93,6 +97,22 @@ export class Columnar {
     this.#instance.closeSync()
   }
 }
+
+/** DuckDB calls it in the thread of JavaScript, for up to `CHUNK_ROWS` texts at once. */
+const listFunction = (duckdb: DuckDb, name: string, list: (text: string) => readonly string[]) =>
+  duckdb.DuckDBScalarFunction.create({
+    name,
+    parameterTypes: [duckdb.VARCHAR],
+    returnType: duckdb.LIST(duckdb.VARCHAR),
+    mainFunction(_, input, output) {
+      const texts = input.getColumnVector(0)
+      for (let i = 0; i < input.rowCount; i++) {
+        const text = texts.getItem(i)
+        output.setItem(i, typeof text === 'string' ? duckdb.listValue([...list(text)]) : null)
+      }
+      output.flush()
+    },
+  })
 
 export class ColumnarConnection implements Disposable {
   readonly #duckdb: DuckDb

@@ -1,5 +1,6 @@
 // Declares the replies of operations: content and headers, for the OpenAPI document. In tests, a reply that does not match its
 // declaration is a 500 (enforce-replies.ts).
+import type { Readable } from 'node:stream'
 import { type TSchema, Type } from 'typebox'
 
 interface HeaderDeclaration {
@@ -106,5 +107,7 @@ export const list = <T extends TSchema>(schema: T, description: string) =>
 /** An HTML page. */
 export const htmlPage = (description: string) => ({
   description,
-  content: { 'text/html': { schema: Type.Unsafe<string | Buffer>({ type: 'string', title: 'Page' }) } },
+  content: {
+    'text/html': { schema: Type.Unsafe<string | Buffer | Readable>({ type: 'string', title: 'Page' }) },
+  },
 })

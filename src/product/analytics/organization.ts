@@ -11,6 +11,7 @@ import { compactCopy, removeCopy } from './copy-file.ts'
 import { type CopyOf, FileGone, SourceGone } from './following.ts'
 import { type Answer, type Ask, isExport } from './messages.ts'
 import type { Freshness } from './query/answer-scope.ts'
+import { WORD_FUNCTIONS } from './query/words.ts'
 import { ResponsesCopy } from './responses-copy.ts'
 import { TableCopy } from './table-copy.ts'
 
@@ -43,7 +44,9 @@ export function createOrganization(
   free: Promise<void> = Promise.resolve(),
 ) {
   mkdirSync(directory, { recursive: true })
-  const columnar = free.then(() => Columnar.open({ threads: availableParallelism(), memoryBytes, directory }))
+  const columnar = free.then(() =>
+    Columnar.open({ threads: availableParallelism(), memoryBytes, directory, functions: WORD_FUNCTIONS }),
+  )
   // Each question awaits it, and gets the error.
   columnar.catch(() => {})
   const copies = new Map<string, Promise<CopyOf>>()

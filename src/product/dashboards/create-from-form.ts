@@ -20,6 +20,10 @@ interface Request {
   readonly client: Client
 }
 
+/** Everybody who answered agreed. */
+const isAlwaysGiven = ({ type, required }: Definition['questions'][number]) =>
+  type === 'CONSENT' && required === true
+
 /** @throws {Problem} webform_not_found */
 export async function createDashboardFromForm(
   trx: Trx,
@@ -30,11 +34,12 @@ export async function createDashboardFromForm(
   const form = await findWebform(trx, principal.organizationId, params)
   if (!form) throw new Problem('webform_not_found')
   const { columns } = await requireReadable({ db: trx, principal, params, client }, params.webformid)
-  const { settings, scoring }: Definition = form.definition
+  const { settings, scoring, questions }: Definition = form.definition
+  const agreed = new Set(questions.filter(isAlwaysGiven).map(({ id }) => id))
   const hasScores = form.app_type === 'QUIZ'
   const content = formDashboard({
     dataset: form.id,
-    columns,
+    columns: columns.filter(({ id }) => !agreed.has(id)),
     hasScores,
     hasPassMark: hasScores && scoring?.passMark !== undefined,
     hasGrades: hasScores && (scoring?.grades?.length ?? 0) > 0,

@@ -1,14 +1,16 @@
 // Answers visitors. Answers are kept for a few seconds, and equal requests wait for one answer, so that a public address cannot be used to
 // keep the copies of datasets busy.
 import { LRUCache } from 'lru-cache'
+import type { Choice } from '../../engine/dashboards/choices.ts'
 import type { Tab } from '../../engine/dashboards/document.ts'
 import type { DashboardState } from '../../engine/dashboards/state.ts'
 import type { Query } from '../../engine/query/document.ts'
 import type { QueryResult } from '../../engine/query/result.ts'
 import { type Client, NOBODY } from '../../platform/http/client.ts'
 import { createGate } from '../../platform/http/overload.ts'
+import { ProblemError } from '../../platform/http/problem.ts'
 import type { KeyPrincipal } from '../../platform/identity/principal.ts'
-import { answerTab, type CardAnswer } from '../../product/dashboards/data.ts'
+import { answerTab, askCards, type CardAnswer } from '../../product/dashboards/data.ts'
 import { type Prepared, prepareDashboard } from '../../product/dashboards/prepare.ts'
 import { findDashboardAt } from '../../product/dashboards/queries.ts'
 import type { DatasetCopies } from '../../product/datasets/copies.ts'
@@ -108,9 +110,29 @@ export function createAnswers({ db, copies, now }: Parts) {
     return answerTab(it.prepared, tab, state, ask(it), now())
   }
 
-  const choices = (it: Found) => choicesFor(it.prepared, ask(it), now())
+  const choices = (it: Found, asking = ask(it)) => choicesFor(it.prepared, asking, now())
 
-  return { find, answer, choices, ask, pictures }
+  /**
+   * Answers that come one after the other. They are never rejected, because the page is already being sent.
+   * @param log called with unexpected errors
+   */
+  function start(it: Found, tab: Tab, state: DashboardState, log: (error: unknown) => void) {
+    const asking = (query: Query) =>
+      ask(it)(query).catch((error: unknown) => {
+        if (error instanceof ProblemError && error.status !== 500) throw error
+        log(error)
+        throw new Problem('analytics_unavailable', { headers: { 'retry-after': '5' } })
+      })
+    return {
+      answers: askCards(it.prepared, tab, state, asking, now()),
+      choices: choices(it, asking).catch((error: unknown) => {
+        log(error)
+        return new Map<string, readonly Choice[]>()
+      }),
+    }
+  }
+
+  return { find, answer, start, choices, ask, pictures }
 }
 
 export type Answers = ReturnType<typeof createAnswers>

@@ -2,6 +2,7 @@
 
 import { type Choice, listedChoices } from '../../engine/dashboards/choices.ts'
 import type { Document, Filter } from '../../engine/dashboards/document.ts'
+import { isJoined } from '../../engine/dashboards/mark-conditions.ts'
 import { applyState } from '../../engine/dashboards/marks.ts'
 import { EMPTY_STATE } from '../../engine/dashboards/state.ts'
 import type { Query } from '../../engine/query/document.ts'
@@ -44,7 +45,7 @@ async function choicesOf(
     const { rows } = await ask(limited(prepared, query, now))
     return rows
       .flatMap(([cell]) =>
-        cell === null || cell === undefined || typeof cell === 'object' ? [] : String(cell),
+        cell === null || cell === undefined || typeof cell === 'object' || isJoined(cell) ? [] : String(cell),
       )
       .sort((a, b) => a.localeCompare(b))
       .map(value => ({ value, label: value }))

@@ -1,6 +1,7 @@
 // The page of a dashboard, and pages in its place.
-import type { Document } from '../../engine/dashboards/document.ts'
+import { type Document, inReadingOrder } from '../../engine/dashboards/document.ts'
 import { type Child, type Html, html } from '../../engine/text/html.ts'
+import type { CardAnswer } from '../../product/dashboards/data.ts'
 import { momentIn } from '../../product/dashboards/moment.ts'
 import { themeLinks } from '../page/brand.ts'
 import { cardHtml } from './cards.ts'
@@ -9,7 +10,7 @@ import { icon } from './icons.ts'
 import { type DashboardTexts, fill } from './messages.ts'
 import { preparingSeconds } from './preparing.ts'
 import { STYLE } from './style.ts'
-import { type DashboardView, pathOf } from './view.ts'
+import { type ComingView, type DashboardView, pathOf } from './view.ts'
 
 /** Of scripts/bundle-elements.ts. */
 const SCRIPT = '/w/page/dashboard.js'
@@ -22,7 +23,7 @@ interface Parts {
   readonly head?: Child
 }
 
-const pageOf = ({ texts, title, body, theme, head }: Parts): Html => html`<!doctype html>
+const opening = ({ texts, title, theme, head }: Omit<Parts, 'body'>): Html => html`<!doctype html>
 <html lang="${texts.lang}">
 <head>
 <meta charset="utf-8">
@@ -33,34 +34,57 @@ const pageOf = ({ texts, title, body, theme, head }: Parts): Html => html`<!doct
 <link rel="stylesheet" href="${STYLE.path}">
 ${themeLinks(theme)}${head}</head>
 <body>
-${body}
+`
+
+const CLOSING = html`
 </body>
 </html>
 `
 
-export function dashboardPage(view: DashboardView): Html {
-  const { slug, name, version, prepared, texts } = view
-  const { theme } = prepared.document
-  // People without a script see data that are being prepared as soon as they are there.
-  const seconds = preparingSeconds(view.answers.values()) ?? prepared.document.refreshSeconds
-  return pageOf({
-    texts,
-    title: name,
-    theme,
-    head: html`<link rel="stylesheet" href="/d/${slug}/layout-${version}.css">
+const pageOf = ({ body, ...parts }: Parts): Html => html`${opening(parts)}${body}${CLOSING}`
+
+const refreshAfter = (seconds: number) =>
+  html`<noscript><meta http-equiv="refresh" content="${seconds}"></noscript>\n`
+
+/** The page in parts: each card is sent when it and those before it are ready, so that nobody waits for the slowest one. */
+export async function* dashboardPage(coming: ComingView): AsyncGenerator<string> {
+  const { slug, name, version, prepared, texts, isIndexed, tab } = coming
+  const { theme, refreshSeconds } = prepared.document
+  const answers = new Map<string, CardAnswer>()
+  const started: DashboardView = { ...coming, answers, choices: new Map() }
+  const head = html`<link rel="stylesheet" href="/d/${slug}/layout-${version}.css">
 <script type="module" src="${SCRIPT}"></script>
-${!view.isIndexed && html`<meta name="robots" content="noindex">\n`}${seconds !== undefined && html`<noscript><meta http-equiv="refresh" content="${seconds}"></noscript>\n`}`,
-    body: pageBody(view),
-  })
+${!isIndexed && html`<meta name="robots" content="noindex">\n`}${refreshSeconds !== undefined && refreshAfter(refreshSeconds)}`
+  yield String(html`${opening({ texts, title: name, theme, head })}${top(started, LATER)}
+<main>
+${tabs(started)}`)
+  const view: DashboardView = { ...started, choices: await coming.choices }
+  yield String(html`${filterBar(view)}${GRID}`)
+  for (const card of inReadingOrder(tab.cards)) {
+    const answer = await coming.answers.get(card.id)
+    if (answer) answers.set(card.id, answer)
+    yield String(cardHtml(view, card))
+  }
+  const time = updated(view)
+  // People without a script see data that are being prepared as soon as they are there.
+  const seconds = preparingSeconds(answers.values())
+  yield String(
+    html`</div>${time && html`\n<noscript>${time}</noscript>`}${seconds !== null && html`\n${refreshAfter(seconds)}`}
+</main>${CLOSING}`,
+  )
 }
 
 /** What the script of the page replaces when people choose another state. */
-export const pageBody = (
-  view: DashboardView,
-): Html => html`<header class="top">${logo(view.prepared.document.theme)}<h1>${view.name}</h1>${updated(view)}${fullScreen(view)}</header>
+export const pageBody = (view: DashboardView): Html => html`${top(view, updated(view))}
 <main>
 ${content(view)}
 </main>`
+
+const top = (view: DashboardView, time: Child) =>
+  html`<header class="top">${logo(view.prepared.document.theme)}<h1>${view.name}</h1>${time}${fullScreen(view)}</header>`
+
+/** The place of the time, which is known when all answers are there. The script of the page fills it. */
+const LATER = html`<p class="updated">\u00a0</p>`
 
 const fullScreen = ({ texts }: DashboardView) =>
   html`<button type="button" class="full" title="${texts.full_screen}" aria-label="${texts.full_screen}">${icon('full')}</button>`
@@ -68,8 +92,10 @@ const fullScreen = ({ texts }: DashboardView) =>
 const logo = (theme: Document['theme']) =>
   theme?.logoUrl && html`<img class="logo" src="${theme.logoUrl}" alt="">`
 
-const content = (view: DashboardView): Html => html`${tabs(view)}${filterBar(view)}<div class="grid">
-${[...view.tab.cards].sort((a, b) => a.y - b.y || a.x - b.x).map(card => cardHtml(view, card))}</div>`
+const GRID = html`<div class="grid">\n`
+
+const content = (view: DashboardView): Html =>
+  html`${tabs(view)}${filterBar(view)}${GRID}${inReadingOrder(view.tab.cards).map(card => cardHtml(view, card))}</div>`
 
 /** The dashboard inside of an element, whose page has landmarks and a heading of its own. */
 export const embeddedDashboard = (view: DashboardView): Html =>

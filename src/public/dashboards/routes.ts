@@ -1,4 +1,5 @@
 // The public page of a dashboard, its layout, and the pictures of its charts. They need no API key.
+import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { cardsOf } from '../../engine/dashboards/document.ts'
@@ -102,8 +103,10 @@ export const dashboardPageRoutes = (assets: Assets, place: ConsolePlace | undefi
     },
     async (request, reply) => {
       const found = await answers.find(request.params.slug, request)
-      const page = dashboardPage(await viewOf(request, found))
-      return reply.headers({ ...pageHeaders, ...(found.isIndexed ? {} : NOINDEX) }).send(String(page))
+      const { tab, state, ...view } = chosenIn(request, found)
+      const coming = answers.start(found, tab, state, error => request.log.error(error))
+      const page = Readable.from(dashboardPage({ ...view, tab, state, ...coming }))
+      return reply.headers({ ...pageHeaders, ...(found.isIndexed ? {} : NOINDEX) }).send(page)
     },
   )
 
@@ -129,13 +132,22 @@ export const dashboardPageRoutes = (assets: Assets, place: ConsolePlace | undefi
   )
 
   async function viewOf(request: FastifyRequest, found: Found): Promise<DashboardView> {
+    const view = chosenIn(request, found)
+    const cards = await answers.answer(found, view.tab, view.state)
+    return {
+      ...view,
+      answers: new Map(cards.map(answer => [answer.card.id, answer])),
+      choices: await answers.choices(found),
+    }
+  }
+
+  function chosenIn(request: FastifyRequest, found: Found): Omit<DashboardView, 'answers' | 'choices'> {
     const { slug, name, version, isIndexed, prepared, formPaths } = found
     const { document } = prepared
     const query = queryOf(request)
     const tab = tabOf(document, query.get('tab') ?? undefined) ?? tabOf(document, undefined)
     if (!tab) throw new Problem('not_found')
     const state = readState(document, query)
-    const cards = await answers.answer(found, tab, state)
     return {
       slug,
       name,
@@ -145,8 +157,6 @@ export const dashboardPageRoutes = (assets: Assets, place: ConsolePlace | undefi
       tab,
       state,
       texts: textsFor(request.headers['accept-language']),
-      answers: new Map(cards.map(answer => [answer.card.id, answer])),
-      choices: await answers.choices(found),
       formPath: ({ webformid = '' }) => formPaths.get(webformid),
       now: app.now(),
     }

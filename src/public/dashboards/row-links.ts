@@ -1,9 +1,9 @@
 // What a click on a row of a chart's table does: down, then a filter or an address. Clicks on marks follow these links.
 import type { Card } from '../../engine/dashboards/document.ts'
-import { writeCell } from '../../engine/dashboards/mark-conditions.ts'
+import { isJoined, writeCell } from '../../engine/dashboards/mark-conditions.ts'
 import { type DashboardState, type Step, withDrill, withPick } from '../../engine/dashboards/state.ts'
 import type { Dimension } from '../../engine/query/document.ts'
-import { OTHER, type QueryResult, type ResultCell } from '../../engine/query/result.ts'
+import type { QueryResult, ResultCell } from '../../engine/query/result.ts'
 import { isSameJson } from '../../engine/same-json.ts'
 import type { CardAnswer } from '../../product/dashboards/data.ts'
 import { fill } from './messages.ts'
@@ -70,8 +70,7 @@ const textsOf = (dimensions: Dimensions, cells: readonly (ResultCell | undefined
 
 /** The values of a mark to go into, up to a dimension such as a weekday, by which rows cannot be found. */
 function stepOf(cells: readonly (ResultCell | undefined)[], texts: readonly (string | undefined)[]): Step {
-  // A mark of joined values, such as all others, stands for no rows that a condition finds.
-  if (cells.includes(OTHER)) return []
+  if (cells.some(isJoined)) return []
   const end = texts.indexOf(undefined)
   return (end < 0 ? texts : texts.slice(0, end)).filter(text => text !== undefined)
 }

@@ -10,7 +10,7 @@ a{color:inherit;text-underline-offset:.15em}
 .top{display:flex;flex-wrap:wrap;align-items:center;gap:.25rem 1rem;max-inline-size:77.5rem;margin-inline:auto;padding:1.5rem 1rem .75rem}
 h1,.name{font-size:1.375rem;line-height:1.25;font-weight:680;letter-spacing:-.01em;text-wrap:balance;flex:1 1 auto}
 .top .logo{block-size:2rem;inline-size:auto;max-inline-size:10rem}
-.updated{color:var(--soft);font-size:.75rem;font-variant-numeric:tabular-nums}
+.updated{color:var(--soft);font-size:.75rem;font-variant-numeric:tabular-nums;min-inline-size:11rem;text-align:end}
 main,.main{max-inline-size:77.5rem;margin-inline:auto;padding:0 1rem 3rem}
 .tabs{border-block-end:1px solid var(--line);margin-block-end:1rem}
 .tabs ul{display:flex;gap:1.25rem;list-style:none;padding:0;overflow-x:auto}
@@ -94,7 +94,7 @@ thead th{color:var(--soft);font-size:.75rem}
 th a,td a{display:inline-block;min-block-size:1.5rem;min-inline-size:1.5rem}
 [aria-current=true]{font-weight:600}
 .message{max-inline-size:29rem;margin:15vh auto 0}.message p{color:var(--soft);margin-block-start:.5rem}
-@media(max-width:45rem){.top{padding-block-start:1rem}.figure b{font-size:1.75rem}.filters{flex-wrap:wrap}.chip{position:static}.filters{position:relative}.panel{inset-inline:0;inline-size:auto;max-inline-size:none}.chip .panel{inset-block-start:auto;margin-block-start:.375rem}}
+@media(max-width:45rem){.top{padding-block-start:1rem}.updated{order:1;flex:1 0 100%;text-align:start}.figure b{font-size:1.75rem}.filters{flex-wrap:wrap}.chip{position:static}.filters{position:relative}.panel{inset-inline:0;inline-size:auto;max-inline-size:none}.chip .panel{inset-block-start:auto;margin-block-start:.375rem}}
 @media(pointer:coarse){.full{inline-size:2.75rem;block-size:2.75rem}.chip summary,.choice,.field input,.panel button,.pick,.pick a,.clear{min-block-size:2.75rem}.data summary{min-block-size:2.75rem}}
 @media print{:root{color-scheme:light}body{background:none}.filters:not(:has(.set,.pick)),.data summary,.clear,.panel,.chip .i,.pick a,.card.button,.card.form,.full{display:none!important}.live.drawn{aspect-ratio:auto}.live.drawn picture{display:block}.live.drawn:has(picture)>div{display:none}.chip:not(.set){display:none}.card{break-inside:avoid;box-shadow:none}.top,main,.main{max-inline-size:none;padding-inline:0}.data{display:block}@page{margin:8mm}}
 `

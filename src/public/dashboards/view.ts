@@ -28,8 +28,19 @@ export interface DashboardView {
   readonly now: Date
 }
 
+/** A view whose answers are not all there yet. */
+export interface ComingView extends Omit<DashboardView, 'answers' | 'choices'> {
+  /** By the id of the card. */
+  readonly answers: ReadonlyMap<string, Promise<CardAnswer | undefined>>
+  readonly choices: Promise<DashboardView['choices']>
+}
+
 /** The address of a tab with a state. */
-export function pathOf({ slug, prepared }: DashboardView, tab: Tab, state: DashboardState): string {
+export function pathOf(
+  { slug, prepared }: Pick<DashboardView, 'slug' | 'prepared'>,
+  tab: Tab,
+  state: DashboardState,
+): string {
   const query = writeState(prepared.document, state)
   const [first] = prepared.document.tabs
   if (tab.id !== first?.id) query.set('tab', tab.id)

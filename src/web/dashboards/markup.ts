@@ -36,7 +36,11 @@ export function createMarkup(place: HTMLElement): Markup {
 
   return {
     adopt(html) {
-      known = parse(html).sources
+      const { next, sources } = parse(html)
+      // The page was sent before the time of its data was known.
+      const [old, part] = [place.querySelector('.updated'), next.querySelector('.updated')]
+      if (old && part) old.replaceWith(part)
+      known = sources
     },
     write(html, isAsked) {
       const { next, sources } = parse(html)

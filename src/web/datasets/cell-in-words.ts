@@ -1,10 +1,13 @@
 // A value of a column as people read it.
 import type { Column, ColumnFormat } from '../../engine/query/columns.ts'
+import { OWN_WORDS } from '../../engine/query/result.ts'
 
 export interface CellWords {
   readonly language: string
   readonly yes: string
   readonly no: string
+  /** Stands for answers in own words, if the dataset has such answers. */
+  readonly other?: string
 }
 
 export const isNumeric = ({ type, values }: Column): boolean =>
@@ -14,7 +17,8 @@ export const isNumeric = ({ type, values }: Column): boolean =>
 export function cellInWords(column: Column, value: unknown, words: CellWords): string | undefined {
   if (value === null || value === undefined || value === '') return undefined
   const labelOf = (one: unknown) =>
-    column.values?.find(({ value }) => value === String(one))?.label ?? String(one)
+    column.values?.find(({ value }) => value === String(one))?.label ??
+    (one === OWN_WORDS && words.other !== undefined ? words.other : String(one))
   if (Array.isArray(value) && column.type === 'TEXT_LIST') return value.map(labelOf).join(', ')
   if (typeof value === 'object') return JSON.stringify(value)
   if (typeof value === 'boolean') return value ? words.yes : words.no

@@ -54,10 +54,11 @@ for (const [name, column, value, text] of [
   ['a date, whatever the time zone', { type: 'DATE' }, '2026-03-01', 'Mar 1, 2026'],
   ['a date that is none', { type: 'DATE' }, 'soon', 'soon'],
   ['JSON', { type: 'JSON' }, { a: 1 }, '{"a":1}'],
+  ['own words', { type: 'TEXT_LIST', values: colors }, ['r', '{own}'], 'Red, Other'],
   ['an empty cell', { type: 'TEXT' }, '', undefined],
   ['zero', { type: 'NUMBER' }, 0, '0'],
 ] as const)
   test(`in a cell: ${name}`, () => {
     const shown = { id: 'c', label: 'C', ...column } as Column
-    assert.equal(cellInWords(shown, value, { language: 'en', yes: 'Yes', no: 'No' }), text)
+    assert.equal(cellInWords(shown, value, { language: 'en', yes: 'Yes', no: 'No', other: 'Other' }), text)
   })

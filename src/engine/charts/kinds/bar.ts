@@ -8,6 +8,7 @@ export const bar = defineKind({
   kind: 'BAR',
   options: { direction, labels, goal, min, max },
   needs: { measures: range(1, 20), dimensions: range(0, 1) },
+  axes: 1,
   draw: chart =>
     drawBars(chart, chart.data.dimensions.length > 0 && chart.data.previous.size > 0 ? 'GROUPED' : 'SINGLE'),
   describe: describeSeries,

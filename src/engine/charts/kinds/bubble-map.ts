@@ -1,7 +1,8 @@
 // Places on a map as circles whose area is the amount: countries, or latitudes and longitudes.
 import { extent, isNumeric, numberIn } from '../data.ts'
-import { describeSeries } from '../describe.ts'
+import { describeSeries, ending, intro } from '../describe.ts'
 import { type Chart, type Drawing, defineKind, range } from '../kind.ts'
+import { belowZero } from '../left-out.ts'
 import { clipped, countryFinder, notOnMap, outline, placement } from '../map.ts'
 import { flag } from '../options.ts'
 import { svgMark, svgText } from '../svg.ts'
@@ -20,7 +21,7 @@ export const bubbleMap = defineKind({
   needs: { measures: range(1, 3), dimensions: range(0, 3), columns: true },
   map: true,
   draw,
-  describe: chart => [...describeSeries(chart), ...missing(chart, spotsOf(chart))],
+  describe,
 })
 
 interface Spot {
@@ -30,39 +31,83 @@ interface Spot {
 }
 
 /** Latitude and longitude are the first two dimensions, or the first two measures of plain columns. */
-function spotsOf({ data, map, format }: Chart): Spot[] {
-  if (!map) return []
+function columnsOf({ data }: Chart) {
   const numbers = data.dimensions.filter(isNumeric)
   const isPlain = data.dimensions.every(({ kind }) => kind === 'COLUMN') && data.measures.length >= 2
   const [latitude, longitude] = numbers.length >= 2 ? numbers : isPlain ? data.measures : []
-  const measure = numbers.length >= 2 ? data.measures[0] : isPlain ? data.measures[2] : data.measures[0]
-  const find = countryFinder(map, format.locale)
+  const measure = numbers.length >= 2 || !isPlain ? data.measures[0] : data.measures[2]
+  return { latitude, longitude, measure }
+}
+
+function spotsOf(chart: Chart): Spot[] {
+  const { data, map, format } = chart
+  const { latitude, longitude, measure } = columnsOf(chart)
+  const find = map && countryFinder(map, format.locale)
   return data.rows.flatMap((row, index) => {
     const value = measure ? (numberIn(row, measure) ?? 0) : 1
     if (value <= 0) return []
     if (latitude && longitude) {
       const [north, east] = [numberIn(row, latitude), numberIn(row, longitude)]
       const isThere = north !== null && east !== null && Math.abs(north) <= 90 && Math.abs(east) <= 180
-      return isThere ? [{ row: index, point: map.project(east, north), value }] : []
+      return isThere ? [{ row: index, point: map?.project(east, north) ?? [0, 0], value }] : []
     }
     const [dimension] = data.dimensions
     const cell = dimension && row[dimension.index]
-    if (!dimension || cell === null) return []
+    if (!find || !dimension || cell === null) return []
     const country = find(String(cell)) ?? find(format.cell(cell, dimension))
     return country ? [{ row: index, point: country.center, value }] : []
   })
 }
 
-/** Names places that the map does not have. */
-function missing({ data, format, map }: Chart, spots: readonly Spot[]): string[] {
+/** The places by their names, and their amounts. */
+function placesOf(chart: Chart): Chart {
+  const { latitude, measure } = columnsOf(chart)
+  if (!latitude) return chart
+  const dimensions = chart.data.dimensions.filter(column => !isNumeric(column))
+  return { ...chart, data: { ...chart.data, dimensions, measures: measure ? [measure] : [] } }
+}
+
+/** Names places that the map does not have, and amounts below zero. */
+function missing(chart: Chart, spots: readonly Spot[]): string[] {
+  const { data, format, map } = chart
+  const places = placesOf(chart)
+  const below = places.data.measures.length > 0 ? belowZero(places) : undefined
+  const notes = below === undefined ? [] : [`${below}.`]
   const [dimension] = data.dimensions
-  if (!map || !dimension || isNumeric(dimension)) return []
+  if (!map || !dimension || isNumeric(dimension)) return notes
+  const { measure } = columnsOf(chart)
   const found = new Set(spots.map(({ row }) => row))
-  const unknown = data.rows.filter((row, i) => !found.has(i) && row[dimension.index] !== null)
-  return notOnMap(
-    format,
-    unknown.map(row => format.cell(row[dimension.index], dimension)),
+  const unknown = data.rows.filter(
+    (row, i) => !found.has(i) && row[dimension.index] !== null && (numberIn(row, measure) ?? 1) > 0,
   )
+  const names = unknown.map(row => format.cell(row[dimension.index], dimension))
+  return [...notOnMap(format, names), ...notes]
+}
+
+/** What the circles are: places, and their amounts. */
+function describe(chart: Chart): string[] {
+  const { format } = chart
+  const spots = spotsOf(chart)
+  if (!columnsOf(chart).latitude) return [...describeSeries(chart), ...missing(chart, spots)]
+  const places = placesOf(chart)
+  const { data } = places
+  const [measure] = data.measures
+  const nameOf = ({ row }: Spot) =>
+    data.dimensions.map(column => format.cell(data.rows[row]?.[column.index], column)).join(' · ')
+  const [largest, ...others] = [...spots].sort((a, b) => b.value - a.value)
+  const smallest = others.at(-1)
+  const told = (spot: Spot | undefined, tell: (name: string, value: string) => string) =>
+    spot && measure && data.dimensions.length > 0
+      ? [tell(nameOf(spot), format.number(spot.value, measure.format))]
+      : []
+  return [
+    intro(places),
+    format.words.pointCount(format.number(spots.length), spots.length === 1),
+    ...told(largest, format.words.highest),
+    ...told(smallest, format.words.lowest),
+    ...missing(chart, spots),
+    ...ending(chart),
+  ]
 }
 
 function draw(chart: Chart<MapOptions>): Drawing {
@@ -83,7 +128,7 @@ function draw(chart: Chart<MapOptions>): Drawing {
   const note =
     all.length > spots.length
       ? format.words.firstOf(format.number(spots.length), format.number(all.length))
-      : fitted(missing(chart, all)[0] ?? '', size.width * 0.55, 11)
+      : fitted(missing(chart, all).join(' '), size.width * 0.55, 11)
   return {
     svg: [
       clipped([...shapes, ...circles].join(''), size),

@@ -1,5 +1,7 @@
 // Bars of the first measure, and lines of the others on an axis of their own.
+
 import { describeSeries } from '../describe.ts'
+import { boundLabels, boundsOf } from '../figures/bin-axis.ts'
 import { type Chart, type Drawing, defineKind, type EChartsOption, range } from '../kind.ts'
 import { flag } from '../options.ts'
 import {
@@ -25,6 +27,7 @@ export const combo = defineKind({
   kind: 'COMBO',
   options: { sameAxis: flag('True to draw lines on the axis of the bars.') },
   needs: { measures: range(2, 6), dimensions: range(1) },
+  axes: 1,
   draw,
   describe: describeSeries,
 })
@@ -64,6 +67,7 @@ function draw(chart: Chart<ComboOptions>): Drawing {
   const right = chart.options.sameAxis ? 8 : axisWidth(lineScale)
   const left = axisWidth(barScale)
   const length = Math.max(20, size.width - left - right)
+  const bounds = boundsOf(chart, pivot)
   const axes = [valueAxis(chart, barScale)]
   if (!chart.options.sameAxis)
     axes.push(valueAxis(chart, lineScale, { splitLine: { show: false }, position: 'right' }))
@@ -79,13 +83,24 @@ function draw(chart: Chart<ComboOptions>): Drawing {
         bottom: AXIS_HEIGHT + legend.height,
         outerBoundsMode: 'none',
       },
-      xAxis: categoryAxis(chart, { labels: pivot.axis, length, isBand: true }),
+      xAxis: categoryAxis(chart, {
+        labels: pivot.axis,
+        isWhole: pivot.dimension?.grain !== undefined,
+        length,
+        isBand: true,
+        isBare: bounds !== undefined,
+      }),
       yAxis: axes,
       series: [
         ...(bars ? [barsOf(bars, barScale)] : []),
         ...lines.map(one => lineOf(chart, one, lineScale, axes.length - 1)),
       ],
-      graphic: note.elements,
+      graphic: [
+        ...note.elements,
+        ...(bounds
+          ? boundLabels(chart, bounds, { left, length, y: size.height - AXIS_HEIGHT - legend.height })
+          : []),
+      ],
     },
   }
 }

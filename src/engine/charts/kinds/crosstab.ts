@@ -59,7 +59,7 @@ function draw(chart: Chart<CrosstabOptions>): Drawing {
     })
   const parts = [
     svgText(theme, 0, HEAD / 2, fitted(down.label, left - 8, 12), { fill: theme.soft }),
-    ...columns.map(({ cell: of }, c) => cell(c, HEAD / 2, format.cell(of, across), theme.soft, 400, 12)),
+    ...columns.map(({ cell: of }, c) => cell(c, HEAD / 2, format.head(of, across), theme.soft, 400, 12)),
     options.totals ? cell(columns.length, HEAD / 2, format.words.total, theme.soft, 600, 12) : '',
     svgLine(0, HEAD, size.width, HEAD, theme.edge),
   ]

@@ -1,5 +1,6 @@
 // Steps, each with how many are left of the first one.
 import { ending, intro } from '../describe.ts'
+import type { Format } from '../format.ts'
 import { type Chart, type Drawing, defineKind, range } from '../kind.ts'
 import { noteOf } from '../parts.ts'
 import { pivotOf } from '../pivot.ts'
@@ -20,13 +21,13 @@ export const funnel = defineKind({
 function draw(chart: Chart): Drawing {
   const { size, theme, format } = chart
   const pivot = pivotOf(chart, { categories: Math.max(1, Math.floor(size.height / MIN_STEP)), series: 1 })
-  const values = (pivot.series[0]?.values ?? []).map(value => Math.max(0, value ?? 0))
+  const values = (pivot.series[0]?.values ?? []).map(value => value ?? 0)
   const column = pivot.series[0]?.column
-  const first = values[0] || 1
+  const first = values[0] ?? 0
   const largest = Math.max(...values, 0) || 1
   const note = noteOf(chart, pivot.categories.length, pivot.categoryCount)
   const names = Math.min(size.width * 0.34, widest(pivot.labels, 13) + 16)
-  const shares = values.map(value => format.percent(value / first))
+  const shares = values.map(value => shareOf(format, value, first))
   const ends = widest(shares, 13) + 14
   const center = names + (size.width - names - ends) / 2
   const most = size.width - names - ends
@@ -83,14 +84,18 @@ function draw(chart: Chart): Drawing {
   return { svg: parts.join('') + left }
 }
 
+/** Of nothing, or of less, there is no share. */
+const shareOf = (format: Format, value: number, first: number) =>
+  first > 0 && value >= 0 ? format.percent(value / first) : '–'
+
 function describe(chart: Chart): string[] {
   const { format } = chart
   const { labels, series } = pivotOf(chart, { categories: 20, series: 1 })
   const [one] = series
-  const first = one?.values[0] || 1
+  const first = one?.values[0] ?? 0
   const steps = labels.map((label, i) => {
     const value = one?.values[i] ?? 0
-    return `${label} ${format.number(value, one?.column.format)} (${format.percent(value / first)})`
+    return `${label} ${format.number(value, one?.column.format)} (${shareOf(format, value, first)})`
   })
   return [intro(chart), ...(steps.length > 0 ? [`${format.list(steps)}.`] : []), ...ending(chart)]
 }

@@ -8,6 +8,7 @@ export const groupedBar = defineKind({
   kind: 'GROUPED_BAR',
   options: { direction, labels, goal, min, max },
   needs: { measures: range(1, 20), dimensions: range(1, 2) },
+  axes: 1,
   draw: chart => drawBars(chart, 'GROUPED'),
   describe: describeSeries,
 })

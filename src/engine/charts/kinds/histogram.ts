@@ -2,7 +2,7 @@
 
 import type { ResultCell } from '../../query/result.ts'
 import { drawBars } from '../bars.ts'
-import type { DataColumn } from '../data.ts'
+import { type DataColumn, placesOf } from '../data.ts'
 import { describeSeries } from '../describe.ts'
 import { type Chart, defineKind, range } from '../kind.ts'
 import { goal, labels } from '../options.ts'
@@ -11,6 +11,7 @@ export const histogram = defineKind({
   kind: 'HISTOGRAM',
   options: { labels, goal },
   needs: { measures: range(1), dimensions: range(1) },
+  axes: 1,
   draw: chart => drawBars(filled(chart), 'SINGLE', true),
   describe: chart => describeSeries(filled(chart)),
 })
@@ -42,5 +43,6 @@ function withEmpty(data: Chart['data'], dimension: DataColumn, measure: DataColu
     row[measure.index] = 0
     return byBin.get(i) ?? Array.from(row, cell => cell ?? null)
   })
-  return { ...data, rows: [...rows, ...data.rows.filter(row => typeof row[dimension.index] !== 'number')] }
+  const others = data.rows.filter(row => typeof row[dimension.index] !== 'number')
+  return { ...data, rows: [...rows, ...others], places: placesOf(data) }
 }

@@ -8,6 +8,7 @@ export const line = defineKind({
   kind: 'LINE',
   options: { goal, min, max, smooth, points },
   needs: { measures: range(1, 20), dimensions: range(1, 2) },
+  axes: 1,
   draw: chart => drawLines(chart, { isStacked: false, isFilled: false }),
   describe: describeSeries,
 })

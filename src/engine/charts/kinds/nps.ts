@@ -80,24 +80,29 @@ function single(chart: Chart, score: Score): string {
   const text = format.signed(score.score)
   const top = Math.max(8, (size.height - 116) / 2)
   const barY = top + 62
-  const share = (count: number) => format.percent(count / score.count)
+  const [promoters, passives, detractors] = sharesOf(chart, score)
   const answers = words.answers(format.number(score.count), score.count === 1)
   return [
     svgText(theme, 0, top + 20, text, { fill: theme.text, size: 40, weight: 600 }),
     svgText(theme, size.width, top + 26, answers, { fill: theme.soft, size: 13, anchor: 'end' }),
     barOf(chart, score, 0, barY, size.width, 18),
-    svgText(theme, 0, barY + 34, `${share(score.detractors)} ${words.detractors}`, { fill: theme.text }),
-    svgText(theme, size.width, barY + 34, `${share(score.promoters)} ${words.promoters}`, {
+    svgText(theme, 0, barY + 34, `${detractors} ${words.detractors}`, { fill: theme.text }),
+    svgText(theme, size.width, barY + 34, `${promoters} ${words.promoters}`, {
       fill: theme.text,
       anchor: 'end',
     }),
     size.width >= 420
-      ? svgText(theme, size.width / 2, barY + 34, `${share(score.passives)} ${words.passives}`, {
+      ? svgText(theme, size.width / 2, barY + 34, `${passives} ${words.passives}`, {
           fill: theme.soft,
           anchor: 'middle',
         })
       : '',
   ].join('')
+}
+
+function sharesOf({ format }: Chart, { promoters, passives, detractors }: Score): [string, string, string] {
+  const [first = '', second = '', third = ''] = format.shares([promoters, passives, detractors])
+  return [first, second, third]
 }
 
 function barOf(chart: Chart, score: Score, x: number, y: number, width: number, height: number): string {
@@ -162,10 +167,10 @@ function describe(chart: Chart): string[] {
   const { format } = chart
   const { words } = format
   const scores = scoresOf(chart).slice(0, 5)
-  const sentences = scores.flatMap(({ name, score, count, promoters, passives, detractors }) => {
-    const share = (part: number) => format.percent(count > 0 ? part / count : 0)
-    const head = scores.length > 1 ? `${name}: ${format.signed(score)}.` : words.valueIs(format.signed(score))
-    return [head, words.scores(share(promoters), share(passives), share(detractors))]
+  const sentences = scores.flatMap(of => {
+    const score = format.signed(of.score)
+    const head = scores.length > 1 ? `${of.name}: ${score}.` : words.valueIs(score)
+    return [head, words.scores(...sharesOf(chart, of))]
   })
   return [intro(chart), ...sentences, ...ending(chart)]
 }

@@ -15,6 +15,7 @@ export const number = defineKind({
   kind: 'NUMBER',
   options: { goodWhen, sparkline: flag('False to leave out the course over time.') },
   needs: { measures: range(1), dimensions: range(0, 1) },
+  axes: 1,
   draw,
   describe,
 })

@@ -15,6 +15,7 @@ export const radar = defineKind({
   kind: 'RADAR',
   options: { max },
   needs: { measures: range(1, 20), dimensions: range(1, 2) },
+  axes: 1,
   draw,
   describe: describeSeries,
 })

@@ -2,8 +2,10 @@
 import { keyOf, numberIn, orderedCategories } from '../data.ts'
 import { ending, intro } from '../describe.ts'
 import { type Chart, type Drawing, defineKind, range } from '../kind.ts'
+import { belowZero } from '../left-out.ts'
 import { base, noteOf, SMALL, tooltipOf } from '../parts.ts'
 import { specialColor } from '../pivot.ts'
+import { svgSentence } from '../svg.ts'
 import { fitted, textWidth, widest } from '../text.ts'
 import { colorAt } from '../theme.ts'
 
@@ -43,6 +45,7 @@ function draw(chart: Chart): Drawing {
   const [from, to] = data.dimensions
   if (!from || !to) return { option: base(chart) }
   const all = flowsOf(chart)
+  if (all.length === 0) return { svg: svgSentence(chart, format.words.noParts) }
   const total = all.reduce((sum, { value }) => sum + value, 0) || 1
   const used = new Set(all.flatMap(flow => [flow.from, flow.to]))
   const most = Math.max(1, Math.min(MAX_NODES, Math.floor(size.height / MIN_NODE)))
@@ -84,7 +87,7 @@ function draw(chart: Chart): Drawing {
           textBorderWidth: 0,
         },
       }))
-  const note = noteOf(chart, flows.length, all.length)
+  const note = noteOf(chart, flows.length, all.length, belowZero(chart))
   return {
     option: {
       ...base(chart),
@@ -122,11 +125,12 @@ function describe(chart: Chart): string[] {
   const { data, format } = chart
   const [from, to] = data.dimensions
   const [measure] = data.measures
+  const below = belowZero(chart)
   let best: (typeof data.rows)[number] | undefined
   for (const row of data.rows)
     if (!best || (numberIn(row, measure) ?? 0) > (numberIn(best, measure) ?? 0)) best = row
   const largest =
-    best && from && to
+    best && from && to && (numberIn(best, measure) ?? 0) > 0
       ? [
           format.words.flow(
             format.cell(best[from.index], from),
@@ -134,11 +138,12 @@ function describe(chart: Chart): string[] {
             format.number(numberIn(best, measure) ?? 0, measure?.format),
           ),
         ]
-      : []
+      : [format.words.noParts]
   return [
     intro(chart),
     format.words.valueCount(format.number(data.rows.length), data.rows.length === 1),
     ...largest,
+    ...(below === undefined ? [] : [`${below}.`]),
     ...ending(chart),
   ]
 }

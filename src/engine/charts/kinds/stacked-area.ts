@@ -8,6 +8,7 @@ export const stackedArea = defineKind({
   kind: 'STACKED_AREA',
   options: { percent, max, smooth },
   needs: { measures: range(1, 20), dimensions: range(1, 2) },
+  axes: 1,
   draw: chart => drawLines(chart, { isStacked: true, isFilled: true }),
   describe: describeSeries,
 })

@@ -8,6 +8,7 @@ export const stackedBar = defineKind({
   kind: 'STACKED_BAR',
   options: { direction, labels, percent, max },
   needs: { measures: range(1, 20), dimensions: range(1, 2) },
+  axes: 1,
   draw: chart => drawBars(chart, 'STACKED'),
   describe: describeSeries,
 })

@@ -8,6 +8,7 @@ export const stackedLine = defineKind({
   kind: 'STACKED_LINE',
   options: { percent, max, smooth, points },
   needs: { measures: range(1, 20), dimensions: range(1, 2) },
+  axes: 1,
   draw: chart => drawLines(chart, { isStacked: true, isFilled: false }),
   describe: describeSeries,
 })

@@ -5,7 +5,7 @@ import { withEvenDecimals } from '../even-decimals.ts'
 import { type Chart, type Drawing, defineKind, range } from '../kind.ts'
 import { flag } from '../options.ts'
 import { svgLine, svgMark, svgRect, svgText } from '../svg.ts'
-import { fitted, textWidth } from '../text.ts'
+import { fitted, textWidth, widest } from '../text.ts'
 
 const ROW = 30
 const HEAD = 32
@@ -41,9 +41,9 @@ interface Placed {
 function draw(chart: Chart<TableOptions>): Drawing {
   const { size, theme, format, data } = chart
   const most = Math.max(1, Math.floor((size.height - HEAD) / ROW))
-  const hasMore = data.rows.length > most
-  const rows = data.rows.slice(0, hasMore ? most - 1 : most)
-  const columns = placed(chart)
+  const { columns, all } = placed(chart)
+  const hasNote = data.rows.length > most || columns.length < all
+  const rows = data.rows.slice(0, hasNote ? Math.max(1, most - 1) : most)
   const text = (
     x: number,
     y: number,
@@ -79,61 +79,90 @@ function draw(chart: Chart<TableOptions>): Drawing {
       svgLine(0, HEAD + ROW * (r + 1), size.width, HEAD + ROW * (r + 1), theme.line)
     )
   })
-  const note = hasMore
-    ? svgText(
-        theme,
-        0,
-        HEAD + ROW * (rows.length + 0.5),
-        format.words.firstOf(format.number(rows.length), format.number(data.rows.length)),
-        { fill: theme.faint },
-      )
-    : ''
+  const notes = [
+    ...(rows.length < data.rows.length
+      ? [format.words.firstOf(format.number(rows.length), format.number(data.rows.length))]
+      : []),
+    ...(columns.length < all
+      ? [format.words.columnsOf(format.number(columns.length), format.number(all))]
+      : []),
+  ]
+  const note = svgText(theme, 0, HEAD + ROW * (rows.length + 0.5), notes.join(' · '), { fill: theme.faint })
   return { svg: [...head, svgLine(0, HEAD, size.width, HEAD, theme.edge), ...body, note].join('') }
 }
 
 const MIN_WIDTH = 56
+const MAX_WIDTH = 360
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
 
-/** Columns as wide as their texts, in proportion if that is too wide; as many as fit. */
-function placed(chart: Chart<TableOptions>): Placed[] {
+/** Columns as wide as their texts. Figures are never cut: if there is too little room, texts and headings get less. */
+function placed(chart: Chart<TableOptions>): { readonly columns: readonly Placed[]; readonly all: number } {
   const { size, data, format, options } = chart
   const all = [...data.dimensions, ...data.measures, ...data.previous.values()]
     .sort((a, b) => a.index - b.index)
     .map(column => withEvenDecimals(column, data.rows))
-  const columns = all.slice(0, Math.max(1, Math.floor((size.width + PAD) / (MIN_WIDTH + PAD))))
-  const wanted = columns.map(column => {
-    const texts = [
-      column.label,
-      ...data.rows.slice(0, MEASURED_ROWS).map(row => format.cell(row[column.index], column)),
-    ]
-    return Math.max(
-      MIN_WIDTH,
-      Math.min(360, ...[Math.max(...texts.map(text => textWidth(text.slice(0, 100), 13))) + 4]),
+  const measured = all.map(column => {
+    const cells = data.rows.slice(0, MEASURED_ROWS).map(row => format.cell(row[column.index], column))
+    const width = Math.min(
+      MAX_WIDTH,
+      widest(
+        cells.map(text => text.slice(0, 100)),
+        13,
+      ) + 4,
     )
+    const wanted = Math.max(
+      MIN_WIDTH,
+      width,
+      Math.min(MAX_WIDTH, textWidth(column.label.slice(0, 100), 12) + 4),
+    )
+    return { column, wanted, least: isFigure(column) ? Math.max(MIN_WIDTH, width) : MIN_WIDTH }
   })
-  const room = size.width - PAD * (columns.length - 1)
+  let [shown, used] = [0, -PAD]
+  for (const { least } of measured) {
+    if (shown > 0 && used + PAD + least > size.width) break
+    used += PAD + least
+    shown++
+  }
+  const kept = measured.slice(0, shown)
+  const room = size.width - PAD * (shown - 1)
   // Names and figures tell more than bars.
-  const measures = columns.filter(({ kind }) => kind === 'MEASURE').length
-  const hasBars = options.bars === true && sum(wanted) + measures * (BAR + 10) <= room
-  const widths = wanted.map((width, i) =>
-    hasBars && columns[i]?.kind === 'MEASURE' ? width + BAR + 10 : width,
-  )
-  const total = sum(widths)
-  const isTight = total > room
+  const bars = kept.filter(({ column }) => column.kind === 'MEASURE').length * (BAR + 10)
+  const hasBars = options.bars === true && sum(kept.map(({ wanted }) => wanted)) + bars <= room
+  const widths = fitting(kept, hasBars ? room - bars : room)
   let x = 0
-  return columns.map((column, i) => {
-    const own = widths[i] ?? MIN_WIDTH
-    // Room that is left goes to the first column, so that numbers stand at the end.
-    const width = isTight ? (own * room) / total : own + (i === 0 ? room - total : 0)
-    const isNumber =
-      isNumeric(column) &&
-      !column.part &&
-      column.width === undefined &&
-      !(column.values && column.kind === 'DIMENSION')
+  const columns = kept.map(({ column }, i) => {
+    const width = (widths[i] ?? MIN_WIDTH) + (hasBars && column.kind === 'MEASURE' ? BAR + 10 : 0)
     const max = extent(data.rows.map(row => numberIn(row, column)))?.max ?? 0
-    const made = { column, x, width, isNumber, max, hasBar: hasBars }
+    const made = { column, x, width, isNumber: isFigure(column), max, hasBar: hasBars }
     x += width + PAD
     return made
   })
+  return { columns, all: all.length }
 }
+
+const isFigure = (column: DataColumn) =>
+  isNumeric(column) &&
+  !column.part &&
+  column.width === undefined &&
+  !(column.values && column.kind === 'DIMENSION')
+
+interface Wish {
+  readonly wanted: number
+  readonly least: number
+}
+
+/** The widest columns give way first, and none becomes narrower than it has to be. Room that is left goes to the first column. */
+function fitting(columns: readonly Wish[], room: number): number[] {
+  const total = (limit: number) => sum(columns.map(one => widthWithin(one, limit)))
+  let [low, high] = [0, Math.max(...columns.map(({ wanted }) => wanted), 0)]
+  if (total(high) <= room) return columns.map(({ wanted }, i) => wanted + (i === 0 ? room - total(high) : 0))
+  for (let i = 0; i < HALVINGS; i++) {
+    const middle = (low + high) / 2
+    if (total(middle) <= room) low = middle
+    else high = middle
+  }
+  return columns.map(one => Math.min(room, widthWithin(one, low)))
+}
+const HALVINGS = 20
+const widthWithin = ({ wanted, least }: Wish, limit: number) => Math.max(least, Math.min(wanted, limit))

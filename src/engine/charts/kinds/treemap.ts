@@ -4,9 +4,11 @@ import { STEPS_HEIGHT, stepsLegend } from '../cells.ts'
 import { extent, groupsOf, numberIn } from '../data.ts'
 import { describeShares } from '../describe.ts'
 import { type Chart, type Drawing, defineKind, range } from '../kind.ts'
+import { belowZero } from '../left-out.ts'
+import { NOTE } from '../parts.ts'
 import { swatches } from '../rows.ts'
 import { type Area, squarify } from '../squarify.ts'
-import { svgMark, svgRect, svgText } from '../svg.ts'
+import { svgMark, svgRect, svgSentence, svgText } from '../svg.ts'
 import { fitted, inTwoLines, textWidth } from '../text.ts'
 import { blend, colorAt, inkOn, ramp, rampColor } from '../theme.ts'
 
@@ -65,19 +67,43 @@ function parentsOf({ data, format }: Chart): Parent[] {
 const leavesOf = (chart: Chart) => parentsOf(chart).flatMap(({ leaves }) => leaves)
 
 function draw(chart: Chart): Drawing {
-  const { size, theme, data } = chart
+  const { size, theme, data, format } = chart
   const [, second] = data.dimensions
   const [measure, shadeColumn] = data.measures
-  const parents = parentsOf(chart)
-    .filter(({ leaves }) => leaves.length > 0)
-    .slice(0, MAX_PARENTS)
-  const named = parents.map(({ label, leaves: [first] }) => ({
+  const all = parentsOf(chart).filter(({ leaves }) => leaves.length > 0)
+  if (all.length === 0) return { svg: svgSentence(chart, format.words.noParts) }
+  const parents = all.slice(0, MAX_PARENTS).map(({ label, leaves }) => ({
     label,
-    color: colorAt(theme, first?.group ?? 0),
+    leaves: [...leaves].sort((a, b) => b.value - a.value).slice(0, MAX_PARTS),
+    total: sum(leaves),
   }))
-  const groups = swatches(chart, second && !shadeColumn ? named : [])
-  const legendHeight = shadeColumn ? STEPS_HEIGHT : groups.height
-  const whole: Area = { x: 0, y: 0, width: size.width, height: size.height - legendHeight }
+  const [shown, count] = [countOf(parents), countOf(all)]
+  const note = [
+    belowZero(chart),
+    shown < count ? format.words.firstOf(format.number(shown), format.number(count)) : undefined,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+  const top = note === '' ? 0 : NOTE
+  const areasAbove = (legend: number) =>
+    squarify(parents, ({ total }) => total, {
+      x: 0,
+      y: top,
+      width: size.width,
+      height: size.height - legend - top,
+    })
+  const stepsHeight = shadeColumn ? STEPS_HEIGHT : 0
+  // Groups have their names on them. If one has no room, a legend has all names.
+  const isNamed = areasAbove(stepsHeight).every(
+    ({ item: { label }, area }) => headingOf(label, area) === label,
+  )
+  const hasLegend = second !== undefined && !shadeColumn && !isNamed
+  const legend = swatches(
+    chart,
+    hasLegend
+      ? parents.map(({ label, leaves: [first] }) => ({ label, color: colorAt(theme, first?.group ?? 0) }))
+      : [],
+  )
   const shades = extent(leavesOf(chart).map(({ shade }) => shade)) ?? { min: 0, max: 0 }
   const steps = ramp(theme)
   const colorOf = (leaf: Leaf) => {
@@ -86,15 +112,15 @@ function draw(chart: Chart): Drawing {
     if (leaf.isRest) return theme.edge
     return second ? colorAt(theme, leaf.group) : blend(theme.accent, theme.surface, 0.12)
   }
-  const sum = (leaves: readonly Leaf[]) => leaves.reduce((total, { value }) => total + value, 0)
-  const parts = squarify(parents, ({ leaves }) => sum(leaves), whole).flatMap(({ item, area }) =>
-    squarify(
-      [...item.leaves].sort((a, b) => b.value - a.value).slice(0, MAX_PARTS),
-      ({ value }) => value,
-      area,
-    ).map(({ item: leaf, area }) => tile(chart, leaf, area, colorOf(leaf))),
-  )
-  const legend = shadeColumn
+  const parts = areasAbove(hasLegend ? legend.height : stepsHeight).flatMap(({ item, area }) => {
+    const heading = second ? headingOf(item.label, area) : ''
+    const tiles = squarify(item.leaves, ({ value }) => value, heading ? below(area) : area)
+    return [
+      svgText(theme, area.x + GAP, area.y + HEADING / 2, heading, { fill: theme.text, weight: 600 }),
+      ...tiles.map(({ item: leaf, area }) => tile(chart, leaf, area, colorOf(leaf))),
+    ]
+  })
+  const bottom = shadeColumn
     ? stepsLegend(
         chart,
         shades.min,
@@ -102,9 +128,26 @@ function draw(chart: Chart): Drawing {
         shadeColumn.format,
         `${measure?.label ?? ''} · ${shadeColumn.label}`,
       )
-    : groups.svg
-  return { svg: parts.join('') + legend }
+    : legend.svg
+  const noted = svgText(theme, size.width, NOTE / 2 - 2, note, { fill: theme.faint, size: 11, anchor: 'end' })
+  return { svg: noted + parts.join('') + bottom }
 }
+
+const sum = (leaves: readonly Leaf[]) => leaves.reduce((total, { value }) => total + value, 0)
+const countOf = (parents: readonly Parent[]) => parents.reduce((all, { leaves }) => all + leaves.length, 0)
+
+const HEADING = 18
+
+/** The name of a group, as far as its area has room for it. */
+const headingOf = (label: string, { width, height }: Area) =>
+  height > 3 * HEADING ? fitted(label, width - 4, 12, true) : ''
+
+const below = ({ x, y, width, height }: Area): Area => ({
+  x,
+  y: y + HEADING,
+  width,
+  height: height - HEADING,
+})
 
 const GAP = 1.5
 const PAD = 8

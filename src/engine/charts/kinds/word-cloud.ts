@@ -53,9 +53,10 @@ function draw(chart: Chart): Drawing {
     .slice(0, MAX_WORDS)
   const largest = words[0]?.value ?? 1
   const smallest = words.at(-1)?.value ?? 0
-  const shareOf = (value: number) => (largest > smallest ? (value - smallest) / (largest - smallest) : 0.6)
+  const shareOf = (value: number) => value / largest
+  // The area of a word is in proportion to its value, as far as it can be read.
   const fontSizeOf = (value: number, biggest: number) =>
-    Math.round(SMALLEST + Math.max(0, biggest - SMALLEST) * shareOf(value) ** 0.7)
+    Math.max(SMALLEST, Math.round(biggest * Math.sqrt(shareOf(value))))
   const cover = (biggest: number) =>
     words.reduce((sum, { text, value }) => {
       const fontSize = fontSizeOf(value, biggest)

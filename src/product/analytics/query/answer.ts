@@ -51,9 +51,9 @@ export async function answerQuery(
   const plan = {
     ...plain,
     local: localSql(momentsOf(dimensions, columns, extents), timeZone),
-    widths: widthsOf(dimensions, columns, extents),
+    widths: widthsOf(dimensions, extents),
   }
-  const shown = resultColumns(query, given).map(column => withWidth(column, plan.widths))
+  const shown = resultColumns(query, given).map(column => withBins(column, plan.widths, extents))
   const base = await countRows(reader, plan, ranges?.current)
   if (query.columns)
     return { columns: shown, ...(await plainRows(reader, plan, ranges?.current)), totals: null, base }
@@ -77,28 +77,30 @@ export async function answerQuery(
   return { columns: shown, rows, totals, base, truncated: truncated || current.isCut }
 }
 
-/** The lowest and highest values of columns, by the names of dimensions. */
-type Extents = ReadonlyMap<string, readonly [Cell, Cell]>
+/** The lowest and highest values of columns, and whether all numbers are whole, by the names of dimensions. */
+type Extents = ReadonlyMap<string, readonly [min: Cell, max: Cell, isWhole: Cell]>
 
-/** Only of dimensions that need them: those with a time zone, missing periods, or a number of bins. */
+/** Only of dimensions that need them: those with a time zone, missing periods, or bins. */
 async function findExtents(reader: RowReader, plan: Plan): Promise<Extents> {
   const wanted = (plan.query.dimensions ?? []).filter(
     ({ of, grain, part, bins }) =>
-      bins?.count !== undefined ||
+      bins !== undefined ||
       grain !== undefined ||
       (part !== undefined && plan.columns.get(of)?.type === 'DATETIME'),
   )
   if (wanted.length === 0) return new Map()
   const [row = []] = await reader.rows(
     statement(put => {
-      const both = wanted.flatMap(({ of }) => {
+      const found = wanted.flatMap(({ of, bins }) => {
         const { value } = plan.relation.columnOf(of, put)
-        return [`min(${value})`, `max(${value})`]
+        return [`min(${value})`, `max(${value})`, bins ? `bool_and(${value} = floor(${value}))` : 'null']
       })
-      return `select ${both.join(', ')} from ${plan.relation.from(put)} where ${whereSql(plan, undefined, put)}`
+      return `select ${found.join(', ')} from ${plan.relation.from(put)} where ${whereSql(plan, undefined, put)}`
     }),
   )
-  return new Map(wanted.map(({ as }, i) => [as, [row[2 * i] ?? null, row[2 * i + 1] ?? null]]))
+  return new Map(
+    wanted.map(({ as }, i) => [as, [row[3 * i] ?? null, row[3 * i + 1] ?? null, row[3 * i + 2] ?? null]]),
+  )
 }
 
 /** The range of all moments that are grouped by local time. */
@@ -109,28 +111,28 @@ function momentsOf(
 ): Range | undefined {
   const moments = dimensions
     .filter(({ of }) => columns.get(of)?.type === 'DATETIME')
-    .flatMap(({ as }) => [...(extents.get(as) ?? [])])
+    .flatMap(({ as }) => extents.get(as)?.slice(0, 2) ?? [])
     .filter(cell => typeof cell === 'number')
   return moments.length > 0 ? { from: Math.min(...moments), to: Math.max(...moments) } : undefined
 }
 
-function widthsOf(dimensions: readonly Dimension[], columns: Plan['columns'], extents: Extents) {
+function widthsOf(dimensions: readonly Dimension[], extents: Extents) {
   const widths = new Map<string, number>()
-  for (const { as, of, bins } of dimensions) {
+  for (const { as, bins } of dimensions) {
     if (!bins) continue
-    const [min, max] = extents.get(as) ?? []
-    const found = niceWidth(Number(min ?? 0), Number(max ?? 0), bins.count ?? 1)
-    widths.set(
-      as,
-      bins.width ?? (columns.get(of)?.type === 'INTEGER' ? Math.max(1, Math.ceil(found)) : found),
-    )
+    const [min, max, isWhole] = extents.get(as) ?? []
+    const found = niceWidth(Number(min ?? 0), Number(max ?? 0), bins.count ?? 1, isWhole === true)
+    widths.set(as, bins.width ?? found)
   }
   return widths
 }
 
-const withWidth = (column: ResultColumn, widths: Plan['widths']): ResultColumn => {
+/** Bins of whole numbers are whole. */
+const withBins = (column: ResultColumn, widths: Plan['widths'], extents: Extents): ResultColumn => {
   const width = column.kind === 'DIMENSION' ? widths.get(column.as) : undefined
-  return width === undefined ? column : { ...column, width }
+  if (width === undefined) return column
+  const isWhole = extents.get(column.as)?.[2] === true && Number.isInteger(width)
+  return { ...column, width, type: isWhole ? 'INTEGER' : 'NUMBER' }
 }
 
 async function countRows(reader: RowReader, plan: Plan, range: Range | undefined): Promise<number> {
@@ -214,7 +216,7 @@ function periodsOf(
 
 /** The range from the lowest to the highest value of a column. */
 function rangeOf(
-  extent: readonly [Cell, Cell] | undefined,
+  extent: readonly [Cell, Cell, Cell] | undefined,
   column: Column | undefined,
   timeZone: string,
 ): Range | undefined {

@@ -103,11 +103,12 @@ export function asExact(number: number): number | null {
 const momentText = (moment: number, grain: Dimension['grain'], timeZone: string): string =>
   grain === 'hour' ? groupText('hour', moment, timeZone) : new Date(moment).toISOString()
 
-/** A width for about `count` bins: 1, 2, 2.5 or 5 times a power of ten. */
-export function niceWidth(min: number, max: number, count: number): number {
+/** A width for about `count` bins: 1, 2, 2.5 or 5 times a power of ten; a whole number if all values are. */
+export function niceWidth(min: number, max: number, count: number, isWhole: boolean): number {
   // The difference of the largest numbers is infinite; that of the smallest ones has no power of ten.
-  const rough = Math.min(Math.max((max - min) / count || 1, 1e-300), 1e307)
+  const rough = Math.min(Math.max((max - min) / count || 1, isWhole ? 1 : 1e-300), 1e307)
   const power = 10 ** Math.floor(Math.log10(rough))
-  const factor = [1, 2, 2.5, 5, 10].find(one => one * power >= rough * 0.999_999) ?? 10
+  const factors = isWhole && power === 1 ? [1, 2, 5, 10] : [1, 2, 2.5, 5, 10]
+  const factor = factors.find(one => one * power >= rough * 0.999_999) ?? 10
   return Number((factor * power).toPrecision(12))
 }

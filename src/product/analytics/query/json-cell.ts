@@ -1,6 +1,6 @@
 // A part of an answer, which copies keep as JSON.
 import type { ColumnType } from '../../../engine/query/columns.ts'
-import { OWN_WORDS } from './relation.ts'
+import { OWN_WORDS } from '../../../engine/query/result.ts'
 
 /**
  * @param pointer a parameter with a JSON pointer

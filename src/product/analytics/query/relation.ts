@@ -1,5 +1,6 @@
 // What a query reads: a copy of a form or a table, or a view of several, as SQL.
 import type { Value } from '../../../engine/expressions/value.ts'
+import { OWN_WORDS } from '../../../engine/query/result.ts'
 import type { Visible } from '../../datasets/copies.ts'
 import { ALL, compileAll, type PlaceOf, type Put, type Where } from '../conditions.ts'
 
@@ -30,9 +31,6 @@ export interface Relation {
 /** What follows `order by`, so that rows always have one order; empty if they have none. */
 export const orderOf = ({ order, within }: Relation): string[] =>
   [order, within].filter(sql => sql !== undefined)
-
-/** An answer in own words, in place of a choice. */
-export const OWN_WORDS = '{own}'
 
 /** Values of choices, among which own words are one value. */
 export function groupedValue(value: string, json: string, of: Value | undefined): string {

@@ -13,6 +13,8 @@ import type { Query as Statement } from '../../../platform/columnar/duckdb.ts'
 import { compileCondition, type Put, Undecided } from '../conditions.ts'
 import { dateSql, groupSql, isDated } from './groups.ts'
 import { type Relation, Undecidable, whereOf } from './relation.ts'
+import { searchSql } from './search-sql.ts'
+import { wordsSql } from './words.ts'
 
 /** What all statements of a query share. */
 export interface Plan {
@@ -47,6 +49,7 @@ export const aggregatesOf = ({ measures = [] }: Query) =>
 export function whereSql({ relation, query, columns }: Plan, range: Range | undefined, put: Put): string {
   const terms = [whereOf(relation, put)]
   if (query.filter) terms.push(conditionSql(query.filter, '/filter', relation, put))
+  for (const one of query.search ?? []) terms.push(searchSql(one, columns, relation, put))
   if (range && query.period) {
     const type = columns.get(query.period.of)?.type
     const { value } = relation.columnOf(query.period.of, put)
@@ -110,9 +113,6 @@ const isListIn = (columns: Plan['columns'], id: string) => columns.get(id)?.type
 /** Whether a row is in several groups of the dimension. */
 const isTakenApart = (columns: Plan['columns'], { of, words }: Dimension) =>
   words === true || isListIn(columns, of)
-
-/** In lower case, each once. Letters have marks in some languages. */
-const wordsSql = (text: string) => `list_distinct(regexp_extract_all(lower(${text}), '[\\p{L}\\p{M}]{3,}'))`
 
 /** One row of each matching row and value of its lists: dimensions, and what measures read. */
 function rowsSql(plan: Plan, { dimensions, range }: Groups, put: Put): string {

@@ -1,5 +1,6 @@
 // The charts, datasets and web forms of the application, read when they are first needed and kept.
 import type { Card, ColumnOf } from '../../../engine/dashboards/document.ts'
+import { isJoined } from '../../../engine/dashboards/mark-conditions.ts'
 import { columnsIn } from '../../../engine/query/column-labels.ts'
 import type { Column } from '../../../engine/query/columns.ts'
 import type { QueryResult } from '../../../engine/query/result.ts'
@@ -35,7 +36,9 @@ export function createSources(api: Pick<Api, 'call'>, app: string, language: str
       const { body } = await api.call<Pick<QueryResult, 'rows'>>('POST', `${app}/dataset/query`, {
         body: query,
       })
-      return body.rows.flatMap(([cell]) => (cell === null ? [] : String(cell))).sort(byValue)
+      return body.rows
+        .flatMap(([cell]) => (cell === null || isJoined(cell) ? [] : String(cell)))
+        .sort(byValue)
     } catch (error) {
       if (error instanceof ApiError && REFUSALS.includes(error.status)) return []
       throw error

@@ -7,5 +7,6 @@ export const datasetAnswersDe: DatasetAnswers = {
   formats: { csv: 'CSV', xlsx: 'Excel (XLSX)', ndjson: 'NDJSON', parquet: 'Parquet' },
   exporting: 'Die Datei wird geschrieben. Der Download beginnt von selbst.',
   exportPreparing: 'Der Datensatz wird vorbereitet. Der Download beginnt von selbst.',
+  ownWords: 'Sonstige',
   exported: name => `${name} gespeichert`,
 }

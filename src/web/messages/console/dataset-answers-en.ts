@@ -6,6 +6,8 @@ export const datasetAnswersEn = {
   formats: { csv: 'CSV', xlsx: 'Excel (XLSX)', ndjson: 'NDJSON', parquet: 'Parquet' },
   exporting: 'The file is being written. The download starts by itself.',
   exportPreparing: 'The dataset is being prepared. The download starts by itself.',
+  /** Stands for an answer in own words. */
+  ownWords: 'Other',
   exported: (name: string) => `Saved ${name}`,
 }
 

@@ -274,7 +274,7 @@ export class RowTable {
 
   #row(columns: readonly Column[], row: DataRow, number: number): TemplateResult {
     const { words, language } = this.#context
-    const cellWords = { language, yes: words.table.yes, no: words.table.no }
+    const cellWords = { language, yes: words.table.yes, no: words.table.no, other: words.answers.ownWords }
     return html`<tr>${columns.map((column, i) => {
       const text = cellInWords(column, row.values[column.id], cellWords) ?? '–'
       if (i > 0 || row.rowid === undefined)

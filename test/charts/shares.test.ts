@@ -1,0 +1,97 @@
+// Parts of a whole: their shares, and parts that have none.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { ChartKindName } from '../../src/engine/charts/names.ts'
+import type { ResultCell, ResultColumn } from '../../src/engine/query/result.ts'
+import { renderSvg } from '../../src/product/charts/render.ts'
+import { resultOf } from './samples.ts'
+
+const n: ResultColumn = { as: 'n', kind: 'MEASURE', label: 'People', type: 'INTEGER', fn: 'count' }
+const by = (as: string): ResultColumn => ({ as, kind: 'DIMENSION', label: as, type: 'TEXT' })
+
+async function drawn(kind: ChartKindName, rows: ResultCell[][], language = 'en') {
+  const dimensions = (rows[0] ?? []).slice(1).map((_, i) => by(`d${i}`))
+  const svg = await renderSvg({
+    kind,
+    result: resultOf([...dimensions, n], rows),
+    options: {},
+    theme: 'light',
+    language,
+    size: { width: 600, height: 320 },
+    name: 'Parts',
+    hasBackground: true,
+  })
+  const texts = [...svg.matchAll(/<text[^>]*>([^<]*)</g)].map(([, text = '']) => unescaped(text))
+  return { texts, description: unescaped(/<desc[^>]*>([^<]*)/.exec(svg)?.[1] ?? '') }
+}
+
+const unescaped = (text: string) =>
+  text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('\u00a0', ' ')
+
+for (const [name, counts, shares] of [
+  ['nearly all', [9993, 7], ['99.9%', '0.1%']],
+  ['nearly nothing', [999_999, 1], ['>99.9%', '<0.1%']],
+  ['thirds', [1, 1, 1], ['33.3%', '33.3%', '33.3%']],
+  ['quarters', [3, 1], ['75%', '25%']],
+  ['rounded percents that add up', [2, 1], ['67%', '33%']],
+  ['one part', [5], ['100%']],
+] as const)
+  for (const kind of ['PIE', 'DONUT'] as const)
+    test(`shares of a ${kind} do not mislead: ${name}`, async () => {
+      const rows = counts.map((count, i): ResultCell[] => [`Part ${i}`, count])
+      const { texts, description } = await drawn(kind, rows)
+      assert.deepEqual(
+        texts.filter(text => text.includes('%')),
+        shares,
+      )
+      assert.ok(description.includes(shares.map((share, i) => `Part ${i} ${share}`).join(', ')), description)
+    })
+
+test('steps of a funnel and parts of a stack are 100 % only if they are the whole', async () => {
+  const funnel = await drawn('FUNNEL', [
+    ['Seen', 10_000],
+    ['Done', 9999],
+    ['Back', -3],
+  ])
+  assert.deepEqual(funnel.texts, ['Seen', '10K', '100%', 'Done', '9,999', '>99.9%', 'Back', '-3', '–'])
+  const stack = await renderSvg({
+    kind: 'STACKED_BAR',
+    result: resultOf(
+      [by('site'), by('answer'), n],
+      [
+        ['Linz', 'yes', 9993],
+        ['Linz', 'no', 7],
+      ],
+    ),
+    options: { percent: true } as object,
+    theme: 'light',
+    language: 'en',
+    size: { width: 600, height: 320 },
+    name: 'Parts',
+    hasBackground: true,
+  })
+  assert.match(stack, />99\.9%<\/text>/)
+})
+
+for (const kind of ['PIE', 'DONUT', 'TREEMAP', 'SANKEY'] as const) {
+  const rows = (...values: number[]) =>
+    values.map((value, i): ResultCell[] => (kind === 'SANKEY' ? [`P${i}`, `Q${i}`, value] : [`P${i}`, value]))
+  const named = kind === 'SANKEY' ? 'P1 · Q1' : 'P1'
+
+  test(`a ${kind} says which parts are below zero`, async () => {
+    const one = await drawn(kind, rows(4, -2))
+    assert.ok(one.texts.includes(`Not shown: ${named} (-2)`), String(one.texts))
+    assert.ok(one.description.endsWith(`Not shown: ${named} (-2).`), one.description)
+    const { texts } = await drawn(kind, rows(4, -2, -1), 'de')
+    assert.ok(texts.includes('Nicht gezeigt: 2 Werte unter null'), String(texts))
+  })
+
+  test(`a ${kind} of nothing above zero says so`, async () => {
+    const { texts, description } = await drawn(kind, rows(-4, -2, 0))
+    assert.deepEqual(texts, ['No value is above zero, so there are no shares.'])
+    assert.match(
+      description,
+      /No value is above zero, so there are no shares\. Not shown: 2 values below zero\.$/,
+    )
+  })
+}
