@@ -267,6 +267,45 @@ onEachStore('corners of queries', server => {
     assert.deepEqual(await rowsOf({ columns: ['x'] }, await view(nested(4))), [['7.5']])
   })
 
+  test('formulas whose texts multiply are refused, also by way of other views, and those of plain use are not', async () => {
+    const { make, makeView, view, rowsOf } = await table(server, [{ t: 'Größe & <Maß>' }])
+    const longer = (text: unknown, times: number) => ({ replace: [text, 'a', 'a'.repeat(times)] })
+    const repeated = (levels: number) => {
+      let value: unknown = of('v.t')
+      for (let i = 0; i < levels; i++) value = longer(value, 63)
+      return value
+    }
+    const isTooLong = async (reply: ReturnType<typeof makeView>) => {
+      const refused = await reply
+      isProblem(refused, 422, 'dataset_invalid')
+      assert.deepEqual(
+        refused.body.errors.map(({ pointer, code }: { pointer: string; code: string }) => [pointer, code]),
+        [['/view/columns/0/value', 'text_too_long']],
+      )
+    }
+    await isTooLong(makeView(repeated(8)))
+    await isTooLong(makeView({ replace: [{ replace: [of('v.t'), '', of('v.t')] }, of('v.t'), of('v.t')] }))
+    const over = (dataset: string, value: unknown, more: object = {}) =>
+      make({
+        name: 'Over',
+        kind: 'VIEW',
+        view: { from: { dataset, as: 'o' }, columns: [{ id: 'x', value }], ...more },
+      })
+    const joined = { concat: Array.from({ length: 200 }, () => of('o.x')) }
+    const first = await view({ concat: Array.from({ length: 200 }, () => of('v.t')) })
+    await isTooLong(over(first, joined))
+    const { body: grouped } = await over(first, of('o.x'), {
+      group: { dimensions: [{ as: 'x', of: 'x' }], measures: [{ as: 'n', fn: 'count' }] },
+    })
+    await isTooLong(over(grouped.datasetid, joined))
+    const spelled = ['ä ae', 'ö oe', 'ü ue', 'ß ss', '& &amp;', '< &lt;', '> &gt;'].reduce<unknown>(
+      (value, pair) => ({ replace: [value, ...pair.split(' ')] }),
+      of('v.t'),
+    )
+    const plain = await view({ concat: [spelled, ', ', of('v.n'), of('v.d')] })
+    assert.deepEqual(await rowsOf({ columns: ['x'] }, plain), [['Groesse &amp; &lt;Mass&gt;, ']])
+  })
+
   test('a computed value that is too large or no date is empty', async () => {
     const { rowsOf, view } = await table(server, [
       { t: 'abc', n: 7.5, d: '9999-12-31', m: '9999-12-31T23:00:00Z' },

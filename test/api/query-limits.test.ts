@@ -9,7 +9,7 @@ import { createService } from '../../src/product/analytics/service.ts'
 import type { QueryAnswer, QueryScope } from '../../src/product/datasets/copies.ts'
 import { createAnswers } from '../../src/public/dashboards/answers.ts'
 import { isProblem, until } from '../assertions.ts'
-import { ALL_COPIED, onEachStore, request } from '../harness.ts'
+import { ALL_COPIED, onEachStore, type Reply, request } from '../harness.ts'
 import { lunchDashboard } from './dashboard-sample.ts'
 
 const n = { as: 'n', fn: 'count' as const }
@@ -119,4 +119,43 @@ onEachStore(
   },
   {},
   { copied: ALL_COPIED },
+)
+
+onEachStore(
+  'memory of queries',
+  server => {
+    test('a query that makes texts beyond the memory is refused, and queries of others are answered meanwhile', async () => {
+      const tables = [1, 2].map(async () => {
+        const somebody = await server.organization()
+        const app = await somebody.newApp()
+        const make = async (body: object): Promise<string> =>
+          (await somebody.call('POST', `${app}/dataset`, body)).body.datasetid
+        const dataset = await make({ name: 'Texts', columns: [{ id: 't', type: 'TEXT' }] })
+        const rows = Array.from({ length: 20 }, () => ({ t: 'a'.repeat(30_000) }))
+        assert.equal((await somebody.call('POST', `${app}/dataset/${dataset}/row`, { rows })).status, 201)
+        const ask = (query: object) => somebody.call('POST', `${app}/dataset/query`, query)
+        return { make, dataset, ask }
+      })
+      const [one, other] = await Promise.all(tables)
+      assert.ok(one && other)
+      const longer = (text: unknown) => ({ replace: [text, 'a', 'a'.repeat(63)] })
+      const columns = [{ id: 'x', value: longer(longer({ var: 'v.t' })) }]
+      const from = { dataset: one.dataset, as: 'v' }
+      const view = await one.make({ name: 'View', kind: 'VIEW', view: { from, columns } })
+      const costly = { dataset: view, columns: ['x'], limit: 1 }
+      const refused = one.ask(costly)
+      let isRefused = false
+      void refused.then(() => {
+        isRefused = true
+      })
+      do {
+        const counted: Reply = await other.ask({ dataset: other.dataset, measures: [n] })
+        assert.deepEqual([counted.status, counted.body.rows], [200, [[20]]])
+      } while (!isRefused)
+      isProblem(await refused, 422, 'query_too_costly')
+      const { body } = await one.ask({ dataset: one.dataset, measures: [n] })
+      assert.deepEqual(body.rows, [[20]])
+    })
+  },
+  { FORMYARD_ANALYTICS_MB: '64' },
 )

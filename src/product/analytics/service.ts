@@ -9,7 +9,7 @@ import { sweepCopies } from './sweep.ts'
 import { createTallyCache } from './tally-cache.ts'
 
 /** Organizations whose copies are open at once. */
-const MAX_OPEN = 8
+export const MAX_OPEN = 8
 const IDLE_MS = 5 * 60_000
 /** The caches of answers, as shares of the memory of queries: 64 and 16 of 512 MB. */
 const ROW_SHARE = 1 / 8
