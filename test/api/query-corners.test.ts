@@ -1,6 +1,7 @@
 // Queries to rare values: those that other code also writes, those at the ends of a type, and moments around clock changes.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { compile, exact } from '../../src/engine/expressions/evaluate.ts'
 import { isProblem } from '../assertions.ts'
 import { onEachStore, request, type TestServer } from '../harness.ts'
 
@@ -240,6 +241,43 @@ onEachStore('corners of queries', server => {
     assert.equal(reply.body.errors[0].code, 'values_too_large')
   })
 
+  test('only numbers from 0 to 10 count as votes of a net promoter score', async () => {
+    const nps = { as: 'nps', fn: 'nps', of: 'n' }
+    const scores = async (...numbers: number[]) => {
+      const { rowsOf } = await table(
+        server,
+        numbers.map(n => ({ n })),
+      )
+      return (await rowsOf({ measures: [nps], totals: true })).flat()
+    }
+    assert.deepEqual(await scores(9, 6, 11), [0])
+    assert.deepEqual(await scores(9, 10, 99, -99), [100])
+    assert.deepEqual(await scores(-1), [null])
+    assert.deepEqual(await scores(0, 0.5, 8), [-66.6666666666667])
+  })
+
+  test('sums, means and changes are those of decimal numbers', async () => {
+    const { rowsOf } = await table(server, [
+      { n: 100.1, d: '2026-01-01' },
+      { n: -100, d: '2026-01-01' },
+      { n: 0.3, d: '2026-02-01' },
+    ])
+    const figure = (fn: string) => ({ as: fn, fn, of: 'n' })
+    const measures = [
+      figure('sum'),
+      figure('mean'),
+      { as: 'running', fn: 'runningTotal', of: 'sum' },
+      { as: 'change', fn: 'change', of: 'sum' },
+    ]
+    const dimensions = [{ as: 'd', of: 'd', grain: 'month' }]
+    assert.deepEqual(await rowsOf({ measures, dimensions }), [
+      ['2026-01-01', 0.1, 0.05, 0.1, null],
+      ['2026-02-01', 0.3, 0.3, 0.4, 2],
+    ])
+    const having = { '==': [of('sum'), 0.1] }
+    assert.equal((await rowsOf({ measures, dimensions, having })).length, 1)
+  })
+
   test('measures can have the names of members that all objects have', async () => {
     const { ask } = await table(server, [{ t: 'a' }])
     const { body, text } = await ask({
@@ -304,6 +342,45 @@ onEachStore('corners of queries', server => {
     )
     const plain = await view({ concat: [spelled, ', ', of('v.n'), of('v.d')] })
     assert.deepEqual(await rowsOf({ columns: ['x'] }, plain), [['Groesse &amp; &lt;Mass&gt;, ']])
+  })
+
+  test('computed columns calculate in decimal, as conditions do, so filters and groups find what people read', async () => {
+    const numbers = Array.from({ length: 60 }, (_, i) => ({
+      n: Number((((i * 7919) % 2003) / 10 ** (i % 5) - 3).toFixed(4)),
+    }))
+    const { rowsOf, view, make } = await table(server, [...numbers, { n: 0 }, { n: 0.1 }, { n: 0.2 }])
+    for (const operator of ['+', '-', '*', '/', '%'])
+      for (const other of [0.1, 0.7, 3, 12.25]) {
+        const formula = { [operator]: [of('v.n'), other] }
+        const evaluate = compile({ [operator]: [of('n'), other] })
+        const found = await rowsOf({ columns: ['x'] }, await view(formula))
+        const expected = numbers.map(row => exact(evaluate(row)))
+        assert.deepEqual(found.flat().slice(0, 60), expected, JSON.stringify(formula))
+      }
+    const sums = await view({ '+': [of('v.n'), 0.1] })
+    const equal = { '==': [of('x'), 0.3] }
+    assert.deepEqual(await rowsOf({ measures: [count], filter: equal }, sums), [[1]])
+    const { body: grouped } = await make({
+      name: 'Sums',
+      kind: 'VIEW',
+      view: {
+        from: { dataset: sums, as: 's' },
+        filter: { '<=': [of('s.x'), 0.2] },
+        columns: [{ id: 'x', value: of('s.x') }],
+        group: { measures: [{ as: 'sum', fn: 'sum', of: 'x' }] },
+      },
+    })
+    const { body: three } = await make({
+      name: 'Three',
+      kind: 'VIEW',
+      view: {
+        from: { dataset: grouped.datasetid, as: 'g' },
+        columns: [{ id: 'x', value: { round: [of('g.sum'), 4] } }],
+      },
+    })
+    const [[sum]] = (await rowsOf({ columns: ['x'] }, three.datasetid)) as [[number]]
+    const same = { measures: [count], filter: { '==': [of('sum'), sum] } }
+    assert.deepEqual(await rowsOf(same, grouped.datasetid), [[1]])
   })
 
   test('a computed value that is too large or no date is empty', async () => {
