@@ -6,12 +6,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import type { KyselyPlugin } from 'kysely'
 import { compile, holds } from '../../src/engine/expressions/evaluate.ts'
 import { typeOf } from '../../src/engine/questions/index.ts'
 import { inTransaction } from '../../src/platform/db/database.ts'
 import { newUuid7 } from '../../src/platform/ids.ts'
 import { createService } from '../../src/product/analytics/service.ts'
 import { sweepCopies } from '../../src/product/analytics/sweep.ts'
+import type { Visible } from '../../src/product/datasets/copies.ts'
+import { noteChanges } from '../../src/product/responses/change-queries.ts'
 import { isProblem, until } from '../assertions.ts'
 import { ALL_COPIED, type Organization, onEachStore, request, type TestServer } from '../harness.ts'
 import { longTest } from '../long.ts'
@@ -383,6 +386,73 @@ onEachStore(
         assert.deepEqual(last.rows, [[1, 0, MANY]])
       },
     )
+
+    test('while many changes are taken in, a query answers from before them, and without what was deleted', async () => {
+      const { alice, path, list } = await filled(server)
+      const dataset = path.split('/').at(-1) ?? ''
+      const directory = mkdtempSync(join(tmpdir(), 'copies-'))
+      const held = Promise.withResolvers<void>()
+      let reads = 0
+      const holding = new WeakSet<object>()
+      /** Holds the second time that changed responses are read. */
+      const hold: KyselyPlugin = {
+        transformQuery({ node, queryId }) {
+          const text = JSON.stringify(node)
+          const isRead = ['"SelectAllNode"', '"responses"', '"in"'].every(part => text.includes(part))
+          if (isRead && ++reads === 2) holding.add(queryId)
+          return node
+        },
+        async transformResult({ result, queryId }) {
+          if (holding.has(queryId)) await held.promise
+          return result
+        },
+      }
+      const service = createService({
+        db: server.db.withPlugin(hold),
+        directory,
+        memoryBytes: 64 * 1024 * 1024,
+        olderMs: 0,
+      })
+      const scope = {
+        organizationId: alice.id,
+        source: { kind: 'WEBFORM' as const, id: dataset, visible: undefined, hidden: [] },
+        columns: [],
+        query: { dataset, measures: [{ as: 'n', fn: 'count' as const }] },
+        now: 0,
+      }
+      const ask = async (visible?: Visible) => {
+        const asked = { ...scope, source: { ...scope.source, visible } }
+        const answer = await service.answer(
+          { what: 'query', scope: asked },
+          new AbortController().signal,
+          () => {},
+        )
+        assert.ok(answer && 'result' in answer, JSON.stringify(answer))
+        return answer.result
+      }
+      try {
+        const whole = await ask()
+        assert.deepEqual([whole.rows, whole.pending], [[[5]], false])
+        reads = 0
+        const [first, second] = await list({})
+        const note = (id = '') => inTransaction(server.db, trx => noteChanges(trx, dataset, [id]))
+        for (let i = 0; i < 150; i++) await note(first?.responseid)
+        const { status } = await alice.call('DELETE', `${path}/response/${second?.responseid}`)
+        assert.equal(status, 204)
+        const limited = ask({ '!=': [{ var: 'dish' }, 'bread'] })
+        const older = await ask()
+        assert.deepEqual([older.rows, older.pending], [[[4]], true])
+        assert.ok(older.asOf <= new Date().toISOString())
+        held.resolve()
+        const { rows, pending } = await limited
+        assert.deepEqual([rows, pending], [[[4]], false], 'limits of a token meet rows as they are')
+        await until(async () => !(await ask()).pending)
+      } finally {
+        held.resolve()
+        await service.close()
+        rmSync(directory, { recursive: true })
+      }
+    })
 
     longTest(
       'a query whose process cannot answer is refused for a moment, and not as if queries were off',

@@ -277,6 +277,6 @@ test('a page without the newest responses says of which moment it is', () => {
     truncated: false,
   }
   const note = (html: string) => /<p class="updated"><time[^>]*>([^<]*)/.exec(html)?.[1] ?? ''
-  assert.match(note(pageWith({ result })), /^As of Mar 1, 2026.*\. Newer responses are being added\.$/)
-  assert.doesNotMatch(note(pageWith({ result: { ...result, pending: false } })), /Newer responses/)
+  assert.match(note(pageWith({ result })), /^As of Mar 1, 2026.*\. The figures are being updated\.$/)
+  assert.doesNotMatch(note(pageWith({ result: { ...result, pending: false } })), /being updated/)
 })

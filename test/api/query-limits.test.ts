@@ -4,9 +4,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { logProblem } from '../../src/platform/http/errors.ts'
 import { TooBusy } from '../../src/product/analytics/organization.ts'
 import { createService } from '../../src/product/analytics/service.ts'
 import type { QueryAnswer, QueryScope } from '../../src/product/datasets/copies.ts'
+import { Problem } from '../../src/product/problem.ts'
 import { createAnswers } from '../../src/public/dashboards/answers.ts'
 import { isProblem, until } from '../assertions.ts'
 import { ALL_COPIED, onEachStore, type Reply, request } from '../harness.ts'
@@ -15,6 +17,19 @@ import { lunchDashboard } from './dashboard-sample.ts'
 const n = { as: 'n', fn: 'count' as const }
 /** Somebody who waits. */
 const client = { raw: { socket: { destroyed: false } } }
+
+test('data that are still being prepared are not an error in the log, and a store that failed is', () => {
+  const logged: string[] = []
+  const log = { error: (_: object, text: string) => logged.push(text), debug() {} }
+  const headers = { 'retry-after': '2' }
+  for (const code of ['dataset_preparing', 'analytics_unavailable', 'overloaded'] as const)
+    logProblem(new Problem(code, { headers }), { log: log as never })
+  assert.deepEqual(logged, [])
+  logProblem(new Problem('store_unavailable', { headers, cause: new Error('disk full') }), {
+    log: log as never,
+  })
+  assert.equal(logged.length, 1)
+})
 
 onEachStore(
   'limits of queries',
