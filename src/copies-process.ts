@@ -1,11 +1,9 @@
 // The program of the process that has the copies of responses: see product/analytics/copies.ts, which starts it.
 import { execFileSync } from 'node:child_process'
 import { availableParallelism, setPriority } from 'node:os'
-import { join } from 'node:path'
 import { provideLibraries } from './engine/ports.ts'
 import { ColumnarMissing } from './platform/columnar/duckdb.ts'
 import { engineLibraries } from './platform/libraries.ts'
-import { COPIES_FOLDER } from './product/analytics/copies.ts'
 import {
   type CopySettings,
   type FromCopies,
@@ -61,12 +59,12 @@ async function receive(message: ToCopies): Promise<void> {
 }
 
 function start(settings: CopySettings): void {
-  const { databaseUrl, prepare, dataDir, memoryBytes, priority } = settings
+  const { databaseUrl, prepare, dataDir, directory, memoryBytes, priority } = settings
   const maxBytes = maxBytesOf(settings)
   setPriority(priority)
   limitMemory(maxBytes)
   const db = openStore({ databaseUrl, prepare, dataDir, sqliteSync: 'inline' }, { error: () => {} })
-  service = createService({ db, directory: join(dataDir, COPIES_FOLDER), memoryBytes })
+  service = createService({ db, directory, memoryBytes })
   setInterval(() => {
     if (process.memoryUsage.rss() > maxBytes) process.exit(1)
     if (left.size === 0 && performance.now() - lastAskedAt > IDLE_MS) process.exit()

@@ -1,6 +1,6 @@
 // Copies of responses follow the store, and can be lost at any time.
 import assert from 'node:assert/strict'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,6 +11,7 @@ import { compile, holds } from '../../src/engine/expressions/evaluate.ts'
 import { typeOf } from '../../src/engine/questions/index.ts'
 import { inTransaction } from '../../src/platform/db/database.ts'
 import { newUuid7 } from '../../src/platform/ids.ts'
+import { CopyInUse } from '../../src/product/analytics/copy-in-use.ts'
 import { createService } from '../../src/product/analytics/service.ts'
 import { sweepCopies } from '../../src/product/analytics/sweep.ts'
 import type { Visible } from '../../src/product/datasets/copies.ts'
@@ -452,6 +453,32 @@ onEachStore(
         await service.close()
         rmSync(directory, { recursive: true })
       }
+    })
+
+    test('a copy that another process has open is in use, and is neither deleted nor made anew', async () => {
+      const { alice, path, url } = await filled(server)
+      const dataset = path.split('/').at(-1) ?? ''
+      const query = { dataset, measures: [{ as: 'n', fn: 'count' as const }] }
+      const ask = () => alice.call('POST', `${path.split('/webform/')[0]}/dataset/query`, query)
+      assert.deepEqual((await ask()).body.rows, [[5]])
+      const file = join(folderOf(server, alice), `${dataset}.duckdb`)
+      const { ino } = statSync(file)
+      const service = createService({
+        db: server.db,
+        directory: join(server.dataDir, 'analytics'),
+        memoryBytes: 64 * 1024 * 1024,
+      })
+      const source = { kind: 'WEBFORM' as const, id: dataset, visible: undefined, hidden: [] }
+      const scope = { organizationId: alice.id, source, columns: [], query, now: 0 }
+      const signal = new AbortController().signal
+      await assert.rejects(
+        service.answer({ what: 'query', scope }, signal, () => {}),
+        CopyInUse,
+      )
+      await service.close()
+      await submit(url, { cost: 1 })
+      assert.deepEqual((await ask()).body.rows, [[6]])
+      assert.equal(statSync(file).ino, ino)
     })
 
     longTest(

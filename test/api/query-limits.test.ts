@@ -1,9 +1,9 @@
 // What holds queries back: equal ones that wait for one answer, too many at once, periods that no result can hold, and data that is gone.
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
 import { logProblem } from '../../src/platform/http/errors.ts'
 import { TooBusy } from '../../src/product/analytics/organization.ts'
 import { createService } from '../../src/product/analytics/service.ts'
@@ -136,6 +136,9 @@ onEachStore(
   { copied: ALL_COPIED },
 )
 
+const apart = mkdtempSync(join(tmpdir(), 'copies-'))
+after(() => rmSync(apart, { recursive: true }))
+
 onEachStore(
   'memory of queries',
   server => {
@@ -170,7 +173,9 @@ onEachStore(
       isProblem(await refused, 422, 'query_too_costly')
       const { body } = await one.ask({ dataset: one.dataset, measures: [n] })
       assert.deepEqual(body.rows, [[20]])
+      assert.equal(readdirSync(join(apart, 'copies')).length, 2)
+      assert.equal(statSync(join(apart, 'copies')).mode & 0o777, 0o700)
     })
   },
-  { FORMYARD_ANALYTICS_MB: '64' },
+  { FORMYARD_ANALYTICS_MB: '64', FORMYARD_ANALYTICS_DIR: join(apart, 'copies') },
 )

@@ -1,7 +1,6 @@
 // The servers' side of the copies: starts the process that has them, when it is first asked, and asks it.
 import { type ChildProcess, fork } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import type { DatasetCopies, QueryAnswer, QueryScope, RowCopies, RowsScope } from '../datasets/copies.ts'
 import { Problem } from '../problem.ts'
 import type { CopyScope, Found, PageScope, ResponseCopies } from '../responses/copies.ts'
@@ -37,9 +36,6 @@ const START_MS = 15_000
 const PAUSE_MS = 60_000
 const FIRST_SWEEP_MS = 60_000
 const SWEEP_MS = 60 * 60_000
-
-/** In the data directory. */
-export const COPIES_FOLDER = 'analytics'
 
 export interface Copies extends ResponseCopies, SummaryCopies, DatasetCopies, RowCopies {
   close(): Promise<void>
@@ -239,7 +235,7 @@ export function createCopiesProcess(program: URL, settings: CopySettings, log: C
   }
 
   function sweep(): void {
-    if (!existsSync(join(settings.dataDir, COPIES_FOLDER))) return
+    if (!existsSync(settings.directory)) return
     running ??= start()
     send(running.child, { sweep: true })
   }

@@ -1,5 +1,5 @@
 // The file of a copy: one table `r` of rows, and one row that says how far the copy has read the store.
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
@@ -10,6 +10,8 @@ import {
   identifier,
   sqlTypes,
 } from '../../platform/columnar/duckdb.ts'
+import { makeDataDir } from '../../platform/db/data-dir.ts'
+import { throwIfInUse } from './copy-in-use.ts'
 import type { Column } from './fields.ts'
 
 /** Increase this number when cells or row groups change. Older copies are then made again. */
@@ -77,7 +79,8 @@ export async function compactCopy(columnar: Columnar, directory: string, id: str
     await connection.run(`detach ${to}`)
     await rename(path, copyPath(directory, id))
     await rm(erasePath(directory, id), { force: true })
-  } catch {
+  } catch (error) {
+    throwIfInUse(error)
     await connection.run(`detach database if exists ${from}`)
     await connection.run(`detach database if exists ${to}`)
     await Promise.all([removeFile(path), removeCopy(directory, id)])
@@ -131,7 +134,10 @@ export class CopyFile<State extends CopyState> {
     this.#state = state
   }
 
-  /** Opens the file of a copy. Undefined if it does not exist, is damaged or has another format. */
+  /**
+   * Opens the file of a copy. Undefined if it does not exist, is damaged or has another format.
+   * @throws {CopyInUse}
+   */
   static async open<State extends CopyState>(
     columnar: Columnar,
     directory: string,
@@ -142,7 +148,8 @@ export class CopyFile<State extends CopyState> {
     try {
       const state = await attachCopy<State>(writer, directory, id)
       if (state) return new CopyFile<State>(columnar, writer, directory, id, state)
-    } catch {
+    } catch (error) {
+      throwIfInUse(error)
       // A damaged file, or one of another version of DuckDB.
       await writer.run(`detach database if exists ${identifier(id)}`)
     }
@@ -158,7 +165,7 @@ export class CopyFile<State extends CopyState> {
     state: State,
   ): Promise<CopyFile<State>> {
     // The folder can be deleted at any time, as copies can.
-    mkdirSync(directory, { recursive: true })
+    makeDataDir(directory)
     await removeCopy(directory, id)
     const writer = await columnar.connect()
     const name = identifier(id)

@@ -22,6 +22,8 @@ export interface CopySettings {
   readonly databaseUrl: string | undefined
   readonly prepare: boolean
   readonly dataDir: string
+  /** Where the files of copies are. */
+  readonly directory: string
   /** Of all queries together. */
   readonly memoryBytes: number
   /** Of the process: see `setPriority` of Node. */

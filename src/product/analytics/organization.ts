@@ -1,7 +1,8 @@
 // The copies of one organization. Organizations never share an instance of DuckDB, because queries could reach all attached files.
-import { mkdirSync } from 'node:fs'
+
 import { availableParallelism } from 'node:os'
 import { Columnar } from '../../platform/columnar/duckdb.ts'
+import { makeDataDir } from '../../platform/db/data-dir.ts'
 import { Semaphore } from '../../platform/semaphore.ts'
 import { leavesOf, type Source } from '../datasets/copies.ts'
 import type { Db } from '../tables.ts'
@@ -45,7 +46,7 @@ export function createOrganization(
   { db, directory, memoryBytes, caches, olderMs, onBroken }: Parts,
   free: Promise<void> = Promise.resolve(),
 ) {
-  mkdirSync(directory, { recursive: true })
+  makeDataDir(directory)
   const columnar = free.then(() => Columnar.open({ threads: availableParallelism(), memoryBytes, directory }))
   // Each question awaits it, and gets the error.
   columnar.catch(() => {})
