@@ -34,12 +34,29 @@ function alignedTo(size: string, value: string): string {
 export const totalSql = (value: string, only: string) =>
   alignedTo(`greatest(max(abs(${value}))${only}, abs(fsum(${value})${only}))`, `fsum(${value})${only}`)
 
-export const sumSql = (operands: readonly string[]) => aligned(operands, names => names.join(' + '))
+/** Null if an operand is absent. */
+const extreme = (name: 'least' | 'greatest') => (operands: readonly string[]) =>
+  once(`[${operands.join(', ')}]`, list => {
+    const items = operands.map((_, i) => `${list}[${i + 1}]`)
+    const isAbsent = items.map(item => `${item} is null`).join(' or ')
+    return `case when ${isAbsent} then null else ${name}(${items.join(', ')}) end`
+  })
 
-export const differenceSql = (operands: readonly string[]) => aligned(operands, names => names.join(' - '))
+export type Arithmetic = '+' | '-' | '*' | '/' | '%' | 'min' | 'max'
+type Make = (operands: readonly string[]) => string
 
-export const remainderSql = (one: string, other: string) =>
-  aligned([one, `nullif(${other}, 0)`], ([a, b]) => `${a} - ${b} * trunc(${a} / ${b} * ${NUDGE})`)
+/** As conditions compute. Null if an operand is absent, or if there is no result. */
+export const arithmeticSql: Readonly<Record<Arithmetic, Make>> = {
+  '+': operands => aligned(operands, names => names.join(' + ')),
+  '-': operands =>
+    operands.length === 1 ? `(- ${operands[0]})` : aligned(operands, names => names.join(' - ')),
+  '*': operands => exactSql(operands.join(' * ')),
+  '/': ([a, b]) => exactSql(`${a} / nullif(${b}, 0)`),
+  '%': ([one = 'null', other = 'null']) =>
+    aligned([one, `nullif(${other}, 0)`], ([a, b]) => `${a} - ${b} * trunc(${a} / ${b} * ${NUDGE})`),
+  min: extreme('least'),
+  max: extreme('greatest'),
+}
 
 /** Rounds 1.005 up, although its binary fraction is a little less. */
 export const roundSql = (value: string, digits: string) => exactSql(`round(${value} * ${NUDGE}, ${digits})`)

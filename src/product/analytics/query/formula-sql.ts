@@ -1,7 +1,7 @@
 // SQL for the formulas of views. engine/query/formula.ts has checked them, and says what each function takes.
 import { type FormulaType, type FunctionName, isFunction } from '../../../engine/query/formula.ts'
 import type { Put } from '../conditions.ts'
-import { differenceSql, exactSql, once, remainderSql, roundSql, sumSql } from './decimal-sql.ts'
+import { type Arithmetic, arithmeticSql, once, roundSql } from './decimal-sql.ts'
 
 /** SQL for a value. Dates are texts, moments are milliseconds since 1970, as in all copies. */
 export interface Value {
@@ -44,6 +44,10 @@ const text = (sql: string): Value => ({ sql, type: 'TEXT' })
 const boolean = (sql: string): Value => ({ sql, type: 'BOOLEAN' })
 const sqlAt = (values: readonly Value[], i: number) => values[i]?.sql ?? 'null'
 
+const computed =
+  (operator: Arithmetic): Make =>
+  values =>
+    number(arithmeticSql[operator](values.map(({ sql }) => sql)))
 const called =
   (name: string, make: (sql: string) => Value): Make =>
   values =>
@@ -67,12 +71,11 @@ const integer = (sql: string) => `try_cast(${sql} as integer)`
 const concatenated: Make = values => text(`concat(${values.map(textOf).join(', ')})`)
 
 const functions: Readonly<Record<FunctionName, Make>> = {
-  '+': values => number(sumSql(values.map(({ sql }) => sql))),
-  '*': values => number(exactSql(values.map(({ sql }) => sql).join(' * '))),
-  '-': values =>
-    number(values.length === 1 ? `(- ${sqlAt(values, 0)})` : differenceSql(values.map(({ sql }) => sql))),
-  '/': values => number(exactSql(`${sqlAt(values, 0)} / nullif(${sqlAt(values, 1)}, 0)`)),
-  '%': values => number(remainderSql(sqlAt(values, 0), sqlAt(values, 1))),
+  '+': computed('+'),
+  '*': computed('*'),
+  '-': computed('-'),
+  '/': computed('/'),
+  '%': computed('%'),
   min: called('least', number),
   max: called('greatest', number),
   round: values => number(roundSql(sqlAt(values, 0), integer(values[1]?.sql ?? '0'))),

@@ -67,7 +67,7 @@ export function conditionSql(
   put: Put,
 ): string {
   try {
-    return compileCondition(condition, relation.placeOf, put)
+    return compileCondition(condition, relation.placeOf, put, true)
   } catch (error) {
     if (error instanceof Undecided) throw new Undecidable(pointer)
     throw error

@@ -5,7 +5,8 @@ import type { Measure } from '../../../engine/query/document.ts'
 import { typeInFormula } from '../../../engine/query/formula.ts'
 import type { View, ViewGroup } from '../../../engine/query/view.ts'
 import type { Source } from '../../datasets/copies.ts'
-import { ALL, type PlaceOf, type Put, Undecided } from '../conditions.ts'
+import { ALL, type Place, type PlaceOf, type Put, Undecided } from '../conditions.ts'
+import { itemsOf } from '../text-items.ts'
 import { exactSql } from './decimal-sql.ts'
 import { formulaSql } from './formula-sql.ts'
 import { zoneSql } from './groups.ts'
@@ -117,12 +118,10 @@ const COMPUTED: ReadonlySet<Measure['fn']> = new Set([
   'nps',
 ])
 
-const placeAt = (sql: string, type: ColumnType) => ({
-  sql,
-  compared: sql,
-  value: valueOfType(type),
-  isThere: `${sql} is not null`,
-})
+function placeAt(sql: string, type: ColumnType): Place {
+  const value = valueOfType(type)
+  return { sql, compared: sql, value, isThere: `${sql} is not null`, ...itemsOf(sql, value) }
+}
 
 function viewSql(view: View, inputs: readonly ViewInput[], put: Put): string {
   const find = columnFinder(new Map(inputs.map(({ as, parts }) => [as, parts.flatMap(part => part.columns)])))
