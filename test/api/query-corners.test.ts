@@ -278,6 +278,56 @@ onEachStore('corners of queries', server => {
     assert.equal((await rowsOf({ measures, dimensions, having })).length, 1)
   })
 
+  test('figures in the unit of a column keep its format, also on the scale of a chart', async () => {
+    const alice = await server.organization()
+    const app = await alice.newApp()
+    const percent = { style: 'PERCENT', decimals: 0 }
+    const make = async (kind: string, body: object) =>
+      (await alice.call('POST', `${app}/${kind}`, { name: 'Made', ...body })).body
+    const { datasetid: dataset } = await make('dataset', {
+      columns: [
+        { id: 't', type: 'TEXT' },
+        { id: 'rate', type: 'NUMBER', format: percent },
+        { id: 'pieces', type: 'INTEGER', format: { style: 'NUMBER', decimals: 0 } },
+      ],
+    })
+    const rows = [
+      { t: 'a', rate: 0.2, pieces: 1 },
+      { t: 'b', rate: 0.6, pieces: 2 },
+    ]
+    await alice.call('POST', `${app}/dataset/${dataset}/row`, { rows })
+    const measure = (fn: string, more: object = {}) => ({ as: fn, fn, of: 'rate', ...more })
+    const measures = [
+      ...['sum', 'mean', 'median', 'min', 'max', 'last', 'stdDev', 'boxplot'].map(fn => measure(fn)),
+      measure('percentile', { p: 90 }),
+      measure('runningTotal', { of: 'sum' }),
+      measure('movingMean', { of: 'mean' }),
+      { as: 'different', fn: 'countDistinct', of: 'rate' },
+      { as: 'place', fn: 'rank', of: 'sum' },
+      { as: 'each', fn: 'mean', of: 'pieces' },
+    ]
+    const { body } = await alice.call('POST', `${app}/dataset/query`, { dataset, measures })
+    const unformatted = body.columns.flatMap(({ as, format }: { as: string; format?: object }) =>
+      JSON.stringify(format) === JSON.stringify(percent) ? [] : [as],
+    )
+    assert.deepEqual(unformatted, ['different', 'place', 'each'])
+    const dimensions = [{ as: 't', of: 't' }]
+    for (const [kind, query] of [
+      ['BAR', { dataset, measures: [measure('mean')], dimensions }],
+      ['LINE', { dataset, measures: [measure('median')], dimensions }],
+      ['BOX', { dataset, measures: [measure('boxplot')], dimensions }],
+      [
+        'HISTOGRAM',
+        { dataset, measures: [count], dimensions: [{ as: 'rate', of: 'rate', bins: { width: 0.2 } }] },
+      ],
+    ] as const) {
+      const { chartid } = await make('chart', { kind, query })
+      const { text } = await alice.call('GET', `${app}/chart/${chartid}.svg`)
+      assert.match(text, /60\s?%/, kind)
+      assert.doesNotMatch(text, />0\.\d/, kind)
+    }
+  })
+
   test('measures can have the names of members that all objects have', async () => {
     const { ask } = await table(server, [{ t: 'a' }])
     const { body, text } = await ask({

@@ -97,7 +97,7 @@ function createFormat(locale: string, words: Words): Format {
     if (labelled) return labelled.label
     if (typeof value === 'number') {
       if (column.part) return part(value, column.part)
-      if (column.width !== undefined && column.width > 0) return binLabel(value, column.width)
+      if (column.width !== undefined && column.width > 0) return binLabel(value, column.width, column.format)
       return number(value, column.format)
     }
     if (typeof value === 'string')
@@ -109,10 +109,10 @@ function createFormat(locale: string, words: Words): Format {
     return JSON.stringify(value)
   }
 
-  const binLabel = (from: number, width: number) => {
+  const binLabel = (from: number, width: number, format: ColumnFormat | undefined) => {
     const isWhole = Number.isInteger(from) && Number.isInteger(width)
     const to = isWhole ? from + width - 1 : from + width
-    return to === from ? number(from) : `${number(from)}–${number(to)}`
+    return to === from ? number(from, format) : `${number(from, format)}–${number(to, format)}`
   }
 
   return {
