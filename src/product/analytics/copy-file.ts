@@ -1,6 +1,6 @@
 // The file of a copy: one table `r` of rows, and one row that says how far the copy has read the store.
 import { existsSync } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
+import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
   type Cell,
@@ -62,38 +62,14 @@ export async function removeCopy(directory: string, id: string): Promise<void> {
   await rm(erasePath(directory, id), { force: true })
 }
 
-const removeFile = (path: string) => Promise.all([path, `${path}.wal`].map(one => rm(one, { force: true })))
-
-/** Writes the file again without the bytes of deleted rows. The copy must not be open. If that fails, the file is deleted. */
-export async function compactCopy(columnar: Columnar, directory: string, id: string): Promise<void> {
-  const path = join(directory, `${id}.compacting`)
-  const [from, to] = [identifier(id), identifier(`${id}.compacting`)]
-  await removeFile(path)
-  const connection = await columnar.connect()
-  try {
-    const state = await attachCopy(connection, directory, id)
-    if (!state) throw new Error('The copy has another format.')
-    await connection.attach(path, `${id}.compacting`, state.table.length)
-    await connection.run(`copy from database ${from} to ${to}`)
-    await connection.run(`detach ${from}`)
-    await connection.run(`detach ${to}`)
-    await rename(path, copyPath(directory, id))
-    await rm(erasePath(directory, id), { force: true })
-  } catch (error) {
-    throwIfInUse(error)
-    await connection.run(`detach database if exists ${from}`)
-    await connection.run(`detach database if exists ${to}`)
-    await Promise.all([removeFile(path), removeCopy(directory, id)])
-  } finally {
-    connection[Symbol.dispose]()
-  }
-}
+export const removeFile = (path: string) =>
+  Promise.all([path, `${path}.wal`].map(one => rm(one, { force: true })))
 
 /**
  * Opens the file of a copy under its id.
  * @returns undefined, with the file closed, if it has another format
  */
-async function attachCopy<State extends CopyState>(
+export async function attachCopy<State extends CopyState>(
   connection: ColumnarConnection,
   directory: string,
   id: string,
