@@ -455,6 +455,20 @@ onEachStore(
       }
     })
 
+    test('a question to a process that ends before it answers is asked again', async () => {
+      const { alice, path } = await filled(server)
+      const query = { dataset: path.split('/').at(-1), measures: [{ as: 'n', fn: 'count' }] }
+      const ask = () => alice.call('POST', `${path.split('/webform/')[0]}/dataset/query`, query)
+      assert.deepEqual((await ask()).body.rows, [[5]])
+      const [program] = copiesProcesses()
+      assert.ok(program)
+      process.kill(program, 'SIGSTOP')
+      const asked = [ask(), ask()]
+      process.kill(program, 'SIGKILL')
+      for (const { status, body } of await Promise.all(asked))
+        assert.deepEqual([status, body.rows], [200, [[5]]])
+    })
+
     test('a copy that another process has open is in use, and is neither deleted nor made anew', async () => {
       const { alice, path, url } = await filled(server)
       const dataset = path.split('/').at(-1) ?? ''
