@@ -1,6 +1,6 @@
 // What holds queries back: equal ones that wait for one answer, too many at once, periods that no result can hold, and data that is gone.
 import assert from 'node:assert/strict'
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -181,6 +181,23 @@ onEachStore(
       await refuses(longer(longer({ var: 'v.t' })))
       assert.ok(readdirSync(join(apart, 'copies')).length >= 2)
       assert.equal(statSync(join(apart, 'copies')).mode & 0o777, 0o700)
+    })
+
+    test('the system limits the memory of the process with the copies', {
+      skip: !existsSync('/usr/bin/prlimit'),
+    }, async () => {
+      const { alice, app, dataset } = await lunchDashboard(server)
+      const { status } = await alice.call('POST', `${app}/dataset/query`, { dataset, measures: [n] })
+      assert.equal(status, 200)
+      const children = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim().split(' ')
+      const programs = children.filter(pid =>
+        readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('copies-process'),
+      )
+      assert.ok(programs.length > 0)
+      // A process of another server can be starting.
+      const isLimited = (pid: string) =>
+        /^Max data size +\d+ +\d+ +bytes/m.test(readFileSync(`/proc/${pid}/limits`, 'utf8'))
+      await until(async () => programs.every(isLimited))
     })
 
     longTest(
