@@ -1,5 +1,6 @@
 // Reads the environment once into a frozen object. Nothing else reads process.env.
 // An invalid value is reported on one line that names the variable.
+import { join } from 'node:path'
 import {
   apiKey,
   ConfigError,
@@ -75,7 +76,7 @@ export interface Config {
   readonly logLevel: string
   readonly metrics: MetricsAccess
   /** Undefined if filters and summaries must read every response. */
-  readonly analytics: { readonly memoryBytes: number } | undefined
+  readonly analytics: { readonly memoryBytes: number; readonly directory: string } | undefined
   /** Where uploaded files are stored; undefined for the data directory. */
   readonly s3: S3Config | undefined
 }
@@ -105,12 +106,13 @@ export function readConfig(env: Environment): Config {
   const port = portNumber(env, 'FORMYARD_PORT') ?? portNumber(env, 'PORT') ?? 8080
   const publicUrl = httpUrl(env, 'FORMYARD_PUBLIC_URL')
   const databaseUrl = postgresUrl(env, 'DATABASE_URL')
+  const dataDir = text(env, 'FORMYARD_DATA_DIR') ?? './data'
   return Object.freeze({
     host,
     port,
     apiListen: listenAddress(env, 'FORMYARD_API_LISTEN'),
     publicUrl: publicUrl ?? listenerUrl(host, port),
-    dataDir: text(env, 'FORMYARD_DATA_DIR') ?? './data',
+    dataDir,
     databaseUrl,
     sqliteSync: oneOf(env, 'FORMYARD_SQLITE_SYNC', ['beside', 'inline'], 'beside'),
     prepare: oneOf(env, 'FORMYARD_PREPARE', ['on', 'off'], 'on') === 'on',
@@ -139,7 +141,7 @@ export function readConfig(env: Environment): Config {
     trustedProxies: networks(env, 'FORMYARD_TRUSTED_PROXIES'),
     logLevel: oneOf(env, 'FORMYARD_LOG_LEVEL', LOG_LEVELS, 'info'),
     metrics: oneOf(env, 'FORMYARD_METRICS', ['loopback', 'on', 'off'], 'loopback'),
-    analytics: analytics(env),
+    analytics: analytics(env, dataDir),
     s3: s3(env),
   })
 }
@@ -185,10 +187,11 @@ function mailServer(env: Environment): MailConfig | undefined {
   return { url, from }
 }
 
-function analytics(env: Environment): Config['analytics'] {
+function analytics(env: Environment, dataDir: string): Config['analytics'] {
   const isOn = oneOf(env, 'FORMYARD_ANALYTICS', ['on', 'off'], 'on') === 'on'
   const memoryBytes = count(env, 'FORMYARD_ANALYTICS_MB', 512) * MB
-  return isOn ? { memoryBytes } : undefined
+  const directory = text(env, 'FORMYARD_ANALYTICS_DIR') ?? join(dataDir, 'analytics')
+  return isOn ? { memoryBytes, directory } : undefined
 }
 
 /** Undefined without a bucket. The endpoint defaults to Amazon's for the region. */

@@ -1,20 +1,22 @@
 // The program of the process that has the copies of responses: see product/analytics/copies.ts, which starts it.
-import { setPriority } from 'node:os'
-import { join } from 'node:path'
+import { execFileSync } from 'node:child_process'
+import { availableParallelism, setPriority } from 'node:os'
 import { provideLibraries } from './engine/ports.ts'
 import { ColumnarMissing } from './platform/columnar/duckdb.ts'
 import { engineLibraries } from './platform/libraries.ts'
-import { COPIES_FOLDER } from './product/analytics/copies.ts'
-import type { CopySettings, FromCopies, ToCopies } from './product/analytics/messages.ts'
+import {
+  type CopySettings,
+  type FromCopies,
+  maxBytesOf,
+  type ToCopies,
+} from './product/analytics/messages.ts'
 import { TooBusy } from './product/analytics/organization.ts'
-import { createService } from './product/analytics/service.ts'
+import { writableBytesOf } from './product/analytics/process-usage.ts'
+import { createService, MAX_OPEN } from './product/analytics/service.ts'
 import { openStore } from './product/open-store.ts'
 
-/**
- * The memory of Node.js itself. The process ends if it uses more than this plus twice the memory of queries, because DuckDB's limit leaves
- * out row groups and the values of quantiles. Nothing is lost, and the next question starts another process.
- */
-const OWN_BYTES = 256 * 1024 * 1024
+/** What Linux reserves for the stack of a thread. Little of it is used. */
+const STACK_BYTES = 8 * 1024 * 1024
 const WATCH_MS = 1_000
 /** A process without questions ends, so that it takes no memory. */
 const IDLE_MS = 10 * 60_000
@@ -32,7 +34,10 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {}
 
 async function receive(message: ToCopies): Promise<void> {
   if ('start' in message) return start(message.start)
-  if ('leave' in message) return left.get(message.leave)?.abort()
+  if ('leave' in message) {
+    left.get(message.leave)?.abort()
+    return send({ id: message.leave, hasLeft: true })
+  }
   if ('sweep' in message) return service?.sweep()
   lastAskedAt = performance.now()
   const { id } = message
@@ -53,15 +58,30 @@ async function receive(message: ToCopies): Promise<void> {
   }
 }
 
-function start({ databaseUrl, prepare, dataDir, memoryBytes, priority }: CopySettings): void {
+function start(settings: CopySettings): void {
+  const { databaseUrl, prepare, dataDir, directory, memoryBytes, priority } = settings
+  const maxBytes = maxBytesOf(settings)
   setPriority(priority)
+  limitMemory(maxBytes)
   const db = openStore({ databaseUrl, prepare, dataDir, sqliteSync: 'inline' }, { error: () => {} })
-  service = createService({ db, directory: join(dataDir, COPIES_FOLDER), memoryBytes })
-  const most = OWN_BYTES + 2 * memoryBytes
+  service = createService({ db, directory, memoryBytes })
   setInterval(() => {
-    if (process.memoryUsage.rss() > most) process.exit(1)
+    if (process.memoryUsage.rss() > maxBytes) process.exit(1)
     if (left.size === 0 && performance.now() - lastAskedAt > IDLE_MS) process.exit()
   }, WATCH_MS)
+}
+
+/** A query that needs more gets an error, also between two looks of the server at this process. Linux only. */
+function limitMemory(maxBytes: number): void {
+  const before = writableBytesOf(process.pid)
+  if (before === undefined) return
+  const stacks = MAX_OPEN * availableParallelism() * STACK_BYTES
+  const bytes = before + maxBytes - process.memoryUsage.rss() + stacks
+  try {
+    execFileSync('prlimit', [`--pid=${process.pid}`, `--data=${bytes}`], { stdio: 'ignore' })
+  } catch {
+    // The package util-linux is missing. The server still looks at this process.
+  }
 }
 
 const send = (message: FromCopies) => void process.send?.(message, undefined, undefined, () => {})

@@ -33,8 +33,9 @@ const program = new URL(
 /** The process of this server; it starts when it is first asked. */
 export function copiesProcess(config: Config, logger: Logger, priority = LOW): AskedCopies {
   const { databaseUrl, prepare, dataDir, analytics } = config
-  const memoryBytes = analytics?.memoryBytes ?? 0
-  return createCopiesProcess(program, { databaseUrl, prepare, dataDir, memoryBytes, priority }, logger)
+  const { memoryBytes, directory } = analytics ?? { memoryBytes: 0, directory: dataDir }
+  const settings = { databaseUrl, prepare, dataDir, directory, memoryBytes, priority }
+  return createCopiesProcess(program, settings, logger)
 }
 
 const waiting = new Map<number, PromiseWithResolvers<Answer>>()

@@ -1,17 +1,21 @@
 // Copies of responses follow the store, and can be lost at any time.
 import assert from 'node:assert/strict'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import type { KyselyPlugin } from 'kysely'
 import { compile, holds } from '../../src/engine/expressions/evaluate.ts'
 import { typeOf } from '../../src/engine/questions/index.ts'
 import { inTransaction } from '../../src/platform/db/database.ts'
 import { newUuid7 } from '../../src/platform/ids.ts'
+import { CopyInUse } from '../../src/product/analytics/copy-in-use.ts'
 import { createService } from '../../src/product/analytics/service.ts'
 import { sweepCopies } from '../../src/product/analytics/sweep.ts'
+import type { Visible } from '../../src/product/datasets/copies.ts'
+import { noteChanges } from '../../src/product/responses/change-queries.ts'
 import { isProblem, until } from '../assertions.ts'
 import { ALL_COPIED, type Organization, onEachStore, request, type TestServer } from '../harness.ts'
 import { longTest } from '../long.ts'
@@ -384,6 +388,113 @@ onEachStore(
       },
     )
 
+    test('while many changes are taken in, a query answers from before them, and without what was deleted', async () => {
+      const { alice, path, list } = await filled(server)
+      const dataset = path.split('/').at(-1) ?? ''
+      const directory = mkdtempSync(join(tmpdir(), 'copies-'))
+      const held = Promise.withResolvers<void>()
+      let reads = 0
+      const holding = new WeakSet<object>()
+      /** Holds the second time that changed responses are read. */
+      const hold: KyselyPlugin = {
+        transformQuery({ node, queryId }) {
+          const text = JSON.stringify(node)
+          const isRead = ['"SelectAllNode"', '"responses"', '"in"'].every(part => text.includes(part))
+          if (isRead && ++reads === 2) holding.add(queryId)
+          return node
+        },
+        async transformResult({ result, queryId }) {
+          if (holding.has(queryId)) await held.promise
+          return result
+        },
+      }
+      const service = createService({
+        db: server.db.withPlugin(hold),
+        directory,
+        memoryBytes: 64 * 1024 * 1024,
+        olderMs: 0,
+      })
+      const scope = {
+        organizationId: alice.id,
+        source: { kind: 'WEBFORM' as const, id: dataset, visible: undefined, hidden: [] },
+        columns: [],
+        query: { dataset, measures: [{ as: 'n', fn: 'count' as const }] },
+        now: 0,
+      }
+      const ask = async (visible?: Visible) => {
+        const asked = { ...scope, source: { ...scope.source, visible } }
+        const answer = await service.answer(
+          { what: 'query', scope: asked },
+          new AbortController().signal,
+          () => {},
+        )
+        assert.ok(answer && 'result' in answer, JSON.stringify(answer))
+        return answer.result
+      }
+      try {
+        const whole = await ask()
+        assert.deepEqual([whole.rows, whole.pending], [[[5]], false])
+        reads = 0
+        const [first, second] = await list({})
+        const note = (id = '') => inTransaction(server.db, trx => noteChanges(trx, dataset, [id]))
+        for (let i = 0; i < 150; i++) await note(first?.responseid)
+        const { status } = await alice.call('DELETE', `${path}/response/${second?.responseid}`)
+        assert.equal(status, 204)
+        const limited = ask({ '!=': [{ var: 'dish' }, 'bread'] })
+        const older = await ask()
+        assert.deepEqual([older.rows, older.pending], [[[4]], true])
+        assert.ok(older.asOf <= new Date().toISOString())
+        held.resolve()
+        const { rows, pending } = await limited
+        assert.deepEqual([rows, pending], [[[4]], false], 'limits of a token meet rows as they are')
+        await until(async () => !(await ask()).pending)
+      } finally {
+        held.resolve()
+        await service.close()
+        rmSync(directory, { recursive: true })
+      }
+    })
+
+    test('a question to a process that ends before it answers is asked again', async () => {
+      const { alice, path } = await filled(server)
+      const query = { dataset: path.split('/').at(-1), measures: [{ as: 'n', fn: 'count' }] }
+      const ask = () => alice.call('POST', `${path.split('/webform/')[0]}/dataset/query`, query)
+      assert.deepEqual((await ask()).body.rows, [[5]])
+      const [program] = copiesProcesses()
+      assert.ok(program)
+      process.kill(program, 'SIGSTOP')
+      const asked = [ask(), ask()]
+      process.kill(program, 'SIGKILL')
+      for (const { status, body } of await Promise.all(asked))
+        assert.deepEqual([status, body.rows], [200, [[5]]])
+    })
+
+    test('a copy that another process has open is in use, and is neither deleted nor made anew', async () => {
+      const { alice, path, url } = await filled(server)
+      const dataset = path.split('/').at(-1) ?? ''
+      const query = { dataset, measures: [{ as: 'n', fn: 'count' as const }] }
+      const ask = () => alice.call('POST', `${path.split('/webform/')[0]}/dataset/query`, query)
+      assert.deepEqual((await ask()).body.rows, [[5]])
+      const file = join(folderOf(server, alice), `${dataset}.duckdb`)
+      const { ino } = statSync(file)
+      const service = createService({
+        db: server.db,
+        directory: join(server.dataDir, 'analytics'),
+        memoryBytes: 64 * 1024 * 1024,
+      })
+      const source = { kind: 'WEBFORM' as const, id: dataset, visible: undefined, hidden: [] }
+      const scope = { organizationId: alice.id, source, columns: [], query, now: 0 }
+      const signal = new AbortController().signal
+      await assert.rejects(
+        service.answer({ what: 'query', scope }, signal, () => {}),
+        CopyInUse,
+      )
+      await service.close()
+      await submit(url, { cost: 1 })
+      assert.deepEqual((await ask()).body.rows, [[6]])
+      assert.equal(statSync(file).ino, ino)
+    })
+
     longTest(
       'a query whose process cannot answer is refused for a moment, and not as if queries were off',
       async () => {
@@ -498,27 +609,37 @@ onEachStore(
       )
     })
 
-    longTest('thousands of different numbers have the figures that the evaluator gives them', async () => {
-      const { path, summary } = await filled(server)
+    test('thousands of different numbers have the figures that the evaluator gives them, and the quartiles of a chart', async () => {
+      const { alice, path, summary } = await filled(server)
       const webform_id = path.split('/').at(-1) ?? ''
       const kind = typeOf({ id: 'cost', type: 'NUMBER' }).tally
       assert.ok(kind)
       const expected = kind.empty([])
-      const costs = Array.from({ length: 1500 }, (_, i) => ((i * 7919) % 100_003) / 10 - 2000)
-      await server.db
-        .insertInto('responses')
-        .values(
-          costs.map((cost, i) =>
-            responseRow(webform_id, `response_00${String(i).padStart(24, '0')}`, { cost }),
-          ),
-        )
-        .execute()
+      // One is far from the others.
+      const costs = Array.from({ length: 2500 }, (_, i) =>
+        i === 0 ? 1e9 : ((i * 7919) % 100_003) / 10 - 2000,
+      )
+      const rows = costs.map((cost, i) =>
+        responseRow(webform_id, `response_00${String(i).padStart(24, '0')}`, { cost }),
+      )
+      for (let i = 0; i < rows.length; i += 500)
+        await server.db
+          .insertInto('responses')
+          .values(rows.slice(i, i + 500))
+          .execute()
       for (const cost of [...costs, ...answered.flatMap(({ cost }) => cost ?? [])])
         kind.add(expected, [], cost)
       const { questions } = await summary()
-      const found = questions.find(({ id }: { id: string }) => id === 'cost')
-      assert.deepEqual(found.numbers, kind.result(expected, []).numbers)
-      assert.ok(found.numbers.distribution.length > 1)
+      const { numbers } = questions.find(({ id }: { id: string }) => id === 'cost')
+      const { lowerQuartile, median, upperQuartile } = numbers
+      const estimated = kind.result(expected, []).numbers
+      assert.deepEqual({ ...estimated, lowerQuartile, median, upperQuartile }, numbers)
+      assert.ok(Math.abs((estimated?.median ?? 0) / median - 1) < 0.01)
+      const { body } = await alice.call('POST', `${path.split('/webform/')[0]}/dataset/query`, {
+        dataset: webform_id,
+        measures: [{ as: 'box', fn: 'boxplot', of: 'cost' }],
+      })
+      assert.deepEqual([lowerQuartile, median, upperQuartile], body.rows[0][0].slice(1, 4))
     })
 
     test('sorted pages have each response once, in the order of the store', async () => {

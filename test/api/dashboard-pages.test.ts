@@ -281,8 +281,8 @@ test('a page without the newest responses says of which moment it is', async () 
     truncated: false,
   }
   const note = (html: string) => /<noscript><p class="updated"><time[^>]*>([^<]*)/.exec(html)?.[1] ?? ''
-  assert.match(note(await pageWith({ result })), /^As of Mar 1, 2026.*\. Newer responses are being added\.$/)
-  assert.doesNotMatch(note(await pageWith({ result: { ...result, pending: false } })), /Newer responses/)
+  assert.match(note(await pageWith({ result })), /^As of Mar 1, 2026.*\. The figures are being updated\.$/)
+  assert.doesNotMatch(note(await pageWith({ result: { ...result, pending: false } })), /being updated/)
 })
 
 test('a page is sent at once, and each card as soon as it and those above it are ready', async () => {

@@ -1,6 +1,7 @@
 // Queries to rare values: those that other code also writes, those at the ends of a type, and moments around clock changes.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { compile, exact } from '../../src/engine/expressions/evaluate.ts'
 import { isProblem } from '../assertions.ts'
 import { onEachStore, request, type TestServer } from '../harness.ts'
 
@@ -278,6 +279,93 @@ onEachStore('corners of queries', server => {
     assert.equal(reply.body.errors[0].code, 'values_too_large')
   })
 
+  test('only numbers from 0 to 10 count as votes of a net promoter score', async () => {
+    const nps = { as: 'nps', fn: 'nps', of: 'n' }
+    const scores = async (...numbers: number[]) => {
+      const { rowsOf } = await table(
+        server,
+        numbers.map(n => ({ n })),
+      )
+      return (await rowsOf({ measures: [nps], totals: true })).flat()
+    }
+    assert.deepEqual(await scores(9, 6, 11), [0])
+    assert.deepEqual(await scores(9, 10, 99, -99), [100])
+    assert.deepEqual(await scores(-1), [null])
+    assert.deepEqual(await scores(0, 0.5, 8), [-66.6666666666667])
+  })
+
+  test('sums, means and changes are those of decimal numbers', async () => {
+    const { rowsOf } = await table(server, [
+      { n: 100.1, d: '2026-01-01' },
+      { n: -100, d: '2026-01-01' },
+      { n: 0.3, d: '2026-02-01' },
+    ])
+    const figure = (fn: string) => ({ as: fn, fn, of: 'n' })
+    const measures = [
+      figure('sum'),
+      figure('mean'),
+      { as: 'running', fn: 'runningTotal', of: 'sum' },
+      { as: 'change', fn: 'change', of: 'sum' },
+    ]
+    const dimensions = [{ as: 'd', of: 'd', grain: 'month' }]
+    assert.deepEqual(await rowsOf({ measures, dimensions }), [
+      ['2026-01-01', 0.1, 0.05, 0.1, null],
+      ['2026-02-01', 0.3, 0.3, 0.4, 2],
+    ])
+    const having = { '==': [of('sum'), 0.1] }
+    assert.equal((await rowsOf({ measures, dimensions, having })).length, 1)
+  })
+
+  test('figures in the unit of a column keep its format, also on the scale of a chart', async () => {
+    const alice = await server.organization()
+    const app = await alice.newApp()
+    const percent = { style: 'PERCENT', decimals: 0 }
+    const make = async (kind: string, body: object) =>
+      (await alice.call('POST', `${app}/${kind}`, { name: 'Made', ...body })).body
+    const { datasetid: dataset } = await make('dataset', {
+      columns: [
+        { id: 't', type: 'TEXT' },
+        { id: 'rate', type: 'NUMBER', format: percent },
+        { id: 'pieces', type: 'INTEGER', format: { style: 'NUMBER', decimals: 0 } },
+      ],
+    })
+    const rows = [
+      { t: 'a', rate: 0.2, pieces: 1 },
+      { t: 'b', rate: 0.6, pieces: 2 },
+    ]
+    await alice.call('POST', `${app}/dataset/${dataset}/row`, { rows })
+    const measure = (fn: string, more: object = {}) => ({ as: fn, fn, of: 'rate', ...more })
+    const measures = [
+      ...['sum', 'mean', 'median', 'min', 'max', 'last', 'stdDev', 'boxplot'].map(fn => measure(fn)),
+      measure('percentile', { p: 90 }),
+      measure('runningTotal', { of: 'sum' }),
+      measure('movingMean', { of: 'mean' }),
+      { as: 'different', fn: 'countDistinct', of: 'rate' },
+      { as: 'place', fn: 'rank', of: 'sum' },
+      { as: 'each', fn: 'mean', of: 'pieces' },
+    ]
+    const { body } = await alice.call('POST', `${app}/dataset/query`, { dataset, measures })
+    const unformatted = body.columns.flatMap(({ as, format }: { as: string; format?: object }) =>
+      JSON.stringify(format) === JSON.stringify(percent) ? [] : [as],
+    )
+    assert.deepEqual(unformatted, ['different', 'place', 'each'])
+    const dimensions = [{ as: 't', of: 't' }]
+    for (const [kind, query] of [
+      ['BAR', { dataset, measures: [measure('mean')], dimensions }],
+      ['LINE', { dataset, measures: [measure('median')], dimensions }],
+      ['BOX', { dataset, measures: [measure('boxplot')], dimensions }],
+      [
+        'HISTOGRAM',
+        { dataset, measures: [count], dimensions: [{ as: 'rate', of: 'rate', bins: { width: 0.2 } }] },
+      ],
+    ] as const) {
+      const { chartid } = await make('chart', { kind, query })
+      const { text } = await alice.call('GET', `${app}/chart/${chartid}.svg`)
+      assert.match(text, /60\s?%/, kind)
+      assert.doesNotMatch(text, />0\.\d/, kind)
+    }
+  })
+
   test('measures can have the names of members that all objects have', async () => {
     const { ask } = await table(server, [{ t: 'a' }])
     const { body, text } = await ask({
@@ -303,6 +391,84 @@ onEachStore('corners of queries', server => {
     const nested = (levels: number): unknown =>
       levels === 0 ? of('v.t') : { substr: [{ text: { number: nested(levels - 1) } }, 0] }
     assert.deepEqual(await rowsOf({ columns: ['x'] }, await view(nested(4))), [['7.5']])
+  })
+
+  test('formulas whose texts multiply are refused, also by way of other views, and those of plain use are not', async () => {
+    const { make, makeView, view, rowsOf } = await table(server, [{ t: 'Größe & <Maß>' }])
+    const longer = (text: unknown, times: number) => ({ replace: [text, 'a', 'a'.repeat(times)] })
+    const repeated = (levels: number) => {
+      let value: unknown = of('v.t')
+      for (let i = 0; i < levels; i++) value = longer(value, 63)
+      return value
+    }
+    const isTooLong = async (reply: ReturnType<typeof makeView>) => {
+      const refused = await reply
+      isProblem(refused, 422, 'dataset_invalid')
+      assert.deepEqual(
+        refused.body.errors.map(({ pointer, code }: { pointer: string; code: string }) => [pointer, code]),
+        [['/view/columns/0/value', 'text_too_long']],
+      )
+    }
+    await isTooLong(makeView(repeated(8)))
+    await isTooLong(makeView({ replace: [{ replace: [of('v.t'), '', of('v.t')] }, of('v.t'), of('v.t')] }))
+    const over = (dataset: string, value: unknown, more: object = {}) =>
+      make({
+        name: 'Over',
+        kind: 'VIEW',
+        view: { from: { dataset, as: 'o' }, columns: [{ id: 'x', value }], ...more },
+      })
+    const joined = { concat: Array.from({ length: 200 }, () => of('o.x')) }
+    const first = await view({ concat: Array.from({ length: 200 }, () => of('v.t')) })
+    await isTooLong(over(first, joined))
+    const { body: grouped } = await over(first, of('o.x'), {
+      group: { dimensions: [{ as: 'x', of: 'x' }], measures: [{ as: 'n', fn: 'count' }] },
+    })
+    await isTooLong(over(grouped.datasetid, joined))
+    const spelled = ['ä ae', 'ö oe', 'ü ue', 'ß ss', '& &amp;', '< &lt;', '> &gt;'].reduce<unknown>(
+      (value, pair) => ({ replace: [value, ...pair.split(' ')] }),
+      of('v.t'),
+    )
+    const plain = await view({ concat: [spelled, ', ', of('v.n'), of('v.d')] })
+    assert.deepEqual(await rowsOf({ columns: ['x'] }, plain), [['Groesse &amp; &lt;Mass&gt;, ']])
+  })
+
+  test('computed columns calculate in decimal, as conditions do, so filters and groups find what people read', async () => {
+    const numbers = Array.from({ length: 60 }, (_, i) => ({
+      n: Number((((i * 7919) % 2003) / 10 ** (i % 5) - 3).toFixed(4)),
+    }))
+    const { rowsOf, view, make } = await table(server, [...numbers, { n: 0 }, { n: 0.1 }, { n: 0.2 }])
+    for (const operator of ['+', '-', '*', '/', '%'])
+      for (const other of [0.1, 0.7, 3, 12.25]) {
+        const formula = { [operator]: [of('v.n'), other] }
+        const evaluate = compile({ [operator]: [of('n'), other] })
+        const found = await rowsOf({ columns: ['x'] }, await view(formula))
+        const expected = numbers.map(row => exact(evaluate(row)))
+        assert.deepEqual(found.flat().slice(0, 60), expected, JSON.stringify(formula))
+      }
+    const sums = await view({ '+': [of('v.n'), 0.1] })
+    const equal = { '==': [of('x'), 0.3] }
+    assert.deepEqual(await rowsOf({ measures: [count], filter: equal }, sums), [[1]])
+    const { body: grouped } = await make({
+      name: 'Sums',
+      kind: 'VIEW',
+      view: {
+        from: { dataset: sums, as: 's' },
+        filter: { '<=': [of('s.x'), 0.2] },
+        columns: [{ id: 'x', value: of('s.x') }],
+        group: { measures: [{ as: 'sum', fn: 'sum', of: 'x' }] },
+      },
+    })
+    const { body: three } = await make({
+      name: 'Three',
+      kind: 'VIEW',
+      view: {
+        from: { dataset: grouped.datasetid, as: 'g' },
+        columns: [{ id: 'x', value: { round: [of('g.sum'), 4] } }],
+      },
+    })
+    const [[sum]] = (await rowsOf({ columns: ['x'] }, three.datasetid)) as [[number]]
+    const same = { measures: [count], filter: { '==': [of('sum'), sum] } }
+    assert.deepEqual(await rowsOf(same, grouped.datasetid), [[1]])
   })
 
   test('a computed value that is too large or no date is empty', async () => {

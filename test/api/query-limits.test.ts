@@ -1,20 +1,36 @@
 // What holds queries back: equal ones that wait for one answer, too many at once, periods that no result can hold, and data that is gone.
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
+import { logProblem } from '../../src/platform/http/errors.ts'
 import { TooBusy } from '../../src/product/analytics/organization.ts'
 import { createService } from '../../src/product/analytics/service.ts'
 import type { QueryAnswer, QueryScope } from '../../src/product/datasets/copies.ts'
+import { Problem } from '../../src/product/problem.ts'
 import { createAnswers } from '../../src/public/dashboards/answers.ts'
 import { isProblem, until } from '../assertions.ts'
-import { ALL_COPIED, onEachStore, request } from '../harness.ts'
+import { ALL_COPIED, onEachStore, type Reply, request } from '../harness.ts'
+import { longTest } from '../long.ts'
 import { lunchDashboard } from './dashboard-sample.ts'
 
 const n = { as: 'n', fn: 'count' as const }
 /** Somebody who waits. */
 const client = { raw: { socket: { destroyed: false } } }
+
+test('data that are still being prepared are not an error in the log, and a store that failed is', () => {
+  const logged: string[] = []
+  const log = { error: (_: object, text: string) => logged.push(text), debug() {} }
+  const headers = { 'retry-after': '2' }
+  for (const code of ['dataset_preparing', 'analytics_unavailable', 'overloaded'] as const)
+    logProblem(new Problem(code, { headers }), { log: log as never })
+  assert.deepEqual(logged, [])
+  logProblem(new Problem('store_unavailable', { headers, cause: new Error('disk full') }), {
+    log: log as never,
+  })
+  assert.equal(logged.length, 1)
+})
 
 onEachStore(
   'limits of queries',
@@ -119,4 +135,78 @@ onEachStore(
   },
   {},
   { copied: ALL_COPIED },
+)
+
+const apart = mkdtempSync(join(tmpdir(), 'copies-'))
+after(() => rmSync(apart, { recursive: true }))
+
+onEachStore(
+  'memory of queries',
+  server => {
+    /** Asks for a column of long texts, and meanwhile as somebody else. */
+    async function refuses(value: object): Promise<void> {
+      const tables = [1, 2].map(async () => {
+        const somebody = await server.organization()
+        const app = await somebody.newApp()
+        const make = async (body: object): Promise<string> =>
+          (await somebody.call('POST', `${app}/dataset`, body)).body.datasetid
+        const dataset = await make({ name: 'Texts', columns: [{ id: 't', type: 'TEXT' }] })
+        const rows = Array.from({ length: 20 }, () => ({ t: 'a'.repeat(30_000) }))
+        assert.equal((await somebody.call('POST', `${app}/dataset/${dataset}/row`, { rows })).status, 201)
+        const ask = (query: object) => somebody.call('POST', `${app}/dataset/query`, query)
+        return { make, dataset, ask }
+      })
+      const [one, other] = await Promise.all(tables)
+      assert.ok(one && other)
+      const columns = [{ id: 'x', value }]
+      const from = { dataset: one.dataset, as: 'v' }
+      const view = await one.make({ name: 'View', kind: 'VIEW', view: { from, columns } })
+      const costly = { dataset: view, columns: ['x'], limit: 1 }
+      const refused = one.ask(costly)
+      let isRefused = false
+      void refused.then(() => {
+        isRefused = true
+      })
+      do {
+        const counted: Reply = await other.ask({ dataset: other.dataset, measures: [n] })
+        assert.deepEqual([counted.status, counted.body.rows], [200, [[20]]])
+      } while (!isRefused)
+      isProblem(await refused, 422, 'query_too_costly')
+      const { body } = await one.ask({ dataset: one.dataset, measures: [n] })
+      assert.deepEqual(body.rows, [[20]])
+    }
+
+    test('a query that makes texts beyond the memory is refused, and queries of others are answered meanwhile', async () => {
+      const longer = (text: unknown) => ({ replace: [text, 'a', 'a'.repeat(63)] })
+      await refuses(longer(longer({ var: 'v.t' })))
+      assert.ok(readdirSync(join(apart, 'copies')).length >= 2)
+      assert.equal(statSync(join(apart, 'copies')).mode & 0o777, 0o700)
+    })
+
+    test('the system limits the memory of the process with the copies', {
+      skip: !existsSync('/usr/bin/prlimit'),
+    }, async () => {
+      const { alice, app, dataset } = await lunchDashboard(server)
+      const { status } = await alice.call('POST', `${app}/dataset/query`, { dataset, measures: [n] })
+      assert.equal(status, 200)
+      const children = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim().split(' ')
+      const programs = children.filter(pid =>
+        readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('copies-process'),
+      )
+      assert.ok(programs.length > 0)
+      // A process of another server can be starting.
+      const isLimited = (pid: string) =>
+        /^Max data size +\d+ +\d+ +bytes/m.test(readFileSync(`/proc/${pid}/limits`, 'utf8'))
+      await until(async () => programs.every(isLimited))
+    })
+
+    longTest(
+      'a query that DuckDB cannot interrupt is refused, and does not stop those of others',
+      async () => {
+        const text = (times: number) => Array.from({ length: times }, () => ({ var: 'v.t' }))
+        await refuses({ contains: [{ concat: text(60) }, { concat: [...text(30), 'b'] }] })
+      },
+    )
+  },
+  { FORMYARD_ANALYTICS_MB: '64', FORMYARD_ANALYTICS_DIR: join(apart, 'copies') },
 )

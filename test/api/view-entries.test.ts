@@ -82,6 +82,64 @@ async function party(server: TestServer) {
 onEachStore(
   'entries of a repeated group',
   server => {
+    test('conditions that calculate or test entries select the same responses in queries as in lists', async () => {
+      const { alice, app, webform, ask } = await party(server)
+      const some = (test: object) => ({ some: [of('people'), test] })
+      const age = of('age')
+      const conditions = [
+        some({ '>': [age, 40] }),
+        some({ and: [{ '==': [of('diet'), 'vegan'] }, { '<': [age, 10] }] }),
+        some({ '==': [of('diet'), null] }),
+        some({ '!=': [of('diet'), 'vegan'] }),
+        some({ '==': [of('home.city'), 'Wien'] }),
+        some({ '>=': [of('born'), '2001-01-01'] }),
+        some({ '==': [{ '%': [{ '*': [age, 0.1] }, 0.1] }, 0] }),
+        some({ in: ['lo', of('name')] }),
+        { none: [of('people'), { '>': [age, 40] }] },
+        { all: [of('people'), { '<': [age, 40] }] },
+        { all: [of('people'), { '!=': [of('name'), 'x'] }] },
+        { '==': [{ '+': [of('people.length'), 0.1, 0.2] }, 3.3] },
+        { '>': [of('people.length'), { '-': [4, 2] }] },
+        { '<=': [1, of('people.length'), { max: [1, 2] }] },
+        { '==': [{ '/': [of('people.length'), 0] }, null] },
+        { in: [{ '*': [of('people.length'), 2] }, [2, 6]] },
+        { if: [{ missing: ['people'] }, true, some({ '>': [age, 40] })] },
+        { '!': { '-': [of('people.length'), 1] } },
+        { '>': [{ if: [{ '==': [of('host'), 'Ann'] }, of('people.length'), 9] }, 5] },
+      ]
+      for (const filter of conditions) {
+        const { body: listed } = await alice.call('POST', `${app}/webform/${webform}/response/all`, {
+          filter,
+        })
+        const hosts = listed.map(({ answers }: { answers: { host: string } }) => answers.host)
+        const found = await ask({ dataset: webform, columns: ['host'], filter })
+        assert.deepEqual(found.flat(), hosts, JSON.stringify(filter))
+      }
+      const { body: lists } = await alice.call('POST', `${app}/dataset`, {
+        name: 'Lists',
+        columns: [
+          { id: 'n', type: 'NUMBER' },
+          { id: 'tags', type: 'TEXT_LIST' },
+        ],
+      })
+      const rows = [{ n: 1.5, tags: ['red', 'blue'] }, { n: 0.2, tags: ['green'] }, { tags: [] }, {}]
+      await alice.call('POST', `${app}/dataset/${lists.datasetid}/row`, { rows })
+      const path = `${app}/dataset/${lists.datasetid}/row/all`
+      for (const filter of [
+        { some: [of('tags'), { in: ['re', of('')] }] },
+        { none: [of('tags'), { '==': [of(''), 'green'] }] },
+        { all: [of('tags'), { '!=': [of(''), 'green'] }] },
+        { '==': [{ '+': [of('n'), 0.1] }, 0.3] },
+        { '<': [{ min: [of('n'), 9] }, 1] },
+        { '>': [{ var: ['n', 5] }, 1] },
+      ]) {
+        const { body } = await alice.call('POST', path, { filter })
+        const listed = body.map(({ values }: { values: { n?: number } }) => values.n ?? null)
+        const found = await ask({ dataset: lists.datasetid, columns: ['n'], filter })
+        assert.deepEqual(found.flat(), listed, JSON.stringify(filter))
+      }
+    })
+
     test('are columns of the web form, with the texts and choices of their questions', async () => {
       const { alice, app, webform } = await party(server)
       const { body } = await alice.call('GET', `${app}/dataset/${webform}`)

@@ -180,7 +180,7 @@ longTest('a chart without the newest rows says of which moment it is, until it h
     return route.fulfill({ response, json: { ...chart, data: older } })
   })
   await page.goto(url)
-  const note = page.locator('formyard-chart').getByText('Newer responses are being added.')
+  const note = page.locator('formyard-chart').getByText('The figures are being updated.')
   await note.waitFor()
   assert.match((await note.textContent()) ?? '', /^As of Mar 1, 2026,/)
   isPending = false

@@ -5,6 +5,7 @@ import { authorEn } from '../text/messages/author-en.ts'
 import { authorMessage } from '../text/messages/author-message.ts'
 import { type Column, type ColumnType, valueOfType } from './columns.ts'
 import { type FindType, inferFormula, typeInFormula } from './formula.ts'
+import { formulaLength, type Lengths, MAX_LENGTH } from './formula-length.ts'
 import { isTimeZone } from './moments.ts'
 import { hasEntries, unnestedColumns } from './unnest.ts'
 import { splitName, type View } from './view.ts'
@@ -19,17 +20,20 @@ export interface CheckedView {
   readonly columns: Column[]
   /** The columns of the rows that are grouped; the same ones if none are. */
   readonly rowColumns: readonly Column[]
+  readonly lengths: Lengths
   readonly faults: Fault[]
 }
 
 /**
  * @param stored the columns that sources have before their entries become rows
  * @param clashes of columns that have another type in each dataset of a source: a sentence about it, by the name of the column
+ * @param sourceLengths the longest texts of columns that sources compute
  */
 export function checkView(
   view: View,
   stored: SourceColumns,
   clashes: ReadonlyMap<string, string> = new Map(),
+  sourceLengths: Lengths = new Map(),
 ): CheckedView {
   const faults: Fault[] = []
   const refuse: Refuse = (pointer, code, detail) => faults.push({ pointer, code, detail })
@@ -81,6 +85,7 @@ export function checkView(
     for (const clash of clashing) refuse('/filter', 'column_type', clash)
   }
   const seen = new Set<string>()
+  const lengths = new Map<string, number>()
   const rowColumns = view.columns.map(({ id, label, format, description, value }, i): Column => {
     const at = `/columns/${i}`
     if (seen.has(id)) refuse(`${at}/id`, 'repeated', `Two columns have the id ${id}.`)
@@ -93,6 +98,14 @@ export function checkView(
         'formula_empty',
         'This column would always be empty. Remove it, or compute a value.',
       )
+    const length = found.length === 0 ? formulaLength(value, sourceLengths) : 0
+    if (length > MAX_LENGTH)
+      refuse(
+        `${at}/value`,
+        'text_too_long',
+        `The texts of this formula can become too long: more than ${MAX_LENGTH} characters. Use "replace" and "concat" fewer times.`,
+      )
+    lengths.set(id, length)
     const source = plainColumn(value, find)
     const shown = format ?? source?.format
     return {
@@ -108,9 +121,17 @@ export function checkView(
       ...(source?.entries && { entries: entriesUnder(id, source) }),
     }
   })
-  if (!view.group) return { columns: rowColumns, rowColumns, faults }
-  const grouped = groupColumns(view.group, rowColumns)
-  return { columns: grouped.columns, rowColumns, faults: [...faults, ...grouped.faults] }
+  const { group } = view
+  if (!group) return { columns: rowColumns, rowColumns, lengths, faults }
+  const grouped = groupColumns(group, rowColumns)
+  const named = [...(group.dimensions ?? []), ...(group.measures ?? [])]
+  const groupedLengths = new Map(named.map(({ as, of = '' }) => [as, lengths.get(of) ?? 0]))
+  return {
+    columns: grouped.columns,
+    rowColumns,
+    lengths: groupedLengths,
+    faults: [...faults, ...grouped.faults],
+  }
 }
 
 function unnestedSources(view: View, stored: SourceColumns, refuse: Refuse): SourceColumns {

@@ -1,4 +1,5 @@
 // Measures that are computed from other measures of the result.
+import { compile } from '../expressions/evaluate.ts'
 import { isPostFunction, type Measure, type Query } from './document.ts'
 import type { ResultCell } from './result.ts'
 
@@ -52,12 +53,14 @@ const functions: Readonly<Record<'shareOf' | 'runningTotal' | 'movingMean' | 'ch
     }),
   runningTotal: (rows, { of }) => {
     let total = 0
-    return rows.map(row => (total = exact(total + (numberOf(row, of) ?? 0))))
+    return rows.map(row => (total = Number(sum({ a: total, b: numberOf(row, of) ?? 0 }))))
   },
   movingMean: (rows, { of, size = MOVING_ROWS }) =>
     rows.map((_, i) => {
       const values = rows.slice(Math.max(0, i + 1 - size), i + 1).flatMap(row => numberOf(row, of) ?? [])
-      return values.length === 0 ? null : exact(values.reduce((sum, value) => sum + value, 0) / values.length)
+      return values.length === 0
+        ? null
+        : exact(values.reduce((total, value) => total + value, 0) / values.length)
     }),
   change: (rows, { of }) => rows.map((row, i) => change(row[of], rows[i - 1]?.[of])),
   rank: (rows, { of }) => {
@@ -72,8 +75,12 @@ const functions: Readonly<Record<'shareOf' | 'runningTotal' | 'movingMean' | 'ch
 /** 0.25 if a value is a quarter more than the one before. */
 export const change = (value: ResultCell | undefined, before: ResultCell | undefined): number | null =>
   typeof value === 'number' && typeof before === 'number' && before !== 0
-    ? exact((value - before) / Math.abs(before))
+    ? exact(Number(difference({ a: value, b: before })) / Math.abs(before))
     : null
+
+const operands = [{ var: 'a' }, { var: 'b' }]
+const sum = compile({ '+': operands })
+const difference = compile({ '-': operands })
 
 /** 0.1 + 0.2 is 0.3. */
 const exact = (value: number) => Number(value.toPrecision(15))

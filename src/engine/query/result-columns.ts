@@ -7,6 +7,16 @@ import type { LabelSource, ResultColumn } from './result.ts'
 const PERCENT: ColumnFormat = { style: 'PERCENT' }
 const COUNTS: ReadonlySet<Measure['fn']> = new Set(['count', 'countDistinct', 'answered', 'asked', 'rank'])
 const SHARES: ReadonlySet<Measure['fn']> = new Set(['share', 'shareOf', 'change'])
+/** The result is a figure in the unit of what the measure reads. */
+const IN_UNIT: ReadonlySet<Measure['fn']> = new Set(['sum', 'runningTotal'])
+const BETWEEN_VALUES: ReadonlySet<Measure['fn']> = new Set([
+  'mean',
+  'median',
+  'percentile',
+  'stdDev',
+  'boxplot',
+  'movingMean',
+])
 /** The result is a value of the column. */
 const OF_COLUMN: ReadonlySet<Measure['fn']> = new Set(['min', 'max', 'last'])
 
@@ -69,6 +79,13 @@ export function dimensionColumn({ as, label, grain, part, bins }: Dimension, col
   }
 }
 
+function formatOf(fn: Measure['fn'], format: ColumnFormat | undefined): ColumnFormat | undefined {
+  if (SHARES.has(fn)) return PERCENT
+  // The mean of whole numbers has decimals.
+  if (BETWEEN_VALUES.has(fn)) return format?.style === 'NUMBER' && format.decimals === 0 ? undefined : format
+  return OF_COLUMN.has(fn) || IN_UNIT.has(fn) ? format : undefined
+}
+
 /** @param earlier the measures before, which some functions read */
 function measureColumn(
   measure: Measure,
@@ -78,9 +95,7 @@ function measureColumn(
   const { as, fn, of, label, p } = measure
   const source = isPostFunction(fn) ? earlier.find(one => one.as === of) : undefined
   const column = source ? undefined : columns.get(of ?? '')
-  const isShare = SHARES.has(fn)
-  const format =
-    measure.format ?? (isShare ? PERCENT : OF_COLUMN.has(fn) || fn === 'sum' ? column?.format : undefined)
+  const format = measure.format ?? formatOf(fn, (source ?? column)?.format)
   const named = source?.label ?? column?.label ?? of ?? ''
   const { values } = OF_COLUMN.has(fn) && column ? column : {}
   return {

@@ -64,8 +64,9 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
 
 /** Logs the cause of a problem. It is never sent, because it can contain names of tables, paths and people. */
 export function logProblem(problem: ProblemError, { log }: Pick<FastifyRequest, 'log'>): void {
-  // Under overload, logging every rejected request would cost more than serving it.
-  if (problem.status >= 500 && problem.code !== 'overloaded')
+  // Under overload, logging every rejected request would cost more than serving it. A client that is told to ask again met no fault.
+  const isExpected = problem.cause === undefined && problem.headers['retry-after'] !== undefined
+  if (problem.status >= 500 && problem.code !== 'overloaded' && !isExpected)
     log.error({ err: problem.cause ?? problem }, problem.title)
   else log.debug({ code: problem.code, faults: listed(problem.faults, en) }, problem.message)
 }

@@ -1,5 +1,7 @@
 // Answers a question from copies that have read the store.
+import type { ColumnarConnection } from '../../platform/columnar/duckdb.ts'
 import type { Db } from '../tables.ts'
+import { cpuTimeout, ownCpuMs } from './cpu-timeout.ts'
 import type { CopyColumns } from './fields.ts'
 import { findPage } from './find-page.ts'
 import { findRows } from './find-rows.ts'
@@ -7,12 +9,16 @@ import type { CopyOf } from './following.ts'
 import { type Answer, type Ask, EXPORT_MS, isExport } from './messages.ts'
 import { answerScope, type Freshness } from './query/answer-scope.ts'
 import { ResponsesCopy, type Standing } from './responses-copy.ts'
-import type { RowCache, RowReader } from './row-cache.ts'
+import { type RowCache, type RowReader, sizeOf } from './row-cache.ts'
 import { scopeOf } from './scope.ts'
 import { summariseCopy } from './summarise-copy.ts'
 import type { TallyCache } from './tally-cache.ts'
 
 const QUERY_MS = 10_000
+/** DuckDB looks for an interrupt between vectors. If it does not end after this much work, the process does. */
+const INTERRUPT_MS = 3_000
+/** Results are in the memory of servers. */
+const MAX_RESULT_BYTES = 64 * 1024 * 1024
 
 /** Of one process. */
 export interface Caches {
@@ -31,18 +37,58 @@ export async function answerFrom(
 ): Promise<Answer> {
   const [copy] = copies.values()
   if (!copy) return undefined
-  using connection = await copy.connect()
-  const end = AbortSignal.any([signal, AbortSignal.timeout(isExport(ask) ? EXPORT_MS : QUERY_MS)])
-  const interrupt = () => connection.interrupt()
-  end.addEventListener('abort', interrupt, { once: true })
+  const connection = await copy.connect()
+  const ending = new AbortController()
+  const ended = Promise.withResolvers<Answer>()
+  let cancelExit = () => {}
+  const end = () => {
+    if (ending.signal.aborted) return
+    ending.abort()
+    connection.interrupt()
+    cancelExit = cpuTimeout(INTERRUPT_MS, ownCpuMs, endProcess)
+    ended.resolve(ask.what === 'query' ? { failed: 'COST' } : undefined)
+  }
+  const cancelEnd = cpuTimeout(isExport(ask) ? EXPORT_MS : QUERY_MS, ownCpuMs, end)
+  signal.addEventListener('abort', end)
+  if (signal.aborted) end()
+  const work = answerOn(db, connection, copies, ask, freshness, directory, caches, ending.signal).finally(
+    () => {
+      connection[Symbol.dispose]()
+      cancelExit()
+      cancelEnd()
+      signal.removeEventListener('abort', end)
+    },
+  )
+  return Promise.race([work, ended.promise])
+}
+
+function endProcess(): void {
+  process.stderr.write('A query did not end.')
+  process.exit(1)
+}
+
+async function answerOn(
+  db: Db,
+  connection: ColumnarConnection,
+  copies: ReadonlyMap<string, CopyOf>,
+  ask: Ask,
+  freshness: Freshness,
+  directory: string,
+  caches: Caches,
+  end: AbortSignal,
+): Promise<Answer> {
+  const [copy] = copies.values()
   try {
     end.throwIfAborted()
     // Read before the transaction begins, as the generations are.
     const form =
       copy instanceof ResponsesCopy ? { columns: copy.columns, standing: copy.standing } : undefined
     const { reader, isSame } = await caches.rows.begin(connection, [...copies.values()])
-    if (ask.what === 'query')
-      return await answerScope(db, { connection, reader }, copies, ask.scope, freshness, directory)
+    if (ask.what === 'query') {
+      const answer = await answerScope(db, { connection, reader }, copies, ask.scope, freshness, directory)
+      const rows = answer && 'result' in answer ? answer.result.rows : []
+      return sizeOf(rows) > MAX_RESULT_BYTES ? { failed: 'COST' } : answer
+    }
     if (ask.what === 'findRows') return await findRows(reader, ask.scope)
     if (!form) return undefined
     const standing = isSame ? form.standing : undefined
@@ -52,8 +98,6 @@ export async function answerFrom(
     const failed = ask.what === 'query' && (end.aborted ? 'COST' : failureOf(error))
     if (!failed) throw error
     return { failed }
-  } finally {
-    end.removeEventListener('abort', interrupt)
   }
 }
 

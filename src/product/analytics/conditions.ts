@@ -1,9 +1,11 @@
 // Conditions as SQL, with the meaning of engine/expressions/evaluate.ts. A condition that SQL cannot decide in the same way is left out:
 // the rows that remain are too many, never too few.
 import { holds, exact as rounded } from '../../engine/expressions/evaluate.ts'
-import type { Value } from '../../engine/expressions/value.ts'
+import { NUMBER, type Value } from '../../engine/expressions/value.ts'
+import { getOwn } from '../../engine/get-own.ts'
 import type { Query } from '../../platform/columnar/duckdb.ts'
 import { caseKey } from '../case-key.ts'
+import { arithmeticSql } from './query/decimal-sql.ts'
 
 export interface Where extends Query {
   /** False if rows that do not match are among the results. */
@@ -18,7 +20,12 @@ export interface Place {
   readonly value: Value
   /** SQL for "there is an answer", which the value column may not hold. */
   readonly isThere: string
+  /** Of a list, if its items can be read: SQL for a list, and where each item, which is named ITEM, has the values of names. */
+  readonly items?: { readonly sql: string; readonly placeOf: PlaceOf }
 }
+
+/** The name of an item in SQL. */
+export const ITEM = 'item'
 
 /** Thrown for what SQL does not decide in the same way. */
 export class Undecided extends Error {}
@@ -31,9 +38,13 @@ export type PlaceOf = (name: string, put: Put) => Place
 
 export const ALL: Where = { sql: 'true', parameters: [], isExact: true }
 
-/** All conditions, with parameters numbered in their order. */
+/**
+ * All conditions, with parameters numbered in their order.
+ * @param computes whether SQL computes: see `compileCondition`
+ */
 export function compileAll(
   conditions: readonly { readonly condition: unknown; readonly placeOf: PlaceOf }[],
+  computes = false,
 ): Where {
   const parameters: (string | number | boolean)[] = []
   let isExact = true
@@ -43,7 +54,7 @@ export function compileAll(
   const parts = terms.flatMap(({ term, placeOf }) => {
     const before = parameters.length
     try {
-      return [compileCondition(term, placeOf, value => `$${parameters.push(value)}`)]
+      return [compileCondition(term, placeOf, value => `$${parameters.push(value)}`, computes)]
     } catch (error) {
       if (!(error instanceof Undecided)) throw error
       parameters.length = before
@@ -70,10 +81,11 @@ const ORDERED: ReadonlySet<string> = new Set(['number', 'date', 'time', 'datetim
 const COMPARED: ReadonlySet<string> = new Set(['text', 'choice', 'number', 'boolean', 'date', 'time'])
 
 /**
+ * @param computes whether SQL calculates, and tests the items of lists. The evaluator can do this itself where it tests the rows again.
  * @returns SQL that is true or false, never null
  * @throws {Undecided}
  */
-export function compileCondition(condition: unknown, findPlace: PlaceOf, put: Put): string {
+export function compileCondition(condition: unknown, findPlace: PlaceOf, put: Put, computes = false): string {
   function truth(expression: unknown): string {
     if (typeof expression !== 'object' || expression === null || Array.isArray(expression))
       return String(holds(expression))
@@ -100,13 +112,24 @@ export function compileCondition(condition: unknown, findPlace: PlaceOf, put: Pu
         return anyItem(operands)
       case 'none':
         return `(not ${anyItem(operands)})`
+      case 'all':
+        return allItems(operands)
+      case 'if':
+        return choice(operands)
       case 'missing':
         return absence(operands)
       case 'var':
         return placeTruth(placeOf(expression))
       default:
-        throw new Undecided()
+        return placeTruth(placeOf(expression))
     }
+  }
+
+  /** Pairs of a condition and a result, and a result for all else. */
+  function choice([test, one, ...others]: readonly unknown[]): string {
+    if (!computes) throw new Undecided()
+    if (one === undefined) return test === undefined ? 'false' : truth(test)
+    return `case when ${truth(test)} then ${truth(one)} else ${choice(others)} end`
   }
 
   function placeTruth({ sql, value: { kind }, isThere }: Place): string {
@@ -166,7 +189,7 @@ export function compileCondition(condition: unknown, findPlace: PlaceOf, put: Pu
     }
     const whole = placeOf(place)
     if (!isConstant(item)) return placeMembership(placeOf(item), whole)
-    if (typeof item !== 'string') throw new Undecided()
+    if (typeof item !== 'string' || whole.value.item?.kind === 'record') throw new Undecided()
     if (whole.value.kind === 'list' && !whole.value.item?.ignoresCase)
       return `coalesce(list_contains(${whole.sql}, ${put(item)}), false)`
     if (whole.value.kind !== 'text') throw new Undecided()
@@ -185,15 +208,30 @@ export function compileCondition(condition: unknown, findPlace: PlaceOf, put: Pu
     return `coalesce(${whole.sql} <> '' and contains(${wholeSql}, ${sql}), false)`
   }
 
-  /** Only items that are one of some texts. */
   function anyItem([list, test]: readonly unknown[]): string {
     const { sql, value } = placeOf(list)
     const { operator, operands } = parse(test)
     const [item, texts] = operands
     const isItem = operator === 'in' && parse(item).operator === 'var' && parse(item).operands[0] === ''
     const areTexts = Array.isArray(texts) && texts.length > 0 && texts.every(one => typeof one === 'string')
-    if (!isItem || !areTexts || value.kind !== 'list' || value.item?.ignoresCase) throw new Undecided()
+    if (!isItem || !areTexts || value.kind !== 'list' || value.item?.ignoresCase)
+      return `coalesce(${countItems(list, test, '')} > 0, false)`
     return `coalesce(list_has_any(${sql}, [${texts.map(put).join(', ')}]), false)`
+  }
+
+  function allItems([list, test]: readonly unknown[]): string {
+    return `coalesce(len(${itemsIn(list).sql}) > 0 and ${countItems(list, test, 'not ')} = 0, false)`
+  }
+
+  const countItems = (list: unknown, test: unknown, sign: '' | 'not ') => {
+    const { sql, placeOf } = itemsIn(list)
+    return `len(list_filter(${sql}, lambda ${ITEM}: ${sign}${compileCondition(test, placeOf, put, computes)}))`
+  }
+
+  function itemsIn(list: unknown) {
+    const { items, value } = placeOf(list)
+    if (!computes || !items || value.item?.ignoresCase) throw new Undecided()
+    return items
   }
 
   function constant({ kind, ignoresCase }: Value, given: unknown): string {
@@ -202,11 +240,32 @@ export function compileCondition(condition: unknown, findPlace: PlaceOf, put: Pu
     return put(ignoresCase ? caseKey(String(given)) : (exact(given) as string | number | boolean))
   }
 
+  function chosenNumber([test, one, ...others]: readonly unknown[]): string {
+    if (!computes) throw new Undecided()
+    if (one === undefined) return test === undefined ? 'null' : numberOf(test)
+    return `case when ${truth(test)} then ${numberOf(one)} else ${chosenNumber(others)} end`
+  }
+
+  function numberOf(expression: unknown): string {
+    if (expression === null) return 'null'
+    if (typeof expression === 'number') return `cast(${put(Number(exact(expression)))} as double)`
+    const { sql, value } = placeOf(expression)
+    if (value.kind !== 'number') throw new Undecided()
+    return sql
+  }
+
   function placeOf(expression: unknown): Place {
     const { operator, operands } = parse(expression)
-    const [name] = operands
-    if (operator !== 'var' || operands.length !== 1 || typeof name !== 'string') throw new Undecided()
-    return findPlace(name, put)
+    const make = computes ? getOwn(arithmeticSql, operator) : undefined
+    if (make) return numberPlace(make(operands.map(numberOf)))
+    if (operator === 'if') return numberPlace(chosenNumber(operands))
+    const [name, absent] = operands
+    if (operator !== 'var' || operands.length > 2 || typeof name !== 'string') throw new Undecided()
+    const place = findPlace(name, put)
+    if (absent === undefined) return place
+    if (!computes || place.value.kind !== 'number' || typeof absent !== 'number') throw new Undecided()
+    const sql = `coalesce(${place.sql}, ${numberOf(absent)})`
+    return { ...place, sql, compared: sql, isThere: 'true' }
   }
 
   return truth(condition)
@@ -224,6 +283,13 @@ function comparedPair(one: Place, other: Place): readonly [string, string] {
 
 /** Columns have whole numbers of 16 digits. */
 const exact = (value: unknown) => (Number.isSafeInteger(value) ? value : rounded(value))
+
+const numberPlace = (sql: string): Place => ({
+  sql,
+  compared: sql,
+  value: NUMBER,
+  isThere: `${sql} is not null`,
+})
 
 const isConstant = (expression: unknown) =>
   expression === null || ['string', 'number', 'boolean'].includes(typeof expression)

@@ -1,6 +1,6 @@
 // The file of a copy: one table `r` of rows, and one row that says how far the copy has read the store.
-import { existsSync, mkdirSync } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
   type Cell,
@@ -10,6 +10,8 @@ import {
   identifier,
   sqlTypes,
 } from '../../platform/columnar/duckdb.ts'
+import { makeDataDir } from '../../platform/db/data-dir.ts'
+import { throwIfInUse } from './copy-in-use.ts'
 import type { Column } from './fields.ts'
 
 /** Increase this number when cells or row groups change. Older copies are then made again. */
@@ -60,37 +62,14 @@ export async function removeCopy(directory: string, id: string): Promise<void> {
   await rm(erasePath(directory, id), { force: true })
 }
 
-const removeFile = (path: string) => Promise.all([path, `${path}.wal`].map(one => rm(one, { force: true })))
-
-/** Writes the file again without the bytes of deleted rows. The copy must not be open. If that fails, the file is deleted. */
-export async function compactCopy(columnar: Columnar, directory: string, id: string): Promise<void> {
-  const path = join(directory, `${id}.compacting`)
-  const [from, to] = [identifier(id), identifier(`${id}.compacting`)]
-  await removeFile(path)
-  const connection = await columnar.connect()
-  try {
-    const state = await attachCopy(connection, directory, id)
-    if (!state) throw new Error('The copy has another format.')
-    await connection.attach(path, `${id}.compacting`, state.table.length)
-    await connection.run(`copy from database ${from} to ${to}`)
-    await connection.run(`detach ${from}`)
-    await connection.run(`detach ${to}`)
-    await rename(path, copyPath(directory, id))
-    await rm(erasePath(directory, id), { force: true })
-  } catch {
-    await connection.run(`detach database if exists ${from}`)
-    await connection.run(`detach database if exists ${to}`)
-    await Promise.all([removeFile(path), removeCopy(directory, id)])
-  } finally {
-    connection[Symbol.dispose]()
-  }
-}
+export const removeFile = (path: string) =>
+  Promise.all([path, `${path}.wal`].map(one => rm(one, { force: true })))
 
 /**
  * Opens the file of a copy under its id.
  * @returns undefined, with the file closed, if it has another format
  */
-async function attachCopy<State extends CopyState>(
+export async function attachCopy<State extends CopyState>(
   connection: ColumnarConnection,
   directory: string,
   id: string,
@@ -131,7 +110,10 @@ export class CopyFile<State extends CopyState> {
     this.#state = state
   }
 
-  /** Opens the file of a copy. Undefined if it does not exist, is damaged or has another format. */
+  /**
+   * Opens the file of a copy. Undefined if it does not exist, is damaged or has another format.
+   * @throws {CopyInUse}
+   */
   static async open<State extends CopyState>(
     columnar: Columnar,
     directory: string,
@@ -142,7 +124,8 @@ export class CopyFile<State extends CopyState> {
     try {
       const state = await attachCopy<State>(writer, directory, id)
       if (state) return new CopyFile<State>(columnar, writer, directory, id, state)
-    } catch {
+    } catch (error) {
+      throwIfInUse(error)
       // A damaged file, or one of another version of DuckDB.
       await writer.run(`detach database if exists ${identifier(id)}`)
     }
@@ -158,7 +141,7 @@ export class CopyFile<State extends CopyState> {
     state: State,
   ): Promise<CopyFile<State>> {
     // The folder can be deleted at any time, as copies can.
-    mkdirSync(directory, { recursive: true })
+    makeDataDir(directory)
     await removeCopy(directory, id)
     const writer = await columnar.connect()
     const name = identifier(id)

@@ -16,6 +16,8 @@ import type { CopyState } from './copy-file.ts'
 /** More at once would take more memory than the process may. */
 const ROWS_PER_READ = 512
 const CHANGES_PER_STEP = 100
+/** Changed rows of a step. Questions wait for the first one. */
+const CHANGED_PER_STEP = 4_000
 /** A copy without new rows notes that it has read the store, but not at each question. */
 export const NOTE_MS = 60 * 60_000
 export const CHANGE = 'change_'
@@ -40,14 +42,21 @@ export class FileGone extends Error {}
 /** Rows that are new in the store. If there are more, queries can be answered without them. */
 export const MAX_BACKLOG = 20_000
 
-/** @param isFarBehind true if more than MAX_BACKLOG rows have still to be read */
-type OnOlder = (isFarBehind: boolean) => void
+/** What an older state of a copy lacks. */
+export interface Lack {
+  /** True if more than MAX_BACKLOG new rows have still to be read. */
+  readonly isFarBehind: boolean
+  /** False if rows that changed before the question can be as they were. */
+  readonly hasAllChanges: boolean
+}
+
+type OnOlder = (lack: Lack) => void
 
 /** A copy of responses or of a table. */
 export interface CopyOf {
   /**
    * Reads what is new in the store.
-   * @param onOlder called while new rows are being read, if the copy has an older state. It has all changes and deletions from before the call.
+   * @param onOlder called while rows are being read, if the copy has an older state, without rows that were deleted before the call
    * @throws {SourceGone}
    * @throws {FileGone}
    */
@@ -90,12 +99,14 @@ export interface Step {
 interface Steps {
   /** Reads some of the log, and some new rows. */
   step(): Promise<Step>
+  /** Removes rows that the store has no more. */
+  dropDeleted(): Promise<void>
   /** How many new rows have still to be read, at most MAX_BACKLOG + 1. Undefined without an older state. */
   countNew(): Promise<number | undefined>
 }
 
 /** Callers at the same moment share one run, but only one that began after they called. */
-export function sharedRun({ step, countNew }: Steps) {
+export function sharedRun({ step, dropDeleted, countNew }: Steps) {
   let running: Promise<void> | undefined
   const callers = new Set<OnOlder>()
   const settled = async () => running?.catch(() => {})
@@ -105,14 +116,16 @@ export function sharedRun({ step, countNew }: Steps) {
       const asked = [...callers]
       const { isMore, hasAllChanges } = await step()
       if (!isMore) return
-      const count = hasAllChanges ? await countNew() : undefined
-      if (count !== undefined) for (const tell of asked) tell(count > MAX_BACKLOG)
+      if (!hasAllChanges) await dropDeleted()
+      const count = await countNew()
+      if (count === undefined) continue
+      for (const tell of asked) tell({ isFarBehind: count > MAX_BACKLOG, hasAllChanges })
     }
   }
   return {
     async run(onOlder: OnOlder = () => {}): Promise<void> {
       // Two callers can have one function.
-      const tell: OnOlder = isFarBehind => onOlder(isFarBehind)
+      const tell: OnOlder = lack => onOlder(lack)
       callers.add(tell)
       try {
         await settled()
@@ -169,16 +182,50 @@ export async function* readOn<Row extends Identified>(
   }
 }
 
+/** An entry of a log of changes: the ids of rows. */
+interface Change extends Identified {
+  readonly ids: readonly string[]
+}
+
 /** The next entries of a log of changes. `hasAll` is true if there are no others. */
-export async function readLog<Entry extends Identified>(
-  read: ReadRange<Entry>,
+export async function readLog(
+  read: ReadRange<Change>,
   start: string,
   horizon: string | undefined,
-): Promise<{ readonly changes: Entry[]; readonly hasAll: boolean }> {
+): Promise<{ readonly changes: Change[]; readonly hasAll: boolean }> {
   const isUnsettled = unsettledAfter(CHANGE, horizon)
-  const changes: Entry[] = []
-  for await (const entries of readOn(read, start, CHANGES_PER_STEP, isUnsettled)) changes.push(...entries)
+  const changes: Change[] = []
+  let count = 0
+  for await (const entries of readOn(read, start, CHANGES_PER_STEP, isUnsettled))
+    for (const entry of entries) {
+      const { id = '' } = changes.at(-1) ?? {}
+      if (count >= CHANGED_PER_STEP && !isUnsettled(id)) return { changes, hasAll: false }
+      changes.push(entry)
+      count += entry.ids.length
+    }
   return { changes, hasAll: changes.length < CHANGES_PER_STEP || isUnsettled(changes.at(-1)?.id ?? '') }
+}
+
+/**
+ * Reads the rest of a log of changes.
+ * @param findPresent finds which rows the store has
+ * @returns the ids of rows that it has no more, and where to read on
+ */
+export async function readDeleted(
+  read: ReadRange<Change>,
+  start: string,
+  horizon: string | undefined,
+  findPresent: (ids: readonly string[]) => Promise<readonly string[]>,
+): Promise<{ readonly deleted: string[]; readonly end: string }> {
+  const deleted: string[] = []
+  let end = start
+  for await (const entries of readOn(read, start, Number.POSITIVE_INFINITY, () => false)) {
+    const ids = [...new Set(entries.flatMap(entry => entry.ids))]
+    const present = new Set(await findEach(findPresent, ids))
+    deleted.push(...ids.filter(id => !present.has(id)))
+    end = entries.at(-1)?.id ?? end
+  }
+  return { deleted, end: earlier(end, CHANGE, horizon, start) }
 }
 
 /** Reads rows by their ids, some at a time. */

@@ -22,16 +22,24 @@ export interface CopySettings {
   readonly databaseUrl: string | undefined
   readonly prepare: boolean
   readonly dataDir: string
+  /** Where the files of copies are. */
+  readonly directory: string
   /** Of all queries together. */
   readonly memoryBytes: number
   /** Of the process: see `setPriority` of Node. */
   readonly priority: number
 }
 
+/** The memory of Node.js itself. */
+const OWN_BYTES = 256 * 1024 * 1024
+
+/** The process ends if it uses more, because DuckDB's limit leaves out row groups, the values of quantiles, and texts that it makes. */
+export const maxBytesOf = ({ memoryBytes }: CopySettings): number => OWN_BYTES + 2 * memoryBytes
+
 export type ToCopies =
   | { readonly start: CopySettings }
   | { readonly id: number; readonly ask: Ask }
-  /** Nobody waits for this answer any more. */
+  /** Nobody waits for this answer any more. The process replies `hasLeft` at once. */
   | { readonly leave: number }
   /** Deletes copies that must not stay: see sweep.ts. */
   | { readonly sweep: true }
@@ -39,6 +47,7 @@ export type ToCopies =
 export type FromCopies =
   /** The copies have read the store, and the query begins. */
   | { readonly id: number; readonly isReady: true }
+  | { readonly id: number; readonly hasLeft: true }
   | { readonly id: number; readonly answer: Answer }
   | {
       readonly id: number

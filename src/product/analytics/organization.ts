@@ -1,14 +1,16 @@
 // The copies of one organization. Organizations never share an instance of DuckDB, because queries could reach all attached files.
-import { mkdirSync } from 'node:fs'
+
 import { availableParallelism } from 'node:os'
 import { Columnar } from '../../platform/columnar/duckdb.ts'
+import { makeDataDir } from '../../platform/db/data-dir.ts'
 import { Semaphore } from '../../platform/semaphore.ts'
-import { leavesOf } from '../datasets/copies.ts'
+import { leavesOf, type Source } from '../datasets/copies.ts'
 import type { Db } from '../tables.ts'
 import { answerFrom, type Caches } from './answer-from.ts'
 import { calendarMs } from './calendar.ts'
-import { compactCopy, removeCopy } from './copy-file.ts'
-import { type CopyOf, FileGone, SourceGone } from './following.ts'
+import { compactCopy } from './compact-copy.ts'
+import { removeCopy } from './copy-file.ts'
+import { type CopyOf, FileGone, type Lack, SourceGone } from './following.ts'
 import { type Answer, type Ask, isExport } from './messages.ts'
 import type { Freshness } from './query/answer-scope.ts'
 import { WORD_FUNCTIONS } from './query/words.ts'
@@ -20,8 +22,9 @@ const MAX_RUNNING = 2
 const MAX_WAITING = 8
 /** A copy that needs longer to read the store goes on doing so, and does not answer yet. The server can read responses itself. */
 const FOLLOW_MS = 3_000
-/** Queries have no other answer. */
+/** Queries have no other answer than one of an older state of the copy. */
 const QUERY_FOLLOW_MS = 10_000
+export const OLDER_MS = 5_000
 
 /** Too many queries wait already. */
 export class TooBusy extends Error {}
@@ -32,6 +35,8 @@ interface Parts {
   readonly directory: string
   readonly memoryBytes: number
   readonly caches: Caches
+  /** After this, queries are content with an older state. */
+  readonly olderMs: number
   /** Called when the instance of DuckDB must be opened again. */
   readonly onBroken: () => void
 }
@@ -40,10 +45,10 @@ export type Organization = ReturnType<typeof createOrganization>
 
 /** @param free settled when no other instance has the files */
 export function createOrganization(
-  { db, directory, memoryBytes, caches, onBroken }: Parts,
+  { db, directory, memoryBytes, caches, olderMs, onBroken }: Parts,
   free: Promise<void> = Promise.resolve(),
 ) {
-  mkdirSync(directory, { recursive: true })
+  makeDataDir(directory)
   const columnar = free.then(() =>
     Columnar.open({ threads: availableParallelism(), memoryBytes, directory, functions: WORD_FUNCTIONS }),
   )
@@ -108,7 +113,7 @@ export function createOrganization(
     )
   }
 
-  async function followed(id: string, onOlder: (isFarBehind: boolean) => void): Promise<CopyOf | undefined> {
+  async function followed(id: string, onOlder: (lack: Lack) => void): Promise<CopyOf | undefined> {
     const opened = copyOf(id)
     try {
       const copy = await opened
@@ -128,34 +133,40 @@ export function createOrganization(
     }
   }
 
-  /** The copies with these ids, by id. Queries are content with older states of copies that have many new rows to read. */
+  /** The copies with these ids, by id. Queries are content with older states of copies that have much to read. */
   async function findCopies(
     ids: readonly string[],
     isQuery: boolean,
-    mayBeOlder: boolean,
+    mayLack: (lack: Lack) => boolean,
     signal: AbortSignal,
   ) {
     const followedCopies = new Map<string, CopyOf | undefined>()
-    const older = new Map<string, { readonly isFarBehind: boolean }>()
+    const older = new Map<string, Lack>()
     const enough = Promise.withResolvers<void>()
+    let isLate = false
     const check = () => {
-      if (ids.every(id => followedCopies.has(id) || older.get(id)?.isFarBehind)) enough.resolve()
+      const isEnough = (id: string) => isLate || older.get(id)?.isFarBehind
+      if (ids.every(id => followedCopies.has(id) || (older.has(id) && isEnough(id)))) enough.resolve()
     }
     const following = ids.map(async id => {
-      const onOlder = (isFarBehind: boolean) => {
-        older.set(id, { isFarBehind })
-        if (mayBeOlder) check()
+      const onOlder = (lack: Lack) => {
+        if (mayLack(lack)) older.set(id, lack)
+        check()
       }
       followedCopies.set(id, await followed(id, onOlder))
       check()
     })
+    const olderTimer = setTimeout(() => {
+      isLate = true
+      check()
+    }, olderMs)
     const late = AbortSignal.any([signal, AbortSignal.timeout(isQuery ? QUERY_FOLLOW_MS : FOLLOW_MS)])
     late.addEventListener('abort', () => enough.resolve())
-    await Promise.race([enough.promise, failureOf(following)])
+    await Promise.race([enough.promise, failureOf(following)]).finally(() => clearTimeout(olderTimer))
     const found = new Map<string, CopyOf>()
     let freshness: Freshness = { asOf: calendarMs(), pending: false }
     for (const id of ids) {
-      const isOlder = mayBeOlder && older.has(id) && !followedCopies.has(id)
+      const isOlder = older.has(id) && !followedCopies.has(id)
       const copy = isOlder ? await copyOf(id) : followedCopies.get(id)
       if (!copy || (isOlder && copy.wholeAt === undefined)) return { copies: undefined, freshness }
       found.set(id, copy)
@@ -172,9 +183,7 @@ export function createOrganization(
       if (waiting++ === 0) idle = Promise.withResolvers<void>()
       try {
         const isQuery = ask.what === 'query'
-        // A file has all rows.
-        const mayBeOlder = ask.what === 'query' && !ask.scope.format
-        const { copies: found, freshness } = await findCopies(copiesFor(ask), isQuery, mayBeOlder, signal)
+        const { copies: found, freshness } = await findCopies(copiesFor(ask), isQuery, lackFor(ask), signal)
         if (signal.aborted) return undefined
         if (!found) return isQuery ? { isPreparing: true } : undefined
         onReady()
@@ -201,6 +210,17 @@ export function createOrganization(
 }
 
 const isWebform = (id: string) => id.startsWith('webform_')
+
+/** What the answer to a question may lack. A file has all rows, and the limits of a token must meet rows as they are. */
+function lackFor(ask: Ask): (lack: Lack) => boolean {
+  if (ask.what !== 'query' || ask.scope.format) return () => false
+  const { source } = ask.scope
+  return ({ hasAllChanges }) => hasAllChanges || !isLimited(source)
+}
+
+const isLimited = (source: Source): boolean =>
+  source.visible !== undefined ||
+  (source.kind === 'VIEW' && source.inputs.some(({ parts }) => parts.some(part => isLimited(part.source))))
 
 /** The ids of the copies that a question needs. */
 function copiesFor({ what, scope }: Ask): string[] {

@@ -1,10 +1,10 @@
 // Where the copy of a form has the values of names: answers, parts of answers, and system fields.
-import type { Find } from '../../engine/expressions/check.ts'
+import { type Find, memberOf } from '../../engine/expressions/check.ts'
 import type { Value } from '../../engine/expressions/value.ts'
 import { toPointer } from '../../engine/json-pointer.ts'
 import { isSystemField } from '../responses/response-fields.ts'
 import { isAnswered } from './cells.ts'
-import { type Place, type PlaceOf, type Put, Undecided } from './conditions.ts'
+import { ITEM, type Place, type PlaceOf, type Put, Undecided } from './conditions.ts'
 import { columnOf, type Field, keyColumn, systemColumn } from './fields.ts'
 
 /** @param fields the columns of a question id; several if its type changed */
@@ -36,18 +36,43 @@ export const placesOf =
     const { found, members } = fieldsNamed(name, fieldsOf)
     const [field, ...others] = found
     if (!field || others.length > 0) throw new Undecided()
-    if (members.length > 0) return memberPlace(field, members, value, put)
-    if (field.layout === 'record' && value.kind !== 'record') throw new Undecided()
+    if (members.length > 0) {
+      const whole = find(name.slice(0, -members.join('.').length - 1))
+      return memberPlace(field, members, value, 'kind' in whole && whole.kind === 'list', put)
+    }
+    if (field.layout === 'record' && value.kind !== 'record' && value.kind !== 'list') throw new Undecided()
     const sql = columnOf.value(field)
     const compared = value.ignoresCase ? columnOf.key(field) : sql
-    return { sql, compared, value, isThere: isAnswered(field) }
+    const items = value.item && itemsIn(field, value.item)
+    return { sql, compared, value, isThere: isAnswered(field), ...(items && { items }) }
   }
 
+/** The items as JSON, because own words among choices are objects. */
+function itemsIn(field: Field, item: Value): Place['items'] {
+  const json = `try_cast(${columnOf.json(field)} as json[])`
+  const texts = `cast(to_json(${columnOf.value(field)}) as json[])`
+  return {
+    sql: field.layout === 'texts' ? `coalesce(${json}, ${texts})` : json,
+    placeOf(name, put) {
+      const value = name === '' ? item : memberOf(item, name.split('.'))
+      if (!value || value.ignoresCase) throw new Undecided()
+      const sql = memberSql(ITEM, put(toPointer(name === '' ? [] : name.split('.'))), value)
+      return { sql, compared: sql, value, isThere: `${sql} is not null` }
+    },
+  }
+}
+
 /** A part of an answer, such as `name.first`. */
-function memberPlace(field: Field, members: readonly string[], value: Value, put: Put): Place {
+function memberPlace(
+  field: Field,
+  members: readonly string[],
+  value: Value,
+  isList: boolean,
+  put: Put,
+): Place {
   const json = columnOf.json(field)
   if (value.ignoresCase) throw new Undecided()
-  if (field.layout === 'texts') {
+  if (field.layout === 'texts' || (members[0] === 'length' && isList)) {
     if (members.length > 1 || members[0] !== 'length') throw new Undecided()
     const sql = `coalesce(json_array_length(${json}), len(${columnOf.value(field)}))`
     return { sql, compared: sql, value, isThere: isAnswered(field) }

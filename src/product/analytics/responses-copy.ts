@@ -10,6 +10,7 @@ import { KEPT_MS, readChanges } from '../responses/change-queries.ts'
 import {
   countAfter,
   countUntil,
+  findPresent,
   findResponses,
   type ResponseRow,
   readResponses,
@@ -29,9 +30,11 @@ import {
   findEach,
   firstChange,
   horizonOf,
+  type Lack,
   MAX_BACKLOG,
   NOTE_MS,
   type Place,
+  readDeleted,
   readLog,
   readOn,
   rowsPerStep,
@@ -65,8 +68,11 @@ export class ResponsesCopy implements CopyOf {
   readonly #place: Place
   #file: CopyFile<ResponsesState>
   #versions: SummaryVersions
+  /** The id of the log before which deletions were taken in ahead of other changes. */
+  #deletedUntil = ''
   readonly #following = sharedRun({
     step: () => this.#step(),
+    dropDeleted: () => this.#dropDeleted(),
     countNew: () => this.#countNew(),
   })
 
@@ -103,7 +109,7 @@ export class ResponsesCopy implements CopyOf {
     return this.#file.state
   }
 
-  follow(onOlder?: (isFarBehind: boolean) => void): Promise<void> {
+  follow(onOlder?: (lack: Lack) => void): Promise<void> {
     return this.#following.run(onOlder)
   }
 
@@ -144,10 +150,8 @@ export class ResponsesCopy implements CopyOf {
     const { db, id } = this.#place
     const startedAt = calendarMs()
     const horizon = await horizonOf(db)
-    const readEntries = (range: { after: string; limit: number }) =>
-      readChanges(db, id, range.after, range.limit)
-    const { changes, hasAll: hasAllChanges } = await readLog(readEntries, state.changes, horizon)
-    const changed = [...new Set(changes.flatMap(change => change.response_ids))]
+    const { changes, hasAll: hasAllChanges } = await readLog(this.#readEntries, state.changes, horizon)
+    const changed = [...new Set(changes.flatMap(({ ids }) => ids))]
     const stored = await findEach(ids => findResponses(db, id, ids), changed)
     if (stored.length < changed.length) await noteErasure(this.#place.directory, id)
     const isUnsettled = unsettledAfter(RESPONSE, horizon)
@@ -191,6 +195,28 @@ export class ResponsesCopy implements CopyOf {
     // The next step learns the version.
     if (read.hasNewVersion) return { isMore: true, hasAllChanges: false }
     return { isMore: isCut() || !hasAllChanges, hasAllChanges }
+  }
+
+  readonly #readEntries = async ({ after, limit }: { after: string; limit: number }) =>
+    (await readChanges(this.#place.db, this.#place.id, after, limit)).map(({ id, response_ids }) => ({
+      id,
+      ids: response_ids,
+    }))
+
+  async #dropDeleted(): Promise<void> {
+    const { db, id, directory } = this.#place
+    const start = [this.#deletedUntil, this.#file.state.changes].sort().at(-1) ?? ''
+    const { deleted, end } = await readDeleted(this.#readEntries, start, await horizonOf(db), ids =>
+      findPresent(db, id, ids),
+    )
+    if (deleted.length > 0) {
+      await noteErasure(directory, id)
+      await this.#file.change(async table => {
+        await table.remove(deleted)
+        return { ...this.#file.state, lineage: randomUUID() }
+      })
+    }
+    this.#deletedUntil = end
   }
 
   async #cellsOf(rows: readonly ResponseRow[], firstNumber: number): Promise<Cell[][]> {

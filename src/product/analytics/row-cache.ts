@@ -78,7 +78,7 @@ function generationsOf(copies: readonly CopyOf[]): string | undefined {
 }
 
 /** Bytes in memory, about. */
-function sizeOf(rows: Rows): number {
+export function sizeOf(rows: readonly (readonly unknown[])[]): number {
   let size = ROW_BYTES
   for (const row of rows) {
     size += ROW_BYTES

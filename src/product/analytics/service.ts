@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../tables.ts'
 import type { Answer, Ask } from './messages.ts'
-import { createOrganization, type Organization } from './organization.ts'
+import { createOrganization, OLDER_MS, type Organization } from './organization.ts'
 import { createRowCache } from './row-cache.ts'
 import { sweepCopies } from './sweep.ts'
 import { createTallyCache } from './tally-cache.ts'
 
 /** Organizations whose copies are open at once. */
-const MAX_OPEN = 8
+export const MAX_OPEN = 8
 const IDLE_MS = 5 * 60_000
 /** The caches of answers, as shares of the memory of queries: 64 and 16 of 512 MB. */
 const ROW_SHARE = 1 / 8
@@ -20,9 +20,11 @@ export interface ServiceParts {
   /** Where the files of copies are. */
   readonly directory: string
   readonly memoryBytes: number
+  /** For tests. */
+  readonly olderMs?: number
 }
 
-export function createService({ db, directory, memoryBytes }: ServiceParts) {
+export function createService({ db, directory, memoryBytes, olderMs = OLDER_MS }: ServiceParts) {
   /** Organizations that end what they do, by id. Only one instance of DuckDB can have a file open. */
   const closing = new Map<string, Promise<void>>()
   const organizations = new LRUCache<string, Organization>({
@@ -45,7 +47,14 @@ export function createService({ db, directory, memoryBytes }: ServiceParts) {
     const known = organizations.get(id)
     if (known) return known
     const opened = createOrganization(
-      { db, directory: join(directory, id), memoryBytes, caches, onBroken: () => organizations.delete(id) },
+      {
+        db,
+        directory: join(directory, id),
+        memoryBytes,
+        caches,
+        olderMs,
+        onBroken: () => organizations.delete(id),
+      },
       closing.get(id),
     )
     organizations.set(id, opened)

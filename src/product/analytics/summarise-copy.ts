@@ -16,7 +16,7 @@ import type { CopyColumns } from './fields.ts'
 import type { Standing } from './responses-copy.ts'
 import type { RowReader } from './row-cache.ts'
 import type { TallyCache, Term } from './tally-cache.ts'
-import { tallyRows } from './tally-rows.ts'
+import { addQuartiles, tallyRows } from './tally-rows.ts'
 
 export interface Summarised {
   readonly reader: RowReader
@@ -42,6 +42,7 @@ export async function summariseCopy(
   const isFull = (tally: SummaryTally) => isFullSummary(tally, collected.all)
   const key = [collected.state, where.sql, where.parameters, scope.hidden]
   const tally = standing ? await cache.tally({ standing, key, count, merge, isFull }) : await count()
+  await addQuartiles({ reader, where }, columns.fields, collected, tally)
   return summaryResult(tally, collected.all, collected.quizTexts)
 }
 

@@ -20,9 +20,11 @@ import {
   findEach,
   firstChange,
   horizonOf,
+  type Lack,
   MAX_BACKLOG,
   NOTE_MS,
   type Place,
+  readDeleted,
   readLog,
   readOn,
   rowsPerStep,
@@ -47,8 +49,11 @@ export class TableCopy implements CopyOf {
   #file: CopyFile<TableState>
   /** Whether the copy had all rows of the store since it was opened. */
   #isChecked: boolean
+  /** The id of the log before which deletions were taken in ahead of other changes. */
+  #deletedUntil = ''
   readonly #following = sharedRun({
     step: () => this.#step(),
+    dropDeleted: () => this.#dropDeleted(),
     countNew: () => this.#countNew(),
   })
 
@@ -75,7 +80,7 @@ export class TableCopy implements CopyOf {
     return this.#isChecked ? this.#file.state.wholeAt : undefined
   }
 
-  follow(onOlder?: (isFarBehind: boolean) => void): Promise<void> {
+  follow(onOlder?: (lack: Lack) => void): Promise<void> {
     return this.#following.run(onOlder)
   }
 
@@ -104,10 +109,8 @@ export class TableCopy implements CopyOf {
     const dataset = await requireDataset(this.#place)
     await this.#learnColumns(dataset)
     const { state } = this.#file
-    const readEntries = (range: { after: string; limit: number }) =>
-      readRowChanges(db, id, range.after, range.limit)
-    const { changes, hasAll: hasAllChanges } = await readLog(readEntries, state.changes, horizon)
-    const known = [...new Set(changes.flatMap(change => change.row_ids))]
+    const { changes, hasAll: hasAllChanges } = await readLog(this.#readEntries, state.changes, horizon)
+    const known = [...new Set(changes.flatMap(({ ids }) => ids))]
     const again = await findEach(ids => findRows(db, id, dataset.parts, ids), known)
     const gone = Object.keys(state.parts).filter(part => !dataset.parts.includes(part))
     const hasLost = again.length < known.length || gone.length > 0
@@ -137,6 +140,29 @@ export class TableCopy implements CopyOf {
     await this.#file.close()
     this.#file = await create(this.#place, await requireDataset(this.#place))
     return { isMore: true, hasAllChanges: false }
+  }
+
+  readonly #readEntries = async ({ after, limit }: { after: string; limit: number }) =>
+    (await readRowChanges(this.#place.db, this.#place.id, after, limit)).map(({ id, row_ids }) => ({
+      id,
+      ids: row_ids,
+    }))
+
+  async #dropDeleted(): Promise<void> {
+    const { db, id, directory } = this.#place
+    const { parts } = await requireDataset(this.#place)
+    const start = [this.#deletedUntil, this.#file.state.changes].sort().at(-1) ?? ''
+    const { deleted, end } = await readDeleted(this.#readEntries, start, await horizonOf(db), async ids =>
+      (await findRows(db, id, parts, ids)).map(row => row.id),
+    )
+    if (deleted.length > 0) {
+      await noteErasure(directory, id)
+      await this.#file.change(async table => {
+        await table.remove(deleted)
+        return this.#file.state
+      })
+    }
+    this.#deletedUntil = end
   }
 
   async #learnColumns({ columns }: DatasetRow): Promise<void> {

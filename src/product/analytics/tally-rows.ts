@@ -125,6 +125,23 @@ async function countResults(source: Rows, tally: SummaryTally) {
     )
 }
 
+/** Finds the exact quartiles of numbers that were counted in bins. Those of merged tallies cannot be computed from the quartiles of each. */
+export async function addQuartiles(
+  { reader, where }: Rows,
+  fields: readonly Field[],
+  { all }: CollectedQuestions,
+  tally: SummaryTally,
+): Promise<void> {
+  for (const field of fields) {
+    const answers = tally.questions[field.key]?.answers as NumberTally | undefined
+    if (all.get(field.key)?.kind.reads !== 'NUMBERS' || !answers || answers.width === 0) continue
+    const quartiles = `quantile_cont(${columnOf.value(field)}, [0.25, 0.5, 0.75])`
+    const [row] = await reader.rows<[Cell]>(select(quartiles, { reader, where }))
+    const found = row?.[0] as unknown as readonly [number, number, number] | null | undefined
+    if (found) answers.quartiles = found
+  }
+}
+
 /** Counts how often each question was asked, answered and graded in each way, and the answers that can be counted together. */
 async function countAnswers(source: Counting, questions: readonly Question[]) {
   const widths = await countFigures(

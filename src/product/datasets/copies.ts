@@ -2,6 +2,7 @@
 import type { Condition } from '../../engine/expressions/condition.ts'
 import type { Column } from '../../engine/query/columns.ts'
 import type { Query } from '../../engine/query/document.ts'
+import type { Lengths } from '../../engine/query/formula-length.ts'
 import type { QueryResult } from '../../engine/query/result.ts'
 import type { View } from '../../engine/query/view.ts'
 import type { StoredColumn } from '../dataset-tables.ts'
@@ -29,6 +30,7 @@ export type Source =
       readonly columns: readonly Column[]
       /** Of the rows that a view groups. */
       readonly rowColumns: readonly Column[]
+      readonly lengths: Lengths
       readonly visible: Visible
       /** In the order of the view: `from`, then `joins`. */
       readonly inputs: readonly {

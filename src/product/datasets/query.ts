@@ -124,5 +124,5 @@ const undecided = (pointer: string): Fault => ({
   pointer,
   code: 'condition_unsupported',
   detail:
-    'Queries compare columns with constants and with each other. This condition compares or computes in another way. Make a view with a computed column, and filter by that.',
+    'A query cannot decide this condition, such as one with `cat`, or with a default for a text. Make a view with a computed column, and filter by that.',
 })

@@ -91,13 +91,21 @@ export async function readView(reader: Reader, view: View, depth = 0): Promise<R
     )
   const sources = new Map(inputs.map(({ as, parts }) => [as, unitedColumns(parts)]))
   const clashes = new Map(inputs.flatMap(({ as, parts }) => typeClashes(as, parts)))
-  const { columns, rowColumns, faults } = checkView(view, sources, clashes)
+  const sourceLengths = new Map(inputs.flatMap(({ as, parts }) => lengthsOf(as, parts)))
+  const { columns, rowColumns, lengths, faults } = checkView(view, sources, clashes, sourceLengths)
   if (faults.length > 0)
     throw new Problem('dataset_invalid', {
       faults: faults.map(fault => ({ ...fault, pointer: `/view${fault.pointer}` })),
     })
-  return { source: { kind: 'VIEW', view, inputs, columns, rowColumns, visible: undefined }, columns }
+  return { source: { kind: 'VIEW', view, inputs, columns, rowColumns, lengths, visible: undefined }, columns }
 }
+
+/** The longest texts of columns that other views compute. United views come in the order of their lengths, so the longest stays. */
+const lengthsOf = (as: string, parts: readonly Readable[]): [string, number][] =>
+  parts
+    .flatMap(({ source }) => (source.kind === 'VIEW' ? [...source.lengths] : []))
+    .toSorted(([, one], [, other]) => one - other)
+    .map(([id, length]) => [`${as}.${id}`, length])
 
 /** How often a source reads forms and tables. */
 const sizeOf = (source: Source): number =>

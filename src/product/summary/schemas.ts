@@ -46,9 +46,13 @@ const Numbers = object(
     min: Nullable('number', { description: 'The smallest number. Null without numbers.' }),
     max: Nullable('number', { description: 'The largest number. Null without numbers.' }),
     mean: Nullable('number', { description: 'The arithmetic mean. Null without numbers.' }),
-    lowerQuartile: Nullable('number', { description: 'A quarter of the numbers is at most this.' }),
+    lowerQuartile: Nullable('number', {
+      description:
+        'A quarter of the numbers is at most this. Interpolated between neighbors, as `median` is.',
+    }),
     median: Nullable('number', {
-      description: 'Half of the numbers is at most this. Estimated if there are over 1000 different numbers.',
+      description:
+        'Half of the numbers is at most this. Without a copy, over 1000 different numbers give an estimate that is at most 6 % too high or low.',
     }),
     upperQuartile: Nullable('number', { description: 'Three quarters of the numbers are at most this.' }),
     standardDeviation: Nullable('number', { description: 'Population standard deviation.' }),

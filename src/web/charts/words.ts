@@ -17,7 +17,7 @@ const en: ViewWords = {
   values: name => `Values of “${name}”`,
   position: (place, count) => `${place} of ${count}`,
   noData: 'No data',
-  pending: time => `As of ${time}. Newer responses are being added.`,
+  pending: time => `As of ${time}. The figures are being updated.`,
 }
 
 const de: ViewWords = {
@@ -26,7 +26,7 @@ const de: ViewWords = {
   values: name => `Werte von „${name}“`,
   position: (place, count) => `${place} von ${count}`,
   noData: 'Keine Daten',
-  pending: time => `Stand ${time}. Neuere Antworten kommen noch hinzu.`,
+  pending: time => `Stand ${time}. Die Zahlen werden aktualisiert.`,
 }
 
 /** @param moment ISO 8601 */

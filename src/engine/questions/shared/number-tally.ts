@@ -1,7 +1,8 @@
 // Figures of numbers, counted in a plain JSON value of bounded size.
 import { type Counts, increase } from './counts.ts'
 import { type Range, rangesOfBins, rangesOfValues } from './number-ranges.ts'
-import { quantile } from './quantile.ts'
+import { addToSketch, binsOfSketch, mergeSketches, type NumberSketch, sketchOf } from './number-sketch.ts'
+import { binsOfValues, quantile } from './quantile.ts'
 import { digitsOf, rounded } from './rounded.ts'
 
 export interface Numbers {
@@ -30,6 +31,10 @@ export interface NumberTally {
   bins: Counts
   /** The number of bins. */
   size: number
+  /** The numbers for quartiles, once bins have a width. */
+  sketch?: NumberSketch
+  /** The exact quartiles, if they are known. */
+  quartiles?: readonly [lower: number, median: number, upper: number]
 }
 
 /** More different values than this are counted in wider bins. */
@@ -56,6 +61,7 @@ export function addNumber(tally: NumberTally, value: number, times = 1): void {
   tally.min = Math.min(tally.min ?? value, value) + 0
   tally.max = Math.max(tally.max ?? value, value) + 0
   addToBin(tally, value, times)
+  if (tally.sketch) addToSketch(tally.sketch, value, times)
   widen(tally)
 }
 
@@ -74,11 +80,15 @@ export function mergeNumbers(a: NumberTally, b: NumberTally): NumberTally {
     width: some.width,
     bins: { ...some.bins },
     size: some.size,
+    ...(some.width > 0 && { sketch: mergeSketches(numberSketchOf(a), numberSketchOf(b)) }),
   }
   for (const [from, times] of Object.entries(more.bins)) addToBin(merged, Number(from), times)
   widen(merged)
   return merged
 }
+
+/** Bins without a width are numbers. */
+const numberSketchOf = ({ sketch, bins }: NumberTally) => sketch ?? sketchOf(bins)
 
 const NO_NUMBERS: Numbers = {
   min: null,
@@ -91,22 +101,28 @@ const NO_NUMBERS: Numbers = {
   distribution: [],
 }
 
-export function numbersResult({ count, mean, squares, min, max, width, bins }: NumberTally): Numbers {
+export function numbersResult(tally: NumberTally): Numbers {
+  const { count, mean, squares, min, max, width, bins } = tally
   if (min === null || max === null) return NO_NUMBERS
   const digits = digitsOf(Math.max(-min, max))
+  const [lower, median, upper] = tally.quartiles ?? quartilesOf(tally)
   // The first and the last bin can reach beyond the numbers in them.
-  const quartile = (share: number) =>
-    rounded(Math.min(max, Math.max(min, quantile(bins, width, share))), digits)
+  const quartile = (value: number) => rounded(Math.min(max, Math.max(min, value)), digits)
   return {
     min,
     max,
     mean: rounded(mean, digits),
-    lowerQuartile: quartile(0.25),
-    median: quartile(0.5),
-    upperQuartile: quartile(0.75),
+    lowerQuartile: quartile(lower),
+    median: quartile(median),
+    upperQuartile: quartile(upper),
     standardDeviation: rounded(Math.sqrt(squares / count), digits),
     distribution: width === 0 ? rangesOfValues(bins, digits) : rangesOfBins(bins, { width, min, max }),
   }
+}
+
+function quartilesOf(tally: NumberTally): readonly [number, number, number] {
+  const bins = tally.width === 0 ? binsOfValues(tally.bins) : binsOfSketch(numberSketchOf(tally))
+  return [quantile(bins, 0.25), quantile(bins, 0.5), quantile(bins, 0.75)]
 }
 
 /** Counts a number in the bins of their present width, but not in the other figures. Changes the tally in place. */
@@ -126,6 +142,7 @@ function widen(tally: NumberTally): void {
   if ((width === 0 && size <= MAX_BINS) || min === null || max === null) return
   const wider = binWidth(min, max)
   if (wider <= width) return
+  if (width === 0) tally.sketch ??= sketchOf(bins)
   Object.assign(tally, { width: wider, bins: {}, size: 0 })
   for (const [from, times] of Object.entries(bins)) addToBin(tally, Number(from), times)
 }

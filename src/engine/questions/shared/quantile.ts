@@ -1,21 +1,38 @@
-// Quantiles of binned numbers.
+// Quantiles of counted numbers.
 import type { Counts } from './counts.ts'
 
+/** Numbers from `low` to `high`, which count as evenly spread. */
+export interface Bin {
+  readonly low: number
+  readonly high: number
+  readonly count: number
+}
+
+/** A bin for each number. */
+export const binsOfValues = (counts: Readonly<Counts>): Bin[] =>
+  Object.entries(counts)
+    .map(([value, count]) => ({ low: Number(value), high: Number(value), count }))
+    .sort((a, b) => a.low - b.low)
+
 /**
- * The number below which a share of all numbers lies. Between two single values it is their mean (definition 2 of Hyndman
- * and Fan). In a wider bin, numbers count as evenly spread.
- * @param width the width of a bin; 0 if each value has its own
+ * The number at a share of the way from the lowest to the highest. Between two neighbors it is interpolated (definition 7 of Hyndman and
+ * Fan), as in spreadsheets and in queries.
+ * @param bins in ascending order
  */
-export function quantile(counts: Readonly<Counts>, width: number, share: number): number {
-  const bins = Object.entries(counts)
-    .map(([from, count]) => [Number(from), count] as const)
-    .sort(([a], [b]) => a - b)
-  const rank = share * bins.reduce((sum, [, count]) => sum + count, 0)
+export function quantile(bins: readonly Bin[], share: number): number {
+  const last = bins.reduce((sum, { count }) => sum + count, 0) - 1
+  const rank = share * last
+  const below = Math.floor(rank)
+  const [one, other] = [valueAt(bins, below), valueAt(bins, Math.min(below + 1, last))]
+  const part = rank - below
+  return one === other ? one : one * (1 - part) + other * part
+}
+
+function valueAt(bins: readonly Bin[], rank: number): number {
   let before = 0
-  for (const [i, [from, count]] of bins.entries()) {
-    const next = bins[i + 1]?.[0] ?? from
-    if (width === 0 && before + count === rank) return from / 2 + next / 2
-    if (before + count >= rank) return from + (width * (rank - before)) / count
+  for (const { low, high, count } of bins) {
+    if (rank < before + count)
+      return low === high ? low : low + ((high - low) * (rank - before + 0.5)) / count
     before += count
   }
   return Number.NaN

@@ -1,6 +1,7 @@
 // SQL for the formulas of views. engine/query/formula.ts has checked them, and says what each function takes.
 import { type FormulaType, type FunctionName, isFunction } from '../../../engine/query/formula.ts'
 import type { Put } from '../conditions.ts'
+import { type Arithmetic, arithmeticSql, once, roundSql } from './decimal-sql.ts'
 
 /** SQL for a value. Dates are texts, moments are milliseconds since 1970, as in all copies. */
 export interface Value {
@@ -43,10 +44,10 @@ const text = (sql: string): Value => ({ sql, type: 'TEXT' })
 const boolean = (sql: string): Value => ({ sql, type: 'BOOLEAN' })
 const sqlAt = (values: readonly Value[], i: number) => values[i]?.sql ?? 'null'
 
-const joined =
-  (operator: string): Make =>
+const computed =
+  (operator: Arithmetic): Make =>
   values =>
-    number(`(${values.map(({ sql }) => sql).join(` ${operator} `)})`)
+    number(arithmeticSql[operator](values.map(({ sql }) => sql)))
 const called =
   (name: string, make: (sql: string) => Value): Make =>
   values =>
@@ -67,21 +68,17 @@ const part =
 const [FIRST, LAST] = [`timestamp '0001-01-01'`, `timestamp '9999-12-31 23:59:59.999'`]
 /** Null if the number is too large. */
 const integer = (sql: string) => `try_cast(${sql} as integer)`
-/** Names a value that is needed twice, because copies of nested formulas would double with each level. */
-const once = (sql: string, make: (name: string) => string) =>
-  `list_transform([${sql}], lambda one: ${make('one')})[1]`
 const concatenated: Make = values => text(`concat(${values.map(textOf).join(', ')})`)
 
 const functions: Readonly<Record<FunctionName, Make>> = {
-  '+': joined('+'),
-  '*': joined('*'),
-  '-': values =>
-    number(values.length === 1 ? `(- ${sqlAt(values, 0)})` : `(${sqlAt(values, 0)} - ${sqlAt(values, 1)})`),
-  '/': values => number(`(${sqlAt(values, 0)} / nullif(${sqlAt(values, 1)}, 0))`),
-  '%': values => number(`(${sqlAt(values, 0)} % nullif(${sqlAt(values, 1)}, 0))`),
+  '+': computed('+'),
+  '*': computed('*'),
+  '-': computed('-'),
+  '/': computed('/'),
+  '%': computed('%'),
   min: called('least', number),
   max: called('greatest', number),
-  round: values => number(`round(${sqlAt(values, 0)}, ${integer(values[1]?.sql ?? '0')})`),
+  round: values => number(roundSql(sqlAt(values, 0), integer(values[1]?.sql ?? '0'))),
   abs: called('abs', number),
   floor: called('floor', number),
   ceil: called('ceil', number),

@@ -54,7 +54,7 @@ export class Undecidable extends Error {
 export function visibleWhere(visible: Visible, placeOf: PlaceOf): Where {
   if (visible === undefined) return ALL
   if (visible === false) return { ...ALL, sql: 'false' }
-  const where = compileAll([{ condition: visible, placeOf }])
+  const where = compileAll([{ condition: visible, placeOf }], true)
   if (!where.isExact) throw new Undecidable('')
   return where
 }

@@ -11,6 +11,7 @@ import type { Range } from '../../../engine/query/moments.ts'
 import { OTHER } from '../../../engine/query/result.ts'
 import type { Query as Statement } from '../../../platform/columnar/duckdb.ts'
 import { compileCondition, type Put, Undecided } from '../conditions.ts'
+import { totalSql } from './decimal-sql.ts'
 import { dateSql, groupSql, isDated } from './groups.ts'
 import { type Relation, Undecidable, whereOf } from './relation.ts'
 import { searchSql } from './search-sql.ts'
@@ -69,7 +70,7 @@ export function conditionSql(
   put: Put,
 ): string {
   try {
-    return compileCondition(condition, relation.placeOf, put)
+    return compileCondition(condition, relation.placeOf, put, true)
   } catch (error) {
     if (error instanceof Undecided) throw new Undecidable(pointer)
     throw error
@@ -190,8 +191,12 @@ function guardedSql(measure: Measure & { fn: Aggregate }, i: number, plan: Plan)
   const sql = aggregateSql(measure, i, plan)
   if (minGroup === undefined || COUNTED.has(measure.fn)) return sql
   const met = measure.filter ? ` and f${i}` : ''
-  return `case when count(distinct rk) filter (where m${i} is not null${met}) >= ${minGroup} then ${sql} end`
+  const counts = measure.fn === 'nps' ? voteSql(`m${i}`, 0, 10) : `m${i} is not null`
+  return `case when count(distinct rk) filter (where ${counts}${met}) >= ${minGroup} then ${sql} end`
 }
+
+/** Other numbers, such as codes for "no answer", are not votes. */
+const voteSql = (value: string, from: number, to: number) => `${value} between ${from} and ${to}`
 
 function aggregateSql(
   { fn, of = '', filter, p = 50 }: Measure & { fn: Aggregate },
@@ -214,9 +219,9 @@ function aggregateSql(
     case 'asked':
       return met(`m${i}`)
     case 'sum':
-      return `coalesce(fsum(m${i})${only}, 0)`
+      return `coalesce(${totalSql(`m${i}`, only)}, 0)`
     case 'mean':
-      return `favg(m${i})${only}`
+      return `${totalSql(`m${i}`, only)} / nullif(count(m${i})${only}, 0)`
     case 'min':
     case 'max':
       return `${fn}(m${i})${only}`
@@ -227,7 +232,7 @@ function aggregateSql(
     case 'stdDev':
       return `stddev_pop(m${i})${only}`
     case 'nps':
-      return `100 * (${met(`m${i} >= 9`)} - ${met(`m${i} <= 6`)}) / nullif(${met(`m${i} is not null`)}, 0)`
+      return `100 * (${met(voteSql(`m${i}`, 9, 10))} - ${met(voteSql(`m${i}`, 0, 6))}) / nullif(${met(voteSql(`m${i}`, 0, 10))}, 0)`
     case 'last':
       return `arg_max(m${i}, o${i})${only}`
     case 'boxplot':

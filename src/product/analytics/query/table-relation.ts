@@ -7,6 +7,7 @@ import { ROW_ID } from '../../datasets/row-ids.ts'
 import { type Place, Undecided } from '../conditions.ts'
 import { tableOf } from '../copy-file.ts'
 import { columnName } from '../table-copy.ts'
+import { itemsOf } from '../text-items.ts'
 import { type Relation, visibleWhere } from './relation.ts'
 
 const ID_PLACE: Place = { sql: '_id', compared: '_id', value: TEXT, isThere: 'true' }
@@ -25,7 +26,8 @@ export function tablePlaces(columns: readonly StoredColumn[]): (name: string) =>
       const length = `len(${sql})`
       return { sql: length, compared: length, value: NUMBER, isThere: `${sql} is not null` }
     }
-    return { sql, compared: sql, value: valueOfType(column.type), isThere: `${sql} is not null` }
+    const value = valueOfType(column.type)
+    return { sql, compared: sql, value, isThere: `${sql} is not null`, ...itemsOf(sql, value) }
   }
 }
 

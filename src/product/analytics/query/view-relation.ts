@@ -5,7 +5,9 @@ import type { Measure } from '../../../engine/query/document.ts'
 import { typeInFormula } from '../../../engine/query/formula.ts'
 import type { View, ViewGroup } from '../../../engine/query/view.ts'
 import type { Source } from '../../datasets/copies.ts'
-import { ALL, type PlaceOf, type Put, Undecided } from '../conditions.ts'
+import { ALL, type Place, type PlaceOf, type Put, Undecided } from '../conditions.ts'
+import { itemsOf } from '../text-items.ts'
+import { exactSql } from './decimal-sql.ts'
 import { formulaSql } from './formula-sql.ts'
 import { zoneSql } from './groups.ts'
 import { type Relation, Undecidable, visibleWhere, whereOf } from './relation.ts'
@@ -86,10 +88,13 @@ function groupedSql(
     topRange: undefined,
   }
   // Copies have numbers with a fraction.
-  const counted = (fn: Measure['fn'], sql: string) => (COUNTS.has(fn) ? `cast(${sql} as double)` : sql)
+  const figure = (fn: Measure['fn'], sql: string) => {
+    if (COUNTS.has(fn)) return `cast(${sql} as double)`
+    return COMPUTED.has(fn) ? exactSql(sql) : sql
+  }
   const selected = [
-    ...dimensions.map((_, i) => `g${i}`),
-    ...measures.map(({ fn }, i) => counted(fn, `a${i}`)),
+    ...dimensions.map(({ bins }, i) => (bins ? exactSql(`g${i}`) : `g${i}`)),
+    ...measures.map(({ fn }, i) => figure(fn, `a${i}`)),
   ].map((sql, i) => `${sql} as v${i}`)
   const order = dimensions.map((_, i) => `g${i} nulls last`).join(', ')
   const number = order === '' ? '1' : `row_number() over (order by ${order})`
@@ -103,13 +108,20 @@ function groupedSql(
 }
 
 const COUNTS: ReadonlySet<Measure['fn']> = new Set(['count', 'countDistinct', 'answered', 'asked'])
+const COMPUTED: ReadonlySet<Measure['fn']> = new Set([
+  'sum',
+  'mean',
+  'median',
+  'percentile',
+  'stdDev',
+  'share',
+  'nps',
+])
 
-const placeAt = (sql: string, type: ColumnType) => ({
-  sql,
-  compared: sql,
-  value: valueOfType(type),
-  isThere: `${sql} is not null`,
-})
+function placeAt(sql: string, type: ColumnType): Place {
+  const value = valueOfType(type)
+  return { sql, compared: sql, value, isThere: `${sql} is not null`, ...itemsOf(sql, value) }
+}
 
 function viewSql(view: View, inputs: readonly ViewInput[], put: Put): string {
   const find = columnFinder(new Map(inputs.map(({ as, parts }) => [as, parts.flatMap(part => part.columns)])))

@@ -202,7 +202,7 @@ export const chartEditorDe: ChartEditorTexts = {
   problems: count => (count === 0 ? 'Keine Probleme' : counted(count, 'Problem', 'Probleme')),
   nameNeeded: 'Geben Sie dem Diagramm einen Namen.',
   asOf: base => `${counted(base, 'Zeile', 'Zeilen')} des Datensatzes`,
-  pending: time => `Stand ${time}. Neuere Zeilen kommen noch hinzu.`,
+  pending: time => `Stand ${time}. Die Zahlen werden aktualisiert.`,
   truncated: 'Es gibt mehr Zeilen, als das Limit zulässt.',
   tooCostly:
     'Der Datensatz hat zu lange gebraucht. Versuchen Sie es noch einmal, oder wählen Sie einen Zeitraum oder Filter.',

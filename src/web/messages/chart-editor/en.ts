@@ -219,7 +219,7 @@ export const chartEditorEn = {
   problems: (count: number) => (count === 0 ? 'No problems' : counted(count, 'problem', 'problems')),
   nameNeeded: 'Give the chart a name.',
   asOf: (base: number) => `${counted(base, 'row', 'rows')} of the dataset`,
-  pending: (time: string) => `As of ${time}. Newer rows are being added.`,
+  pending: (time: string) => `As of ${time}. The figures are being updated.`,
   truncated: 'There are more rows than the limit.',
   tooCostly: 'The dataset took too long to answer. Try again, or choose a period or a filter.',
   preparing: 'The dataset is being prepared. The preview comes by itself.',

@@ -44,6 +44,8 @@ export const viewCodesDe: Readonly<Record<string, string>> = {
   word_unknown: 'Dieses Wort gibt es hier nicht.',
   formula_invalid: 'Das ist keine Formel.',
   formula_too_large: 'Die Formel ist zu lang.',
+  text_too_long:
+    'Die Texte dieser Formel können zu lang werden. Verwenden Sie „replace“ und „concat“ seltener.',
   formula_empty: 'Diese Spalte wäre immer leer. Entfernen Sie sie, oder berechnen Sie einen Wert.',
   repeated: 'Zwei Spalten haben diese ID.',
   time_zone_unknown: 'Diese Zeitzone gibt es nicht. Verwenden Sie einen Namen wie Europe/Berlin.',
