@@ -1,5 +1,5 @@
 // JSON objects as records: one a line (NDJSON), or the items of an array, which is never parsed as a whole.
-
+import { parseJson } from '../../../engine/parse-json.ts'
 import { FileFault } from './faults.ts'
 import { type FileRecord, MAX_RECORD, type Source } from './record.ts'
 import { isStorableJson } from './storable-json.ts'
@@ -49,7 +49,7 @@ function parse(text: string, line: number, unit: string): object {
 export function parseLine(text: string, line: number, unit: string): unknown {
   let value: unknown
   try {
-    value = JSON.parse(text)
+    value = parseJson(text)
   } catch {
     throw new FileFault({ line, code: 'json', detail: `The ${unit} is not JSON.` })
   }

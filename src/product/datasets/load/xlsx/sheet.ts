@@ -1,4 +1,5 @@
 // The rows of a sheet, without the empty ones.
+import { keepsDigits } from '../../../../engine/parse-json.ts'
 import { writeSerial } from './dates.ts'
 import { createTextReader, type Workbook } from './workbook.ts'
 import { broken, parseXml } from './xml.ts'
@@ -75,11 +76,12 @@ function cellValue(
 ): SheetValue | undefined {
   if (type === 's') return orNone(texts[Number(text)])
   if (type === 'b') return text === '' ? undefined : text === '1' || text === 'true'
-  // Errors, such as #N/A, are texts, which columns of numbers refuse.
+  // Errors, such as #N/A, are texts; other columns take them for empty cells.
   if (type !== 'n') return orNone(text)
   if (text.trim() === '') return undefined
   const number = Number(text)
   if (!Number.isFinite(number)) throw broken()
+  if (!keepsDigits(text)) return text.trim()
   const kind = dates[style]
   return kind ? writeSerial(number, kind, is1904) : number
 }

@@ -3,7 +3,7 @@ import type { ColumnType } from '../../../../engine/query/columns.ts'
 import { isStorable } from '../../../../engine/storable.ts'
 import { FileFault } from '../faults.ts'
 import { type FileRecord, MAX_RECORD, type Source } from '../record.ts'
-import { readText, widenedByValue } from '../values.ts'
+import { isErrorValue, readText, widenedByValue } from '../values.ts'
 import { rowsOf, type SheetRow, type SheetValue } from './sheet.ts'
 import { openWorkbook } from './workbook.ts'
 
@@ -24,7 +24,7 @@ export function xlsxSource(path: string, sheet: string | undefined): Source {
     isText: true,
     read: (type, value) => readText(type, asWanted(type, String(value))),
     widen(type, value) {
-      if (value === '') return type
+      if (value === '' || isErrorValue(String(value))) return type
       const wider = widenedByValue(type, value)
       return wider === 'JSON' || wider === 'TEXT_LIST' ? 'TEXT' : wider
     },
