@@ -174,22 +174,31 @@ onEachStore('export', server => {
 
   test('a workbook has numbers as numbers, texts as texts, and a codebook sheet', async () => {
     const alice = await server.organization()
-    const { path, url } = await alice.newPublishedForm(everything)
-    await request(url, 'POST', { answers: { ...answers, why: '<b>&_x0041_\u0007</b>a\rb\r\nc_x0042\r' } })
+    const day = { id: 'day', type: 'DATE', text: 'When?' }
+    const { path, url } = await alice.newPublishedForm({
+      ...everything,
+      questions: [...everything.questions, day],
+    })
+    await request(url, 'POST', {
+      answers: { ...answers, day: '2026-11-20', why: '<b>&_x0041_\u0007</b>a\rb\r\nc_x0042\r' },
+    })
     const sent = await exported(alice, path, '?format=xlsx')
     const files = unzipSync(new Uint8Array(await sent.arrayBuffer()))
     assert.deepEqual(Object.keys(files).sort(), [
       '[Content_Types].xml',
       '_rels/.rels',
       'xl/_rels/workbook.xml.rels',
+      'xl/styles.xml',
       'xl/workbook.xml',
       'xl/worksheets/sheet1.xml',
       'xl/worksheets/sheet2.xml',
     ])
     const textOf = (name: string) => strFromU8(files[name] ?? new Uint8Array())
     const sheet = textOf('xl/worksheets/sheet1.xml')
-    assert.match(sheet, /<c><v>21.5<\/v><\/c>/)
-    assert.match(sheet, /<c t="b"><v>1<\/v><\/c>/)
+    assert.match(sheet, /<c r="\w+2"><v>21.5<\/v><\/c>/)
+    assert.match(sheet, /<c r="\w+2" s="1"><v>46346<\/v><\/c>/)
+    assert.match(sheet, /<c r="C2" s="2"><v>4\d{4}\.\d+<\/v><\/c>/, 'the time of submission')
+    assert.match(sheet, /<c r="\w+2" t="b"><v>1<\/v><\/c>/)
     assert.match(sheet, /<t xml:space="preserve">=SUM\(A1\)<\/t>/)
     assert.match(
       sheet,

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { type Static, Type } from 'typebox'
-import type { Column } from '../../engine/query/columns.ts'
+import { type Column, valueOfType } from '../../engine/query/columns.ts'
 import type { Cell } from '../../engine/questions/type.ts'
 import { type ReadRows, textChunks } from '../../platform/http/chunks.ts'
 import type { Routes } from '../../platform/http/types.ts'
@@ -94,7 +94,7 @@ export const datasetExportRoutes: Routes = async app => {
       const read = createRowReader(app.db, app.copies, dataset, only, request)
       if (format === 'ndjson') return send(Readable.from(ndjson(read, columns)))
       // Loaded at the first export, to save memory on servers without exports.
-      const [{ toCsv }, { MAX_ROWS, toXlsx, xlsxRows }] = await Promise.all([
+      const [{ toCsv }, { MAX_ROWS, sheetOf, toXlsx }] = await Promise.all([
         import('../responses/export/csv.ts'),
         import('../responses/export/xlsx.ts'),
       ])
@@ -103,7 +103,8 @@ export const datasetExportRoutes: Routes = async app => {
         throw new Problem('export_too_long', {
           detail: `XLSX holds at most ${MAX_ROWS - 1} rows. Export CSV or NDJSON instead.`,
         })
-      return send(toXlsx([{ name: 'Rows', rows: tableTexts(read, columns, xlsxRows) }]))
+      const kinds = columns.map(({ type }) => valueOfType(type).kind)
+      return send(toXlsx([sheetOf('Rows', kinds, toText => tableTexts(read, columns, toText))]))
     },
   )
 }
@@ -118,7 +119,7 @@ async function* tableTexts(
 ) {
   yield toText([columns.map(({ id }) => id)])
   yield* textChunks(read, rows =>
-    toText(rows.map(({ row }) => columns.map(column => toCell(cellIn(row, column))))),
+    toText(rows.map(({ row }) => columns.map(column => toCell(column, cellIn(row, column))))),
   )
 }
 
@@ -134,12 +135,13 @@ async function* viewTexts(
   yield toText([columns.map(({ id }) => id)])
   for await (const some of lines) {
     const rows = some.map((line): Record<string, unknown> => JSON.parse(line))
-    yield toText(rows.map(row => columns.map(({ id }) => toCell(row[id] ?? null))))
+    yield toText(rows.map(row => columns.map(column => toCell(column, row[column.id] ?? null))))
   }
 }
 
 /** Lists and JSON are written as JSON, which a load reads again. */
-function toCell(value: unknown): Cell {
-  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value
+function toCell({ type }: Column, value: unknown): Cell {
+  if (typeof value === 'number' || typeof value === 'boolean') return value
+  if (typeof value === 'string' && type !== 'JSON') return value
   return value === null ? null : JSON.stringify(value)
 }

@@ -1,5 +1,6 @@
 // CSV by RFC 4180, also with semicolons, tabs or bars between cells, as spreadsheets of many countries write it.
 import { CsvError, type Parser, parse } from 'csv-parse'
+import { withoutGuard } from '../../responses/export/formula-guard.ts'
 import { DecimalCommas, toPoint } from './decimal-commas.ts'
 import { FileFault } from './faults.ts'
 import { type FileRecord, MAX_RECORD, type Source } from './record.ts'
@@ -53,7 +54,7 @@ export function csvSource(texts: AsyncIterable<string>, { timeZone, days }: Text
       let found: FileRecord[] = []
       let hasHeader = false
       const note = (cells: string[], line: number) => {
-        if (hasHeader) found.push({ line, values: cells })
+        if (hasHeader) found.push({ line, values: cells.map(withoutGuard) })
         else names.push(...cells.map(name => name.trim()))
         hasHeader = true
       }

@@ -77,7 +77,7 @@ export const exportRoutes: Routes = async app => {
       if (method === 'HEAD') return send(Readable.from([]))
       if (format === 'ndjson') return send(Readable.from(ndjson(shown)))
       // Loaded at the first export, to save memory on servers without exports.
-      const [{ toCsv }, { MAX_ROWS, toXlsx, xlsxRows }] = await Promise.all([
+      const [{ toCsv }, { MAX_ROWS, sheetOf, toXlsx }] = await Promise.all([
         import('./csv.ts'),
         import('./xlsx.ts'),
       ])
@@ -100,8 +100,8 @@ export const exportRoutes: Routes = async app => {
         })
       return send(
         toXlsx([
-          { name: 'Responses', rows: texts(xlsxRows) },
-          { name: 'Codebook', rows: [xlsxRows(codebook(table))] },
+          sheetOf('Responses', table.kinds, texts),
+          sheetOf('Codebook', [], toText => [toText(codebook(table))]),
         ]),
       )
     },

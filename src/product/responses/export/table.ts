@@ -1,6 +1,7 @@
 // Turns responses to all versions into one table. Its columns are those of the response itself, then those of each question of
 // any version, in order of first appearance.
 import { LRUCache } from 'lru-cache'
+import type { Kind } from '../../../engine/expressions/value.ts'
 import { columnsOf } from '../../../engine/questions/columns.ts'
 import { typeOf } from '../../../engine/questions/index.ts'
 import type { BaseQuestion, Cell, Choosable } from '../../../engine/questions/type.ts'
@@ -28,6 +29,8 @@ export interface TableRow {
 
 export interface Table {
   readonly columns: readonly string[]
+  /** By the place of the column; undefined for what is no single value. */
+  readonly kinds: readonly (Kind | undefined)[]
   rows(responses: readonly Response[]): Promise<TableRow[]>
   /** The cells of all columns. */
   cells(row: TableRow): Cell[]
@@ -97,10 +100,12 @@ export async function tableOf(
       ]),
   )
   const names = new Set(Object.keys(SYSTEM_FIELDS))
+  const kinds = new Map<string, Kind | undefined>([['_createDate', 'datetime']])
   for await (const { questions } of versions)
     for (const question of questions.filter(({ id }) => isShown(id))) {
       names.add(question.id)
       addEntries(entries, question)
+      addKinds(kinds, question)
     }
   const cells = new LRUCache<number, CellsOf>({ max: MAX_VERSIONS })
   const cellsOf = async (version: number) => {
@@ -111,6 +116,7 @@ export async function tableOf(
   const columns = [...entries.keys()]
   return {
     columns,
+    kinds: columns.map(name => kinds.get(name)),
     async rows(responses) {
       const slice = createTimeSlice()
       const rows = new Map<Response, TableRow>()
@@ -151,6 +157,14 @@ function addEntries(entries: Map<string, Map<string | null, CodebookEntry>>, que
       text: textOf(question, text),
       choices: united(ofColumn.get(type)?.choices ?? [], choices),
     })
+  }
+}
+
+function addKinds(kinds: Map<string, Kind | undefined>, question: BaseQuestion) {
+  const value = typeOf(question).value?.(question)
+  for (const { name } of columnsOf(question)) {
+    const part = name === question.id ? value : value?.members?.[name.slice(question.id.length + 1)]
+    kinds.set(name, part?.kind)
   }
 }
 

@@ -1,7 +1,7 @@
 // The rows of a sheet, without the empty ones.
 import { keepsDigits } from '../../../../engine/parse-json.ts'
 import { writeSerial } from './dates.ts'
-import { createTextReader, type Workbook } from './workbook.ts'
+import { createTextReader, unescaped, type Workbook } from './workbook.ts'
 import { broken, parseXml } from './xml.ts'
 
 export type SheetValue = string | number | boolean
@@ -44,7 +44,12 @@ export async function* rowsOf(workbook: Workbook): AsyncGenerator<readonly Sheet
       if (name === 'v') isValue = false
       else if (name === 'c') {
         const inline = text.take()
-        const read = cellValue(workbook, cell.type, cell.style, cell.type === 'inlineStr' ? inline : value)
+        const read = cellValue(
+          workbook,
+          cell.type,
+          cell.style,
+          cell.type === 'inlineStr' ? inline : unescaped(value),
+        )
         if (read !== undefined) values[cell.at] = read
       } else if (name === 'row' && values.length > 0) found.push({ line, values })
     },
