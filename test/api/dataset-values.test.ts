@@ -81,6 +81,69 @@ onEachStore('values of files', server => {
     ])
   })
 
+  test('texts that look alike are one: composed or not, and whatever spaces stand around them', async () => {
+    const columns = [
+      { id: 'town', type: 'TEXT' },
+      { id: 'tags', type: 'TEXT_LIST' },
+    ]
+    const { alice, path, load, values } = await withTable(server, { columns, key: ['town'] })
+    const [composed, decomposed] = ['Caf\u00e9', 'Cafe\u0301']
+    await alice.call('POST', `${path}/row`, { rows: [{ town: ` ${decomposed}`, tags: ['a ', decomposed] }] })
+    const again = await alice.call('POST', `${path}/row`, { rows: [{ town: composed }] })
+    isProblem(again, 409, 'row_exists')
+    await load(`town\nVienna \n`)
+    const [row] = (await alice.call('POST', `${path}/row/all`, {})).body
+    await alice.call('PATCH', `${path}/row/${row.rowid}`, { town: `${decomposed}\u00a0` })
+    assert.deepEqual(await values(), [
+      { town: composed, tags: ['a', composed] },
+      { town: 'Vienna', tags: null },
+    ])
+    const marks = `a${'\u0301\u0323'.repeat(16_000)}`
+    await load(`town\n${marks}\n`)
+    assert.equal((await values())[2].town, marks)
+  })
+
+  test('answers that look alike are one, in each part that is a text', async () => {
+    const alice = await server.organization()
+    const { path, url } = await alice.newPublishedForm({
+      name: 'Towns',
+      questions: [
+        { id: 'town', type: 'SHORT_TEXT', text: 'Town?', required: true },
+        {
+          id: 'more',
+          type: 'MULTIPLE_CHOICE',
+          text: 'More?',
+          other: true,
+          choices: [{ id: 'a', text: 'A' }],
+        },
+        { id: 'who', type: 'NAME', text: 'Who?' },
+        {
+          id: 'visits',
+          type: 'GROUP',
+          text: 'Visits',
+          repeat: {},
+          questions: [{ id: 'note', type: 'LONG_TEXT', text: 'Note?' }],
+        },
+      ],
+    })
+    const texts = ['Caf\u00e9', ' Cafe\u0301\n']
+    for (const text of texts) {
+      const answers = {
+        town: text,
+        more: ['a', { other: text }],
+        who: { first: text, last: text },
+        visits: [{ note: text }],
+      }
+      const sent = await request(url, 'POST', { answers })
+      assert.equal(sent.status, 201, sent.text)
+    }
+    const [first, second] = (await alice.call('POST', `${path}/response/all`, {})).body
+    assert.deepEqual(second.answers, first.answers)
+    assert.equal(second.answers.town, 'Caf\u00e9')
+    const blank = await request(url, 'POST', { answers: { town: ' \u00a0' } })
+    assert.equal(blank.status, 422)
+  })
+
   test('a value of another type makes a column of texts, and an error of a spreadsheet an empty cell', async () => {
     const odd = await loaded('{"n":1,"l":["a"]}\n{"n":"x","l":[]}\n{"n":true}', NDJSON)
     assert.deepEqual(odd.types, ['TEXT', 'TEXT_LIST'])

@@ -5,6 +5,7 @@ import type { ColumnType } from '../../engine/query/columns.ts'
 import { isDate } from '../../engine/questions/date/answer.ts'
 import { isDatetime } from '../../engine/questions/datetime/answer.ts'
 import { isTime } from '../../engine/questions/time/answer.ts'
+import { tidyText } from '../../engine/tidy-text.ts'
 import type { CellValue, StoredColumn } from '../dataset-tables.ts'
 
 export const MAX_TEXT = 32_767
@@ -58,11 +59,14 @@ export const wantedIn = ({ id, type }: StoredColumn, value?: unknown) =>
     ? `${id} is a column of type ${type}, which keeps 15 digits. Use a column of type TEXT for longer numbers.`
     : `${id} is a column of type ${type}. Send ${kinds[type].wanted}, or null.`
 
-/** Sets one cell. */
-export function setCell(row: CellValue[], { number }: StoredColumn, value: CellValue): void {
+/** Sets one cell to a value that fits. Texts are tidied. */
+export function setCell(row: CellValue[], { number, type }: StoredColumn, value: CellValue): void {
   while (row.length < number) row.push(null)
-  row[number] = value
+  row[number] = type === 'TEXT' || type === 'TEXT_LIST' ? tidied(value) : value
 }
+
+const tidied = (value: CellValue): CellValue =>
+  typeof value === 'string' ? tidyText(value) : Array.isArray(value) ? value.map(tidied) : value
 
 /** Empty cells at the end are not stored. */
 export function trimRow(row: CellValue[]): CellValue[] {
