@@ -180,7 +180,7 @@ onEachStore('export', server => {
       questions: [...everything.questions, day],
     })
     await request(url, 'POST', {
-      answers: { ...answers, day: '2026-11-20', why: '<b>&_x0041_\u0007</b>a\rb\r\nc_x0042\r' },
+      answers: { ...answers, day: '2026-11-20', why: '<b>&_x0041_\u0007</b>a\rb\r\nc_x0042\rd' },
     })
     const sent = await exported(alice, path, '?format=xlsx')
     const files = unzipSync(new Uint8Array(await sent.arrayBuffer()))
@@ -202,7 +202,7 @@ onEachStore('export', server => {
     assert.match(sheet, /<t xml:space="preserve">=SUM\(A1\)<\/t>/)
     assert.match(
       sheet,
-      /&lt;b&gt;&amp;_x005F_x0041__x0007_&lt;\/b&gt;a_x000D_b_x000D_\nc_x005F_x0042_x000D_</,
+      /&lt;b&gt;&amp;_x005F_x0041__x0007_&lt;\/b&gt;a_x000D_b_x000D_\nc_x005F_x0042_x000D_d</,
     )
     assert.match(textOf('xl/workbook.xml'), /name="Responses".*name="Codebook"/)
     assert.match(textOf('xl/worksheets/sheet2.xml'), /rooms\.clean.*How were the rooms\? - Clean/)
