@@ -6,31 +6,12 @@ import { columnsOf } from '../../engine/questions/columns.ts'
 import { typeOf } from '../../engine/questions/index.ts'
 import { OTHER_PART } from '../../engine/questions/shared/choice-answer.ts'
 import type { BaseQuestion } from '../../engine/questions/type.ts'
-import { plainText, trustedHtml } from '../../engine/text/html.ts'
-import { inlineMarkdown } from '../../engine/text/markdown.ts'
+import { withoutMarkdown } from '../../engine/text/plain-markdown.ts'
 import type { Client } from '../../platform/http/client.ts'
-import { mergeNames, SYSTEM_FIELDS, type SystemFieldName } from '../responses/response-fields.ts'
+import { FIELD_LABELS } from '../responses/field-labels.ts'
+import { mergeNames, SYSTEM_FIELDS } from '../responses/response-fields.ts'
 import type { Db } from '../tables.ts'
 import { eachVersionBackwards } from '../webforms/each-version.ts'
-
-const systemLabels: Readonly<Record<SystemFieldName, string>> = {
-  _responseid: 'Response id',
-  _version: 'Version',
-  _createDate: 'Submitted',
-  _submissionId: 'Submission id',
-  _email: 'Email',
-  _language: 'Language',
-  _respondentId: 'Respondent id',
-  _respondentEmail: "Respondent's email",
-  _respondentName: "Respondent's name",
-  _score: 'Points',
-  _maxScore: 'Maximum points',
-  _percent: 'Score in percent',
-  _passed: 'Passed',
-  _gradingStatus: 'Grading',
-  _grade: 'Grade',
-  _outcome: 'Outcome',
-}
 
 const GRADING_VALUES = [
   { value: 'GRADED', label: 'Graded' },
@@ -75,7 +56,7 @@ export async function formColumns(db: Db, webformId: string, client: Client): Pr
 }
 
 const systemColumns = (outcomes: Texts): Column[] =>
-  Object.entries(systemLabels).map(([id, label]) => ({
+  Object.entries(FIELD_LABELS).map(([id, label]) => ({
     id,
     label,
     type: typeOfValue(SYSTEM_FIELDS[id]?.value),
@@ -192,6 +173,3 @@ function typeOfValue(value: Value | undefined): ColumnType {
   if (value.kind !== 'list') return types[value.kind]
   return value.item?.kind === 'text' || value.item?.kind === 'choice' ? 'TEXT_LIST' : 'JSON'
 }
-
-const withoutMarkdown = (text: string) =>
-  plainText(trustedHtml(String(inlineMarkdown(text)).replaceAll('<br>', ' '))).trim()

@@ -7,13 +7,9 @@ import { tableOf } from './table.ts'
 /** One response as the export of its form has it, with the questions of its version. */
 export async function oneAsCsv(row: ResponseRow, questions: readonly BaseQuestion[]): Promise<string> {
   async function* versions() {
-    yield { version: row.version, questions }
+    yield { version: row.version, questions, isScored: row.max_score !== null }
   }
-  const table = await tableOf(
-    versions(),
-    async () => questions,
-    () => true,
-  )
+  const table = await tableOf(versions(), async () => questions)
   const rows = await table.rows([toResponse(row)])
-  return toCsv([[...table.columns], ...rows.map(table.cells)])
+  return toCsv([[...table.headers], ...rows.map(table.cells)])
 }

@@ -42,7 +42,7 @@ export const exportRoutes: Routes = async app => {
         operationId: 'exportResponses',
         summary: 'Export all responses as a file',
         description:
-          'Streams the responses, oldest first. NDJSON has one response per line, as in the list. CSV (RFC 4180) and XLSX have columns for the questions of all versions, named by question id, or those in `columns`. The codebook explains each column.',
+          'Streams the responses, oldest first. NDJSON has one response per line, as in the list. CSV (RFC 4180) and XLSX have columns for the questions of all versions, then those of the response itself, or the ones in `columns`. Columns have the ids of questions and choices, or with `labels=true` their words. Files have an address each, which needs a key or a signed-in person. The codebook explains each column.',
         tags,
         params: WebformParams,
         querystring: ExportQuery,
@@ -54,9 +54,12 @@ export const exportRoutes: Routes = async app => {
       const { principal, params, query, method } = request
       const { webformid } = params
       const { format = 'csv', filter, columns } = query
+      const hasLabels = query.labels === 'true'
+      if (hasLabels && (format === 'ndjson' || format === 'codebook'))
+        throw invalid('/labels', 'Only CSV and XLSX have labels. Leave out `labels`.')
       const chosen = columns === undefined ? undefined : new Set(columns.split(','))
       if (chosen && format === 'ndjson')
-        throw invalidColumns('NDJSON has whole responses. Leave out `columns`, or export CSV or XLSX.')
+        throw invalid('/columns', 'NDJSON has whole responses. Leave out `columns`, or export CSV or XLSX.')
       const view = viewOf(principal)
       const only = filter === undefined ? {} : { filter: filterIn(filter) }
       const read = await createResponseReader(
@@ -81,16 +84,23 @@ export const exportRoutes: Routes = async app => {
         import('./csv.ts'),
         import('./xlsx.ts'),
       ])
+      // The same API serves the files.
+      const form = app.config.publicUrl + request.url.split('/response/export', 1)[0]
       const table = await tableOf(
         questionsOf(app.db, webformid, request),
         async version => {
           const row = await findVersion(app.db, webformid, version)
           return row?.definition.questions ?? []
         },
-        name => !view.hidden.has(name) && (chosen?.has(name) ?? true),
+        {
+          chosen,
+          hidden: view.hidden,
+          hasLabels,
+          addressOf: (responseid, fileid) => `${form}/response/${responseid}/file/${fileid}`,
+        },
       )
       for (const name of chosen?.difference(table.names) ?? [])
-        throw invalidColumns(`"${name}" is neither a question of any version nor a response field.`)
+        throw invalid('/columns', `"${name}" is neither a question of any version nor a response field.`)
       if (format === 'codebook') return send(Readable.from([toCsv(codebook(table))]))
       const texts = (toText: (rows: Cell[][]) => string) => tableTexts(shown, table, toText)
       if (format === 'csv') return send(Readable.from(texts(toCsv)))
@@ -108,16 +118,16 @@ export const exportRoutes: Routes = async app => {
   )
 }
 
-const invalidColumns = (detail: string) =>
-  new Problem('body_invalid', { faults: [{ pointer: '/columns', code: 'columns', detail }] })
+const invalid = (pointer: '/columns' | '/labels', detail: string) =>
+  new Problem('body_invalid', { faults: [{ pointer, code: pointer.slice(1), detail }] })
 
 async function* questionsOf(db: Db, webformId: string, client: Client) {
-  for await (const { version, definition } of eachVersion(db, webformId, client))
-    yield { version, questions: definition.questions }
+  for await (const { version, definition, app_type } of eachVersion(db, webformId, client))
+    yield { version, questions: definition.questions, isScored: app_type === 'QUIZ' }
 }
 
 async function* tableTexts(read: ReadRows<ResponseRow>, table: Table, toText: (rows: Cell[][]) => string) {
-  yield toText([[...table.columns]])
+  yield toText([[...table.headers]])
   const readTable: ReadRows<TableRow> = async range => table.rows((await read(range)).map(toResponse))
   yield* textChunks(readTable, rows => toText(rows.map(table.cells)))
 }

@@ -4,10 +4,11 @@ import { LRUCache } from 'lru-cache'
 import type { Kind } from '../../../engine/expressions/value.ts'
 import { columnsOf } from '../../../engine/questions/columns.ts'
 import { typeOf } from '../../../engine/questions/index.ts'
-import type { BaseQuestion, Cell, Choosable } from '../../../engine/questions/type.ts'
+import type { BaseQuestion, Cell, Choosable, Column } from '../../../engine/questions/type.ts'
 import { createTimeSlice } from '../../../platform/time-slices.ts'
 import type { SystemFieldName } from '../response-fields.ts'
 import type { Response } from '../schemas.ts'
+import { labelsOf } from './labels.ts'
 
 /**
  * Explains a column. It has the choices of all versions, each with its latest text. A question that changed its type has one
@@ -29,6 +30,8 @@ export interface TableRow {
 
 export interface Table {
   readonly columns: readonly string[]
+  /** The first row: the names of the columns, or their labels. */
+  readonly headers: readonly string[]
   /** By the place of the column; undefined for what is no single value. */
   readonly kinds: readonly (Kind | undefined)[]
   rows(responses: readonly Response[]): Promise<TableRow[]>
@@ -71,10 +74,35 @@ const SYSTEM_FIELDS: Readonly<Record<SystemFieldName, { readonly text: string; r
   _outcome: { text: 'Outcome id', cell: response => response.outcome },
 }
 
+/** Empty in forms that were never scored. */
+const SCORE_FIELDS: ReadonlySet<string> = new Set<SystemFieldName>([
+  '_score',
+  '_maxScore',
+  '_percent',
+  '_passed',
+  '_gradingStatus',
+  '_grade',
+  '_outcome',
+])
+
 interface VersionAsked {
   readonly version: number
   readonly questions: readonly BaseQuestion[]
+  readonly isScored: boolean
 }
+
+export interface TableOptions {
+  /** Questions and fields; all if absent. */
+  readonly chosen?: ReadonlySet<string> | undefined
+  /** Names that nobody may see. */
+  readonly hidden?: ReadonlySet<string>
+  /** People read labels in place of ids. */
+  readonly hasLabels?: boolean
+  /** Returns the address of a file; without it, there are no addresses. */
+  readonly addressOf?: AddressOf
+}
+
+type AddressOf = (responseid: string, fileid: string) => string
 
 /** Finds the questions of a version; none if it has been deleted. */
 export type FindQuestions = (version: number) => Promise<readonly BaseQuestion[]>
@@ -83,39 +111,44 @@ export type FindQuestions = (version: number) => Promise<readonly BaseQuestion[]
 const MAX_VERSIONS = 8
 
 /**
- * Builds the table from all versions, oldest first, of the questions and fields that are shown. Versions are not kept in memory; `find` rereads those that responses need.
+ * Builds the table from all versions, oldest first: answers, then the fields of every response. Versions are not kept in memory; `find` rereads those that responses need.
  */
 export async function tableOf(
   versions: AsyncIterable<VersionAsked>,
   find: FindQuestions,
-  isShown: (name: string) => boolean,
+  { chosen, hidden, hasLabels = false, addressOf }: TableOptions = {},
 ): Promise<Table> {
+  const isShown = (name: string) => !hidden?.has(name) && chosen?.has(name) !== false
   // By column, then by type, so that the entries of a column are adjacent.
-  const entries = new Map<string, Map<string | null, CodebookEntry>>(
-    Object.entries(SYSTEM_FIELDS)
-      .filter(([column]) => isShown(column))
-      .map(([column, { text }]) => [
-        column,
-        new Map([[null, { column, question: null, type: null, text, choices: [] }]]),
-      ]),
-  )
+  const entries = new Map<string, Map<string | null, CodebookEntry>>()
+  let isScored = false
   const names = new Set(Object.keys(SYSTEM_FIELDS))
   const kinds = new Map<string, Kind | undefined>([['_createDate', 'datetime']])
-  for await (const { questions } of versions)
-    for (const question of questions.filter(({ id }) => isShown(id))) {
+  for await (const version of versions) {
+    isScored ||= version.isScored
+    for (const question of version.questions.filter(({ id }) => isShown(id))) {
       names.add(question.id)
-      addEntries(entries, question)
+      addEntries(entries, question, addressOf)
       addKinds(kinds, question)
     }
+  }
+  for (const [column, { text }] of Object.entries(SYSTEM_FIELDS)) {
+    if (!isShown(column) || (SCORE_FIELDS.has(column) && !isScored && !chosen)) continue
+    entries.set(column, new Map([[null, { column, question: null, type: null, text, choices: [] }]]))
+  }
   const cells = new LRUCache<number, CellsOf>({ max: MAX_VERSIONS })
   const cellsOf = async (version: number) => {
-    const found = cells.get(version) ?? cellsIn(await find(version))
+    const found = cells.get(version) ?? cellsIn(await find(version), addressOf)
     cells.set(version, found)
     return found
   }
   const columns = [...entries.keys()]
+  const labels = hasLabels
+    ? labelsOf(new Map([...entries].map(([column, ofColumn]) => [column, [...ofColumn.values()]])))
+    : undefined
   return {
     columns,
+    headers: labels?.headers ?? columns,
     kinds: columns.map(name => kinds.get(name)),
     async rows(responses) {
       const slice = createTimeSlice()
@@ -130,7 +163,11 @@ export async function tableOf(
       }
       return responses.flatMap(response => rows.get(response) ?? [])
     },
-    cells: row => columns.map(name => row.cells.get(name) ?? null),
+    cells: row =>
+      columns.map(name => {
+        const cell = row.cells.get(name) ?? null
+        return labels ? labels.cell(name, cell) : cell
+      }),
     codebook: [...entries.values()].flatMap(ofColumn => [...ofColumn.values()]),
     names,
   }
@@ -145,9 +182,13 @@ const rowOf = (response: Response, inVersion: CellsOf): TableRow => {
   }
 }
 
-function addEntries(entries: Map<string, Map<string | null, CodebookEntry>>, question: BaseQuestion) {
+function addEntries(
+  entries: Map<string, Map<string | null, CodebookEntry>>,
+  question: BaseQuestion,
+  addressOf: AddressOf | undefined,
+) {
   const { type, id } = question
-  for (const { name, text, choices = [] } of columnsOf(question)) {
+  for (const { name, text, choices = [] } of columnsIn(question, addressOf)) {
     const ofColumn = entries.get(name) ?? new Map<string | null, CodebookEntry>()
     entries.set(name, ofColumn)
     ofColumn.set(type, {
@@ -168,15 +209,40 @@ function addKinds(kinds: Map<string, Kind | undefined>, question: BaseQuestion) 
   }
 }
 
-const cellsIn = (questions: readonly BaseQuestion[]): CellsOf =>
+const cellsIn = (questions: readonly BaseQuestion[], addressOf: AddressOf | undefined): CellsOf =>
   new Map(
     questions.flatMap(question =>
-      columnsOf(question).map(({ name, cell }): [string, CellOf] => [
+      columnsIn(question, addressOf).map(({ name, cell }): [string, CellOf] => [
         name,
-        ({ answers }) => (Object.hasOwn(answers, question.id) ? cell(answers[question.id]) : null),
+        ({ responseid, answers }) =>
+          Object.hasOwn(answers, question.id) ? cell(answers[question.id], responseid) : null,
       ]),
     ),
   )
+
+interface ExportColumn extends Omit<Column, 'cell'> {
+  readonly cell: (answer: unknown, responseid: string) => Cell
+}
+
+/** The columns of a question. Files have their addresses, too. */
+const columnsIn = (question: BaseQuestion, addressOf: AddressOf | undefined): ExportColumn[] =>
+  columnsOf(question).flatMap((column): ExportColumn[] => {
+    if (!column.hasFiles || !addressOf) return [column]
+    const addresses: ExportColumn = {
+      name: column.name.replace(/[^.]+$/, 'url'),
+      text: 'addresses',
+      cell(answer, responseid) {
+        const ids = column.cell(answer)
+        return typeof ids === 'string' && ids !== ''
+          ? ids
+              .split(';')
+              .map(id => addressOf(responseid, id))
+              .join(' ')
+          : null
+      },
+    }
+    return [column, addresses]
+  })
 
 /** Each choice once, in order of first appearance, with its latest text. */
 const united = (earlier: readonly Choosable[], choices: readonly Choosable[]): readonly Choosable[] => [
