@@ -254,6 +254,7 @@ export const datasetsDe: DatasetsTexts = {
     right: 'Seine Spalte',
     addPair: 'Weiteres Paar',
     removePair: 'Dieses Paar entfernen',
+    labels: 'Den Wortlaut der Auswahlmöglichkeiten vergleichen, nicht ihre IDs',
     removeJoin: name => `Verbindung mit ${name} entfernen`,
     filter: 'Zeilen',
     filterText: 'Nur Zeilen behalten, für die diese Bedingungen gelten.',

@@ -256,6 +256,7 @@ export const datasetsEn = {
     right: 'Its column',
     addPair: 'One more pair',
     removePair: 'Remove this pair',
+    labels: 'Compare the words of choices, not their IDs',
     removeJoin: (name: string) => `Remove the join with ${name}`,
     filter: 'Rows',
     filterText: 'Keep only rows that meet these conditions.',
