@@ -163,6 +163,7 @@ export const datasetsDe: DatasetsTexts = {
     listHint: 'Ein Text je Zeile.',
     jsonWrong: 'Das ist kein JSON.',
     integerWrong: 'Geben Sie eine ganze Zahl ein.',
+    numberLong: 'Geben Sie höchstens 15 Ziffern ein. Längere Zahlen brauchen eine Textspalte.',
     exists: 'Es gibt schon eine Zeile mit diesem Schlüssel.',
     keyNeeded: 'Geben Sie einen Wert ein. Er gehört zum Schlüssel.',
   },

@@ -166,6 +166,7 @@ export const datasetsEn = {
     listHint: 'One text a line.',
     jsonWrong: 'This is not JSON.',
     integerWrong: 'Enter a whole number.',
+    numberLong: 'Enter at most 15 digits. Longer numbers need a column of texts.',
     exists: 'A row with this key exists.',
     keyNeeded: 'Enter a value. It is part of the key.',
   },
