@@ -27,6 +27,7 @@ export const ONE_STORE: Readonly<Record<string, string>> = {
   'filtered and sorted responses, by copies': 'Copies find without the store.',
   'responses to several versions, by copies': 'Copies find without the store.',
   'what a token sees of responses, by copies': 'Copies find without the store.',
+  'values of files': 'Files are read before rows are stored. "loads of files" tests both stores.',
   'workbooks and Parquet': 'Files are read before rows are stored. "loads of files" tests both stores.',
   'servers without DuckDB': 'The request is refused before the store is used.',
   'wide tables': BY_COPIES,

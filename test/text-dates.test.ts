@@ -19,6 +19,16 @@ test('a date is read in the order that is known, and never guessed', () => {
     ['29.02.2026', undefined, undefined],
     ['31.01.26', undefined, undefined],
     ['2026-02-30', undefined, undefined],
+    ['2026/3/01', undefined, '2026-03-01'],
+    ['2026.03.01', 'MDY', '2026-03-01'],
+    ['2026/3.01', undefined, undefined],
+    ['Jan 1 2000', undefined, '2000-01-01'],
+    ['January 31, 2026', undefined, '2026-01-31'],
+    ['1 Sept 2026', undefined, '2026-09-01'],
+    ['31-Dec-2026', undefined, '2026-12-31'],
+    ['Mayor 1 2000', undefined, undefined],
+    ['Feb 30 2026', undefined, undefined],
+    ['Mar 1', undefined, undefined],
   ] as const)
     assert.equal(dayIn(text, order), expected, `${text} ${order}`)
 })
@@ -37,6 +47,11 @@ test('a moment without an offset is one of the time zone', () => {
     ['2026-01-31 09:00:00+01', 'UTC', '2026-01-31T09:00:00+01:00'],
     ['2026-01-31 09:00:00.5+0530', 'UTC', '2026-01-31T09:00:00.5+05:30'],
     ['31.01.2026 09:00', 'UTC', '2026-01-31T09:00:00Z'],
+    ['2026/03/01 9:30:15 AM GMT+1', 'UTC', '2026-03-01T09:30:15+01:00'],
+    ['2026/03/01 12:05:00 AM GMT-3:30', 'UTC', '2026-03-01T00:05:00-03:30'],
+    ['Jan 1, 2026, 9:30 PM', 'Europe/Berlin', '2026-01-01T21:30:00+01:00'],
+    ['2026-03-01 09:30:15 UTC', 'Europe/Berlin', '2026-03-01T09:30:15Z'],
+    ['2026/03/01 13:30 PM', 'UTC', undefined],
     ['31/01/2026 09:00', 'UTC', undefined],
     ['2026-01-31 24:00', 'Europe/Berlin', undefined],
     ['2026-02-30 09:00', 'UTC', undefined],
@@ -51,6 +66,9 @@ test('a time has no seconds, unless they are zero', () => {
     ['09:30:00', '09:30'],
     ['09:30:00.000', '09:30'],
     ['09:30:15', undefined],
+    ['9:30:00 PM', '21:30'],
+    ['12:00 am', '00:00'],
+    ['13:00 PM', undefined],
     ['24:00:00', undefined],
   ] as const)
     assert.equal(timeIn(text), expected, text)

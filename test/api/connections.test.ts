@@ -178,6 +178,32 @@ function declareConnections(server: TestServer): void {
       isProblem(await alice.call('POST', `${path}/row`, { rows: [{ id: 3 }] }), 409, 'dataset_not_editable')
     })
 
+    test(`${name}: a column of texts keeps long numbers, and one of numbers refuses them`, async t => {
+      const source = sourceOf(t)
+      if (!source) return
+      const { alice, app, connectionid } = await connect(source.connection)
+      const long = '1000000000123456789'
+      const ask = {
+        source: { connectionid, query: `select ${long} as id, cast(${long} as decimal(38, 0)) as sum` },
+      }
+      const refused = await load(alice, await create(alice, app, ask))
+      assert.equal(refused.status, 'FAILED')
+      assert.deepEqual(
+        refused.faults.map(({ column, detail }: Record<string, string>) => [
+          column,
+          /keeps 15 digits/.test(detail ?? ''),
+        ]),
+        [
+          ['id', true],
+          ['sum', true],
+        ],
+      )
+      const columns = ['id', 'sum'].map(id => ({ id, type: 'TEXT' }))
+      const path = await create(alice, app, { ...ask, columns })
+      assert.equal((await load(alice, path)).status, 'LOADED')
+      assert.deepEqual(await rowsOf(alice, path), [{ id: long, sum: long }])
+    })
+
     test(`${name}: with a cursor, a load reads what is new; with a key, what changed`, async t => {
       const source = sourceOf(t)
       if (!source) return

@@ -1,14 +1,18 @@
 // Rows of datasets as files.
 import assert from 'node:assert/strict'
-import { readdirSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { parse } from 'csv-parse/sync'
-import { strFromU8, unzipSync } from 'fflate'
+import { strFromU8, strToU8, unzipSync } from 'fflate'
 import { isProblem, until } from '../assertions.ts'
 import { API, onEachStore, type TestServer } from '../harness.ts'
+import { longTest } from '../long.ts'
 import { ended, valuesOf } from './dataset-table.ts'
 
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const columns = [
   { id: 'name', type: 'TEXT', label: 'The name' },
   { id: 'n', type: 'NUMBER' },
@@ -165,8 +169,129 @@ onEachStore('export of datasets', server => {
     const sheet = strFromU8(
       unzipSync(new Uint8Array(await sent.arrayBuffer()))['xl/worksheets/sheet1.xml'] ?? new Uint8Array(),
     )
-    assert.match(sheet, /<c><v>-1.5<\/v><\/c><c t="b"><v>1<\/v><\/c>/)
+    assert.match(sheet, /<c r="B2"><v>-1.5<\/v><\/c><c r="C2" t="b"><v>1<\/v><\/c>/)
     assert.match(sheet, /<t xml:space="preserve">=1\+1<\/t>/)
+  })
+
+  test('a table comes back from its own export as it was, in every format', async () => {
+    const types = ['TEXT', 'NUMBER', 'INTEGER', 'BOOLEAN', 'DATE', 'TIME', 'DATETIME', 'TEXT_LIST', 'JSON']
+    const table = { name: 'All', columns: types.map(type => ({ id: type, type })) }
+    const texts = [
+      '=1+1',
+      '+43 664',
+      '-5',
+      '@a',
+      '\t x',
+      "'tis",
+      "'=1",
+      '＝1',
+      ' a ',
+      'é',
+      'a\rb\r\nc_x0041_',
+      '007',
+    ]
+    const full = {
+      NUMBER: 1e20,
+      INTEGER: -9007199254740991,
+      BOOLEAN: false,
+      DATE: '2026-03-29',
+      TIME: '23:59',
+      DATETIME: '2026-03-29T01:30:00.007Z',
+      TEXT_LIST: ['=1', 'a;b'],
+    }
+    const written = [
+      ...texts.map((TEXT, i) => ({ ...full, TEXT, JSON: [TEXT, null, i, { TEXT }, true][i % 5] })),
+      { TEXT: '#N/A', NUMBER: -0.1, INTEGER: 0, BOOLEAN: true, DATE: '1899-12-31', TIME: '00:00' },
+      { DATE: '0001-01-01', DATETIME: '1815-12-10T00:00:00Z', TEXT_LIST: [], JSON: { values: {} } },
+    ]
+    const alice = await server.organization()
+    const app = await alice.newApp()
+    const create = async () =>
+      `${app}/dataset/${(await alice.call('POST', `${app}/dataset`, table)).body.datasetid}`
+    const path = await create()
+    assert.equal((await alice.call('POST', `${path}/row`, { rows: written })).status, 201)
+    const rowsOf = async (one: string) => valuesOf(await alice.call('POST', `${one}/row/all`, {}))
+    const expected = await rowsOf(path)
+    const headers = { 'x-api-key': alice.key }
+    const fileTypes = { csv: 'text/csv', ndjson: 'application/x-ndjson', xlsx: XLSX }
+    const files: [string, Uint8Array][] = [
+      ['application/json', strToU8((await alice.call('POST', `${path}/row/all`, {})).text)],
+    ]
+    for (const [format, type] of Object.entries(fileTypes)) {
+      const sent = await fetch(`${server.url}${API}${path}/export?format=${format}`, { headers })
+      files.push([type, new Uint8Array(await sent.arrayBuffer())])
+    }
+    for (const [type, file] of files) {
+      const copy = await create()
+      const load = await alice.call('POST', `${copy}/load`, file, { 'content-type': type })
+      assert.deepEqual((await ended(alice, `${copy}/load/${load.body.loadid}`)).faults, [], type)
+      assert.deepEqual(await rowsOf(copy), expected, type)
+    }
+  })
+
+  test('a column whose cells are all empty keeps its rows in CSV', async () => {
+    const alice = await server.organization()
+    const app = await alice.newApp()
+    const one = { name: 'One', columns: [{ id: 'a', type: 'TEXT' }] }
+    const path = `${app}/dataset/${(await alice.call('POST', `${app}/dataset`, one)).body.datasetid}`
+    await alice.call('POST', `${path}/row`, { rows: [{ a: 'x' }, {}, { a: 'y' }] })
+    const { text } = await alice.call('GET', `${path}/export`)
+    const load = await alice.call('POST', `${path}/load?mode=REPLACE`, text, { 'content-type': 'text/csv' })
+    assert.equal((await ended(alice, `${path}/load/${load.body.loadid}`)).rowCount, 3)
+  })
+
+  /** The bytes of a workbook with dates. */
+  async function workbookWithDates() {
+    const table = {
+      name: 'Days',
+      columns: [
+        { id: 'day', type: 'DATE' },
+        { id: 'sent', type: 'DATETIME' },
+        { id: 'note', type: 'TEXT' },
+      ],
+    }
+    const alice = await server.organization()
+    const app = await alice.newApp()
+    const path = `${app}/dataset/${(await alice.call('POST', `${app}/dataset`, table)).body.datasetid}`
+    const rows = [
+      { day: '2026-11-20', sent: '2026-11-20T18:24:00+01:00', note: `=1+1${'x'.repeat(70)}` },
+      { note: '2026-11-20' },
+    ]
+    await alice.call('POST', `${path}/row`, { rows })
+    const headers = { 'x-api-key': alice.key }
+    const sent = await fetch(`${server.url}${API}${path}/export?format=xlsx`, { headers })
+    return new Uint8Array(await sent.arrayBuffer())
+  }
+
+  test('a workbook has places, real dates, widths and a filter', async () => {
+    const sheet = strFromU8(unzipSync(await workbookWithDates())['xl/worksheets/sheet1.xml'] ?? assert.fail())
+    assert.match(
+      sheet,
+      /<row r="2"><c r="A2" s="1"><v>46346<\/v><\/c><c r="B2" s="2"><v>46346.725<\/v><\/c><c r="C2" t="inlineStr">/,
+    )
+    assert.match(sheet, /<row r="3"><c r="C3" t="inlineStr">/)
+    assert.match(
+      sheet,
+      /<cols><col min="1" max="1" width="13" customWidth="1"\/><col min="2" max="2" width="22" .*max="3" width="60"/,
+    )
+    assert.match(sheet, /<\/sheetData><autoFilter ref="A1:C3"\/><\/worksheet>$/)
+  })
+
+  longTest('a workbook can be read by openpyxl', async t => {
+    const folder = mkdtempSync(join(tmpdir(), 'xlsx-'))
+    const path = join(folder, 'file.xlsx')
+    writeFileSync(path, await workbookWithDates())
+    const script = `import openpyxl, sys, warnings
+warnings.simplefilter('error')
+sheet = openpyxl.load_workbook(sys.argv[1]).active
+print([str(cell.value)[:19] for row in sheet.iter_rows() for cell in row], sheet.auto_filter.ref)`
+    const { status, stdout, stderr } = spawnSync('python3', ['-c', script, path], { encoding: 'utf8' })
+    rmSync(folder, { recursive: true })
+    if (status !== 0 && /No module named 'openpyxl'/.test(stderr))
+      return t.skip('no openpyxl: install python3-openpyxl')
+    const read = ['day', 'sent', 'note', '2026-11-20 00:00:00', '2026-11-20 17:24:00', '=1+1xxxxxxxxxxxxxxx']
+    const cells = [...read, 'None', 'None', '2026-11-20'].map(text => `'${text}'`)
+    assert.equal(stdout.trim(), `[${cells.join(', ')}] A1:C3`, stderr)
   })
 
   test('an export of many rows has all of them', async () => {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { formColumns } from '../../src/product/datasets/form-columns.ts'
-import { onEachStore, type TestServer } from '../harness.ts'
+import { onEachStore, request, type TestServer } from '../harness.ts'
 
 const choices = [
   { id: 'paris', text: '**Paris**' },
@@ -125,12 +125,57 @@ onEachStore('columns of a web form', server => {
     )
   })
 
+  test('own words among several choices have a column, in queries, filters and logic', async () => {
+    const alice = await server.organization()
+    const { path, url } = await alice.newPublishedForm({
+      name: 'Tools',
+      questions: [
+        { id: 'used', type: 'MULTIPLE_CHOICE', text: 'Used?', other: true, choices },
+        {
+          id: 'why',
+          type: 'SHORT_TEXT',
+          text: 'Why {{used.other}}?',
+          visibleWhen: { '==': [{ var: 'used.other' }, 'hammer'] },
+        },
+      ],
+    })
+    const given = [
+      { used: ['paris', { other: 'hammer' }], why: 'nails' },
+      { used: ['paris'] },
+      { used: [{ other: 'saw' }] },
+    ]
+    for (const answers of given) {
+      const sent = await request(url, 'POST', { answers })
+      assert.equal(sent.status, 201, sent.text)
+    }
+    assert.equal((await request(url, 'POST', { answers: { ...given[2], why: 'x' } })).status, 422)
+    const [app, dataset] = path.split('/webform/')
+    const query = { dataset, columns: ['used', 'used.other'] }
+    const ask = async (more: object) => {
+      const { body, text } = await alice.call('POST', `${app}/dataset/query`, { ...query, ...more })
+      return body.rows ?? text
+    }
+    assert.deepEqual(await ask({}), [
+      [['paris', '{own}'], 'hammer'],
+      [['paris'], null],
+      [['{own}'], 'saw'],
+    ])
+    const filter = { '==': [{ var: 'used.other' }, 'saw'] }
+    assert.deepEqual(await ask({ filter }), [[['{own}'], 'saw']])
+    const found = await alice.call('POST', `${path}/response/all`, { filter })
+    assert.deepEqual(
+      found.body.map(({ answers }: { answers: object }) => answers),
+      [given[2]],
+    )
+  })
+
   test('every column is a name that a filter of responses can use', async () => {
     const { system, asked, path, alice } = await columnsOf(server, [
       yesNo,
       { id: 'hidden', type: 'SHORT_TEXT', text: 'Hidden' },
       { id: 'source', type: 'HIDDEN' },
       { id: 'who', type: 'NAME', text: 'You' },
+      { id: 'cities', type: 'MULTIPLE_CHOICE', text: 'Cities', other: true, choices },
     ])
     const filter = { missing: [...system, ...asked].map(({ id }) => id) }
     const reply = await alice.call('POST', `${path}/response/all`, { filter })

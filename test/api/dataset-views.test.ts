@@ -137,6 +137,64 @@ onEachStore('views of datasets', server => {
     )
   })
 
+  test('a join compares the words of choices if it says so', async () => {
+    const alice = await server.organization()
+    const { path, url } = await alice.newPublishedForm({
+      name: 'Origin',
+      questions: [
+        {
+          id: 'from',
+          type: 'SINGLE_CHOICE',
+          text: 'From?',
+          choices: [
+            { id: 'c1', text: '**Italy**' },
+            { id: 'c2', text: 'Chile' },
+          ],
+        },
+      ],
+    })
+    const [app = '', webform] = path.split('/webform/')
+    const table = await newDataset(alice, app, customers)
+    await insert(alice, app, table, [{ id: 'a', country: 'Italy' }])
+    for (const from of ['c1', 'c2']) await request(url, 'POST', { answers: { from } })
+    const view = (on: object) => ({
+      name: 'Origins',
+      kind: 'VIEW',
+      view: {
+        from: { dataset: webform, as: 'f' },
+        joins: [{ dataset: table, as: 't', type: 'LEFT', on: [on] }],
+        columns: [
+          { id: 'from', value: of('f.from') },
+          { id: 'id', value: of('t.id') },
+        ],
+      },
+    })
+    const pair = { left: 'f.from', right: 't.country' }
+    const columns = ['from', 'id']
+    const dataset = await newDataset(alice, app, view({ ...pair, labels: true }))
+    assert.deepEqual(await rowsOf(alice, app, { dataset, columns }), [
+      ['c1', 'a'],
+      ['c2', null],
+    ])
+    const byIds = await newDataset(alice, app, view(pair))
+    assert.deepEqual(await rowsOf(alice, app, { dataset: byIds, columns }), [
+      ['c1', null],
+      ['c2', null],
+    ])
+    const refused = await alice.call('POST', `${app}/dataset`, {
+      ...view({}),
+      view: {
+        from: { dataset: table, as: 's' },
+        joins: [
+          { dataset: table, as: 't', type: 'LEFT', on: [{ left: 's.id', right: 't.id', labels: true }] },
+        ],
+        columns: [{ id: 'id', value: of('t.id') }],
+      },
+    })
+    isProblem(refused, 422, refused.body.code)
+    assert.equal(refused.body.errors[0].pointer, '/view/joins/0/on/0/labels')
+  })
+
   test('each type of join keeps the rows that its name says', async () => {
     const { alice, app, webform, table } = await shop(server)
     for (const [type, who] of [
@@ -284,7 +342,7 @@ onEachStore('views of datasets', server => {
       [{ or: [{ '>': [none, 1] }, false] }, false],
       [{ if: [{ '>': [n, 7] }, 'big', 'small'] }, 'big'],
       [{ coalesce: [none, 4] }, 4],
-      [{ trim: t }, 'Añb,C'],
+      [{ trim: { concat: [' ', t, ' '] } }, 'Añb,C'],
       [{ lower: { trim: t } }, 'añb,c'],
       [{ upper: { trim: t } }, 'AÑB,C'],
       [{ concat: [{ trim: t }, '-', { floor: n }, none, d] }, 'Añb,C-72024-02-29'],
@@ -295,7 +353,8 @@ onEachStore('views of datasets', server => {
       [{ length: { trim: t } }, 5],
       [{ length: { split: [{ trim: t }, ','] } }, 2],
       [{ contains: [t, 'ñ'] }, true],
-      [{ startsWith: [t, 'A'] }, false],
+      [{ startsWith: [t, 'A'] }, true],
+      [{ startsWith: [t, 'ñ'] }, false],
       [{ text: n }, '7.25'],
       [{ number: '12.5' }, 12.5],
       [{ number: t }, null],

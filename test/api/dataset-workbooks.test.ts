@@ -70,14 +70,14 @@ onEachStore('workbooks and Parquet', server => {
     ]
     const { load, values } = await withTable(server, { columns })
     const header = row(1, inline('A1', 'Order') + inline('B1', 'Paid'))
-    const rows = `${header}${row(2, '<c r="A2"><v>1067</v></c><c r="B2" s="2"><v>46346</v></c>')}${row(3, `${inline('A3', 'x')}<c r="B3" t="e"><v>#N/A</v></c>`)}`
+    const rows = `${header}${row(2, '<c r="A2"><v>1067</v></c><c r="B2" s="2"><v>46346</v></c>')}${row(3, `${inline('A3', 'x')}<c r="B3" t="str"><v>unknown</v></c>`)}`
     const loaded = await load(workbook({ rows }), '?mode=APPEND', XLSX)
     assert.deepEqual(
       [loaded.status, loaded.faults.map(({ line, column }: Record<string, unknown>) => [line, column])],
       ['FAILED', [[3, 'Paid']]],
     )
     assert.deepEqual(await values(), [])
-    const good = await load(workbook({ rows: rows.replace('#N/A', '') }), '', XLSX)
+    const good = await load(workbook({ rows: rows.replace('unknown', '#N/A') }), '', XLSX)
     assert.equal(good.status, 'LOADED')
     assert.deepEqual(await values(), [
       { Order: '1067', Paid: '2026-11-20' },

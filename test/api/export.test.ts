@@ -111,7 +111,8 @@ onEachStore('export', server => {
     await request(url, 'POST', { answers: { austria: 'Vienna', france: 'lyon' } })
     const text = await (await exported(alice, path, '?format=csv')).text()
     const [head, first, second] = parse(text) as string[][]
-    assert.deepEqual(head?.slice(5), [
+    assert.deepEqual(head?.slice(0, 3), ['france', 'pi', 'austria'])
+    assert.deepEqual(head?.slice(8), [
       '_language',
       '_respondentId',
       '_respondentEmail',
@@ -123,40 +124,11 @@ onEachStore('export', server => {
       '_gradingStatus',
       '_grade',
       '_outcome',
-      'france',
-      'pi',
-      'austria',
     ])
-    assert.deepEqual(first?.slice(6), [
-      '',
-      '',
-      '',
-      '3',
-      '3',
-      '100',
-      'true',
-      'GRADED',
-      '',
-      '',
-      'paris',
-      '3.14',
-      '',
-    ])
-    assert.deepEqual(second?.slice(6), [
-      '',
-      '',
-      '',
-      '0',
-      '2',
-      '0',
-      'false',
-      'GRADED',
-      '',
-      '',
-      'lyon',
-      '',
-      'Vienna',
-    ])
+    assert.deepEqual(first?.slice(0, 3), ['paris', '3.14', ''])
+    assert.deepEqual(first?.slice(9), ['', '', '', '3', '3', '100', 'true', 'GRADED', '', ''])
+    assert.deepEqual(second?.slice(0, 3), ['lyon', '', 'Vienna'])
+    assert.deepEqual(second?.slice(9), ['', '', '', '0', '2', '0', 'false', 'GRADED', '', ''])
   })
 
   test('NDJSON has the same responses in the same order as the list', async () => {
@@ -173,28 +145,80 @@ onEachStore('export', server => {
     )
   })
 
+  test('labels are the words of questions and choices, and a survey has no columns of scores', async () => {
+    const alice = await server.organization()
+    const { path, url } = await alice.newPublishedForm({
+      name: 'Words',
+      questions: [
+        { id: 'colour', type: 'SINGLE_CHOICE', text: '**Colour**?', other: true, choices },
+        { id: 'all', type: 'MULTIPLE_CHOICE', text: 'All?', other: true, choices },
+        { id: 'again', type: 'SHORT_TEXT', text: 'All?' },
+        { id: 'rooms', type: 'MATRIX', text: 'Rooms', rows: [{ id: 'a', text: 'Clean' }], columns: choices },
+      ],
+    })
+    const given = { colour: 'red', all: ['blue', { other: 'x' }], again: 'red', rooms: { a: 'blue' } }
+    await request(url, 'POST', { answers: given })
+    const [head, row] = parse(await (await exported(alice, path, '?labels=true')).text()) as string[][]
+    assert.deepEqual(head?.slice(0, 6), [
+      'Colour?',
+      'Colour? - other',
+      'All? (all)',
+      'All? - other',
+      'All? (again)',
+      'Rooms - Clean',
+    ])
+    assert.deepEqual(row?.slice(0, 6), ['Red', '', 'Blue; Other', 'x', 'red', 'Blue'])
+    assert.deepEqual(head?.slice(6, 9), ['Response id', 'Version', 'Submitted'])
+    assert.equal(head?.includes('Points'), false)
+    const [ids] = parse(await (await exported(alice, path)).text()) as string[][]
+    assert.deepEqual(ids?.slice(0, 7), [
+      'colour',
+      'colour.other',
+      'all',
+      'all.other',
+      'again',
+      'rooms.a',
+      '_responseid',
+    ])
+    for (const format of ['ndjson', 'codebook'])
+      isProblem(
+        await alice.call('GET', `${path}/response/export?format=${format}&labels=true`),
+        400,
+        'body_invalid',
+      )
+  })
+
   test('a workbook has numbers as numbers, texts as texts, and a codebook sheet', async () => {
     const alice = await server.organization()
-    const { path, url } = await alice.newPublishedForm(everything)
-    await request(url, 'POST', { answers: { ...answers, why: '<b>&_x0041_\u0007</b>a\rb\r\nc_x0042\r' } })
+    const day = { id: 'day', type: 'DATE', text: 'When?' }
+    const { path, url } = await alice.newPublishedForm({
+      ...everything,
+      questions: [...everything.questions, day],
+    })
+    await request(url, 'POST', {
+      answers: { ...answers, day: '2026-11-20', why: '<b>&_x0041_\u0007</b>a\rb\r\nc_x0042\rd' },
+    })
     const sent = await exported(alice, path, '?format=xlsx')
     const files = unzipSync(new Uint8Array(await sent.arrayBuffer()))
     assert.deepEqual(Object.keys(files).sort(), [
       '[Content_Types].xml',
       '_rels/.rels',
       'xl/_rels/workbook.xml.rels',
+      'xl/styles.xml',
       'xl/workbook.xml',
       'xl/worksheets/sheet1.xml',
       'xl/worksheets/sheet2.xml',
     ])
     const textOf = (name: string) => strFromU8(files[name] ?? new Uint8Array())
     const sheet = textOf('xl/worksheets/sheet1.xml')
-    assert.match(sheet, /<c><v>21.5<\/v><\/c>/)
-    assert.match(sheet, /<c t="b"><v>1<\/v><\/c>/)
+    assert.match(sheet, /<c r="\w+2"><v>21.5<\/v><\/c>/)
+    assert.match(sheet, /<c r="\w+2" s="1"><v>46346<\/v><\/c>/)
+    assert.match(sheet, /<c r="\w+2" s="2"><v>4\d{4}\.\d+<\/v><\/c>/, 'the time of submission')
+    assert.match(sheet, /<c r="\w+2" t="b"><v>1<\/v><\/c>/)
     assert.match(sheet, /<t xml:space="preserve">=SUM\(A1\)<\/t>/)
     assert.match(
       sheet,
-      /&lt;b&gt;&amp;_x005F_x0041__x0007_&lt;\/b&gt;a_x000D_b_x000D_\nc_x005F_x0042_x000D_</,
+      /&lt;b&gt;&amp;_x005F_x0041__x0007_&lt;\/b&gt;a_x000D_b_x000D_\nc_x005F_x0042_x000D_d</,
     )
     assert.match(textOf('xl/workbook.xml'), /name="Responses".*name="Codebook"/)
     assert.match(textOf('xl/worksheets/sheet2.xml'), /rooms\.clean.*How were the rooms\? - Clean/)
@@ -213,7 +237,7 @@ onEachStore('export', server => {
     )
     assert.equal(of('rooms.quiet')[0]?.['text'], 'How were the rooms? - Quiet')
     assert.equal(of('tree.leaves')[0]?.['text'], 'An … is a *tree* with ….')
-    assert.equal(of('_score')[0]?.['type'], '')
+    assert.equal(of('_version')[0]?.['type'], '')
   })
 
   test('the codebook explains the ids of every version, for each type that a question had', async () => {
@@ -305,8 +329,8 @@ onEachStore('export', server => {
       `?format=${format}&columns=${encodeURIComponent(names)}`
     const rows = parse(await (await exported(alice, path, columns('who,nps,_version'))).text()) as string[][]
     assert.deepEqual(rows, [
-      ['_version', 'nps', 'who.first', 'who.last'],
-      ['1', '9', "'=SUM(A1)", 'O"Neil, "Ann"'],
+      ['nps', 'who.first', 'who.last', '_version'],
+      ['9', "'=SUM(A1)", 'O"Neil, "Ann"', '1'],
     ])
     const codebook = await (await exported(alice, path, columns('nps', 'codebook'))).text()
     assert.match(codebook, /^column,question,type,text,choice,choiceText\r\nnps,nps,[^\r]*\r\n$/)
@@ -322,7 +346,7 @@ onEachStore('export', server => {
     const alice = await server.organization()
     const bob = await server.organization()
     const { path } = await alice.newPublishedForm(quiz)
-    assert.match(await (await exported(alice, path)).text(), /^_responseid,[\w,]+\r\n$/)
+    assert.match(await (await exported(alice, path)).text(), /^france,pi,_responseid,[\w,]+\r\n$/)
     assert.equal(await (await exported(alice, path, '?format=ndjson')).text(), '')
     isProblem(await bob.call('GET', `${path}/response/export`), 404, 'webform_not_found')
     isProblem(await alice.call('GET', `${path}/response/export?format=pdf`), 400, 'body_invalid')

@@ -89,7 +89,8 @@ onEachStore('files', server => {
       `attachment; filename="Lebenslauf ___.pdf"; filename*=UTF-8''Lebenslauf%20%22%C3%A4%22.pdf`,
     )
     const { text } = await alice.call('GET', `${path}/response/export?format=csv`)
-    assert.match(text, new RegExp(`"Lebenslauf ""ä"".pdf",${fileid}`))
+    const address = `${server.url}${API}${path}/response/${response.responseid}/file/${fileid}`
+    assert.ok(text.includes(`"Lebenslauf ""ä"".pdf",${fileid},${address}`), text)
   })
 
   test('the type of a file comes from its content', async () => {

@@ -215,6 +215,8 @@ function declare(server: TestServer): void {
     assert.deepEqual(await inputOf(form, 'a=1&b=x&a=2&a='), { a: ['1', '2', ''], b: 'x' })
     assert.equal(await inputOf({ 'content-type': 'text/plain' }, 'Größe 3'), 'Größe 3')
     assert.equal(await inputOf({ 'content-type': 'text/plain' }, ''), '')
+    const long = { 'content-type': 'application/json' }
+    assert.deepEqual(await inputOf(long, '{"id":1000000000123456789}'), { id: '1000000000123456789' })
     const large = Buffer.alloc(256 * 1024 - 2, 'a')
     assert.equal((await send({}, `"${large}"`)).status, 202)
     const over = await send({}, `"${large}a"`)

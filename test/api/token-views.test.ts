@@ -85,6 +85,7 @@ onEachStoreAndCopies('what a token sees of responses', server => {
     const visible = ids.filter((_, i) => i % 3 !== 2)
     for (const [i, id] of visible.entries()) text = text.replaceAll(id, `response ${i}`)
     return text
+      .replaceAll(/(user|app)_[0-9a-z]{26}/g, '$1')
       .replaceAll(/webform_[0-9a-z]{26}/g, 'form')
       .replaceAll(/file_[0-9a-z]{26}/g, 'file')
       .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'date')

@@ -76,7 +76,7 @@ async function party(server: TestServer) {
     assert.equal(status, 200, text)
     return body.rows as unknown[][]
   }
-  return { alice, app, webform, create, guests, ask }
+  return { alice, app, webform, url, create, guests, ask }
 }
 
 onEachStore(
@@ -146,11 +146,13 @@ onEachStore(
       const people = body.columns.find(({ id }: { id: string }) => id === 'people')
       assert.equal(people.type, 'JSON')
       const entries = people.entries.map(({ id, type, label }: Record<string, string>) => [id, type, label])
-      assert.deepEqual(entries.slice(0, 6), [
+      assert.deepEqual(entries.slice(0, 8), [
         ['people.name', 'TEXT', 'Who comes? - Name'],
         ['people.age', 'NUMBER', 'Who comes? - Age'],
         ['people.diet', 'TEXT', 'Who comes? - Diet'],
+        ['people.diet.other', 'TEXT', 'Who comes? - Diet - other'],
         ['people.days', 'TEXT_LIST', 'Who comes? - Days'],
+        ['people.days.other', 'TEXT', 'Who comes? - Days - other'],
         ['people.arrives', 'DATETIME', 'Who comes? - Arrives'],
         ['people.born', 'DATE', 'Who comes? - Born'],
       ])
@@ -245,6 +247,53 @@ onEachStore(
         ['Ann', 'Cy', null],
         ['Ann', "D'Arcy", null],
         ['Eve', 'Flo', 'Wien'],
+      ])
+    })
+
+    test('stay readable when the group is asked once, whose answers are one entry', async () => {
+      const { alice, app, webform, ask, guests, url } = await party(server)
+      const path = `${app}/webform/${webform}`
+      const [host, people] = form.questions
+      const once = { ...people, repeat: undefined }
+      await alice.call('PATCH', path, { questions: [host, once] })
+      assert.equal((await alice.call('PUT', `${path}/activate`)).status, 200)
+      const sent = await request(url, 'POST', { answers: { host: 'Ida', people: { name: 'Jo', age: 9 } } })
+      assert.equal(sent.status, 201, sent.text)
+      const { columns } = (await alice.call('GET', `${app}/dataset/${webform}`)).body
+      const ids = columns.map(({ id }: { id: string }) => id)
+      assert.ok(ids.includes('people') && ids.includes('people.name'))
+      const names = { dataset: webform, columns: ['host', 'people.name'] }
+      assert.deepEqual(await ask(names), [
+        ['Ann', null],
+        ['Eve', null],
+        ['Gus', null],
+        ['Ida', 'Jo'],
+      ])
+      const dataset = await guests([column('host', 'party.host'), column('name', 'party.people.name')])
+      assert.deepEqual(await ask({ dataset, columns: ['host', 'name'] }), [
+        ['Ann', 'Bo'],
+        ['Ann', 'Cy'],
+        ['Ann', "D'Arcy"],
+        ['Eve', 'Flo'],
+        ['Ida', 'Jo'],
+      ])
+      // And asked repeatedly again.
+      await alice.call('PATCH', path, { questions: [host, people] })
+      assert.equal((await alice.call('PUT', `${path}/activate`)).status, 200)
+      assert.deepEqual((await ask({ dataset, columns: ['name'] })).length, 5)
+    })
+
+    test('have the texts of answers in own words', async () => {
+      const { ask, guests } = await party(server)
+      const dataset = await guests([
+        column('diet', 'party.people.diet.other'),
+        column('day', 'party.people.days.other'),
+      ])
+      assert.deepEqual(await ask({ dataset, columns: ['diet', 'day'] }), [
+        [null, null],
+        ['no nuts', null],
+        [null, 'sunday'],
+        [null, null],
       ])
     })
 

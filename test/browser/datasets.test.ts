@@ -329,6 +329,39 @@ describe('datasets in the console', () => {
     await isAccessible(page, 'the list of datasets')
   })
 
+  longTest('a join of choices with a table compares their words', async () => {
+    const choices = [{ id: 'c1', text: 'Rome' }]
+    const questions = [{ id: 'town', type: 'SINGLE_CHOICE', text: 'Which town?', choices }]
+    const form = await person.call('POST', `${app}/webform`, { name: 'Towns', appType: 'FORM', questions })
+    const path = `${app}/webform/${form.body.webformid}`
+    const { url } = (await person.call('PUT', `${path}/activate`)).body
+    assert.equal((await request(url, 'POST', { answers: { town: 'c1' } })).status, 201)
+    const made = await person.call('POST', `${app}/dataset`, {
+      name: 'Mayors',
+      columns: [
+        { id: 'place', type: 'TEXT', label: 'Place' },
+        { id: 'mayor', type: 'TEXT', label: 'Mayor' },
+      ],
+    })
+    const rows = [{ place: 'Rome', mayor: 'Livia' }]
+    await person.call('POST', `${app}/dataset/${made.body.datasetid}/row`, { rows })
+    const page = await openPage(`${datasets}/new-view`)
+    await page.getByLabel('Name', { exact: true }).fill('Ruled')
+    await page.getByLabel('Start with').selectOption({ label: 'Towns (Form)' })
+    await page.getByRole('button', { name: 'Join a dataset' }).click()
+    await page.getByLabel('Join with', { exact: true }).selectOption({ label: 'Mayors (Table)' })
+    await page.getByLabel('Column before it').selectOption({ label: 'Which town?' })
+    await page.getByLabel('Its column').selectOption({ label: 'Place' })
+    assert.ok(await page.getByRole('switch', { name: /^Compare the words of choices/ }).isChecked())
+    await isAccessible(page, 'a join by words')
+    await page.getByRole('button', { name: 'Add columns of the sources' }).click()
+    await page.getByRole('dialog').getByRole('checkbox', { name: 'Mayor' }).last().check()
+    await page.getByRole('dialog').getByRole('button', { name: 'Add columns of the sources' }).click()
+    await page.getByRole('button', { name: 'Create the view' }).click()
+    await arrived(page, 'Ruled')
+    await page.getByRole('cell', { name: 'Livia', exact: true }).waitFor()
+  })
+
   longTest('a view has a row for each entry of a repeated group', async () => {
     const questions = [
       {

@@ -40,8 +40,11 @@ const isObject = (value: unknown): value is Data => typeof value === 'object' &&
 /** `a.b` is the member b of a; the empty name is the whole. Only own members are found. */
 function read(data: unknown, name: unknown): unknown {
   const path = inWords(name)
-  const into = (value: unknown, step: string) =>
-    isObject(value) && Object.hasOwn(value, step) ? value[step] : null
+  const into = (value: unknown, step: string): unknown => {
+    if (isObject(value) && Object.hasOwn(value, step)) return value[step]
+    // The own words among several choices.
+    return Array.isArray(value) && step === 'other' ? into(value.find(isObject), step) : null
+  }
   return (path ? path.split('.') : []).reduce(into, data) ?? null
 }
 

@@ -51,12 +51,12 @@ export const choiceOf = (things: readonly { readonly id: string }[] = [], other 
   ...(other && { members: { other: TEXT } }),
 })
 
-/** The number of items is the member `length`. */
+/** The number of items is the member `length`. The text of an answer in own words is the member `other`. */
 export const listOf = (item: Value, most: number): Value => ({
   kind: 'list',
   item,
   most,
-  members: { length: NUMBER },
+  members: { length: NUMBER, ...(item.kind === 'choice' && item.members) },
 })
 
 export const recordOf = (members: Readonly<Record<string, Value>>): Value => ({ kind: 'record', members })

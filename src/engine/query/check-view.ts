@@ -46,7 +46,7 @@ export function checkView(
     if (names.indexOf(name) < i)
       refuse(`/joins/${i - 1}/as`, 'name_taken', `"${name}" is the name of another source.`)
   for (const [i, { as, on }] of (view.joins ?? []).entries())
-    for (const [j, { left, right }] of on.entries()) {
+    for (const [j, { left, right, labels }] of on.entries()) {
       const at = `/joins/${i}/on/${j}`
       const [one, other] = [typeOf(left), typeOf(right)]
       const clash = clashes.get(left)
@@ -61,6 +61,8 @@ export function checkView(
           'column_type',
           `"${left}" is ${one} and "${right}" is ${other}. Join columns of one single type.`,
         )
+      else if (labels && !find(left)?.values && !find(right)?.values)
+        refuse(`${at}/labels`, 'column_type', 'Neither column has ids of choices. Leave out `labels`.')
     }
   if (view.timeZone !== undefined && !isTimeZone(view.timeZone))
     refuse(

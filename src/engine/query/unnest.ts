@@ -20,5 +20,9 @@ export function unnestedColumns(columns: readonly Column[], unnest: string | und
   const nested = columns.find(column => column.id === unnest && hasEntries(column))
   if (!nested) return columns
   const number: Column = { id: ENTRY, label: 'Entry', type: 'INTEGER' }
-  return columns.flatMap(column => (column === nested ? [number, ...(nested.entries ?? [])] : [column]))
+  const { entries = [] } = nested
+  const isEntry = ({ id }: Column) => entries.some(entry => entry.id === id)
+  return columns
+    .filter(column => !isEntry(column))
+    .flatMap(column => (column === nested ? [number, ...entries] : [column]))
 }

@@ -62,7 +62,13 @@ export const ViewJoin = Type.Object(
     ),
     on: Type.Array(
       Type.Object(
-        { left: Name, right: Name },
+        {
+          left: Name,
+          right: Name,
+          labels: Type.Optional(
+            Type.Boolean({ description: '`true` compares the words of choices in place of their ids.' }),
+          ),
+        },
         { ...closed, title: 'JoinOn', description: 'Two columns whose values must be equal.' },
       ),
       { minItems: 1, maxItems: 5, description: 'The columns that must be equal, all of them.' },

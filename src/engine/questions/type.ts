@@ -249,6 +249,8 @@ export interface Column {
   readonly choices?: readonly Choosable[]
   /** If the cell has a list of entries: the columns of an entry. */
   readonly entries?: readonly Column[]
+  /** Whether the cell has ids of files. */
+  readonly hasFiles?: true
   /** The cell of an accepted answer. */
   cell(answer: unknown): Cell
 }

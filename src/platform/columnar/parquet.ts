@@ -55,7 +55,7 @@ export async function readParquet(path: string, { threads, memoryBytes }: Limits
   await connection.run('set lock_configuration = true')
   // Old programs write strings without a mark.
   const file = `read_parquet(${quoted(path)}, binary_as_string = true)`
-  const columns = await describe(connection, file)
+  const columns = await withLongNumbers(connection, file, await describe(connection, file))
   const counted = await connection.runAndReadAll(
     `select sum(num_rows) from parquet_file_metadata(${quoted(path)})`,
   )
@@ -63,7 +63,7 @@ export async function readParquet(path: string, { threads, memoryBytes }: Limits
     columns,
     rowCount: Number(counted.getRows()[0]?.[0] ?? 0),
     async *rows() {
-      const cells = columns.map(({ name, duckType }) => cellSql(identifier(name), duckType))
+      const cells = columns.map(({ name, duckType, type }) => cellSql(identifier(name), duckType, type))
       const rows = await connection.stream(`select json_array(${cells.join(', ')})::varchar from ${file}`)
       for (;;) {
         const chunk = await rows.fetchChunk()
@@ -88,6 +88,25 @@ async function describe(connection: DuckDBConnection, file: string): Promise<Des
   })
 }
 
+const MAYBE_LONG = /^(?:U?BIGINT|U?HUGEINT|DECIMAL\((?:1[6-9]|[23]\d),\d+\))$/
+const LONGEST = Number.MAX_SAFE_INTEGER
+
+/** Columns of whole numbers become texts if a value has more digits than a number keeps. */
+async function withLongNumbers(
+  connection: DuckDBConnection,
+  file: string,
+  columns: readonly Described[],
+): Promise<readonly Described[]> {
+  const maybe = columns.filter(({ duckType }) => MAYBE_LONG.test(duckType))
+  if (maybe.length === 0) return columns
+  const tests = maybe.map(
+    ({ name }) => `coalesce(bool_or(${identifier(name)} not between -${LONGEST} and ${LONGEST}), false)`,
+  )
+  const [found = []] = (await connection.runAndReadAll(`select ${tests.join(', ')} from ${file}`)).getRows()
+  const long = new Set(maybe.filter((_, i) => found[i] === true))
+  return columns.map(column => (long.has(column) ? { ...column, type: 'TEXT' } : column))
+}
+
 const INTEGERS = /^U?(?:TINY|SMALL|BIG|HUGE)?INT(?:EGER)?$/
 
 function typeOf(duckType: string): ParquetType {
@@ -101,8 +120,10 @@ function typeOf(duckType: string): ParquetType {
 }
 
 /** A value as JSON that our columns take. Moments without a zone are taken as UTC. */
-function cellSql(column: string, duckType: string): string {
-  switch (typeOf(duckType)) {
+function cellSql(column: string, duckType: string, type: ParquetType): string {
+  if (type === 'TEXT' && MAYBE_LONG.test(duckType))
+    return `case when ${column} between -${LONGEST} and ${LONGEST} then to_json(${column}::double) else to_json(${column}::varchar) end`
+  switch (type) {
     case 'NUMBER': {
       // The shortest text of a FLOAT is what its writer meant.
       const double = duckType === 'FLOAT' ? `${column}::varchar::double` : `${column}::double`

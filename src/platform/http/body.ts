@@ -2,6 +2,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { FastifyRequest } from 'fastify'
 import type { Fault } from '../../engine/faults.ts'
+import { parseJson } from '../../engine/parse-json.ts'
 import { inspect, MAX_DEPTH, MAX_MEMBERS } from './body-faults.ts'
 import { HttpProblem } from './problem.ts'
 import type { App } from './types.ts'
@@ -34,20 +35,20 @@ function readJson({ method, headers }: FastifyRequest, body: Buffer): unknown {
   const patch = PATCHES.find(name => type.startsWith(name))
   if (patch && method !== 'PATCH')
     throw new HttpProblem('media_type_unsupported', { detail: `${patch} is for PATCH.` })
-  return body.length === 0 ? undefined : parseJson(body)
+  return body.length === 0 ? undefined : parseBody(body)
 }
 
 /**
  * Parses a JSON body.
  * @throws {Problem} body_unreadable or body_invalid: not UTF-8, not JSON, too deep, NUL, lone surrogates, `__proto__`, duplicate members
  */
-function parseJson(body: Buffer): unknown {
+function parseBody(body: Buffer): unknown {
   if (!isUtf8(body)) throw new HttpProblem('body_unreadable', { detail: 'The body is not UTF-8.' })
   let text: string
   let value: unknown
   try {
     text = body.toString('utf8')
-    value = JSON.parse(text)
+    value = parseJson(text)
   } catch (error) {
     throw new HttpProblem('body_unreadable', { detail: 'The body is not JSON.', cause: error })
   }

@@ -6,6 +6,7 @@ import { isSystemField } from '../responses/response-fields.ts'
 import { isAnswered } from './cells.ts'
 import { ITEM, type Place, type PlaceOf, type Put, Undecided } from './conditions.ts'
 import { columnOf, type Field, keyColumn, systemColumn } from './fields.ts'
+import { isOwnWords, ownWordsSql } from './query/json-cell.ts'
 
 /** @param fields the columns of a question id; several if its type changed */
 export type FieldsOf = (id: string) => readonly Field[]
@@ -36,6 +37,10 @@ export const placesOf =
     const { found, members } = fieldsNamed(name, fieldsOf)
     const [field, ...others] = found
     if (!field || others.length > 0) throw new Undecided()
+    if (isOwnWords(name, find)) {
+      const sql = ownWordsSql(members, put)(columnOf.json(field))
+      return { sql, compared: sql, value, isThere: `${sql} is not null` }
+    }
     if (members.length > 0) {
       const whole = find(name.slice(0, -members.join('.').length - 1))
       return memberPlace(field, members, value, 'kind' in whole && whole.kind === 'list', put)

@@ -1,9 +1,11 @@
 // Rows as they are stored: cells by the number of their column.
 import { hash } from 'node:crypto'
+import { isLongNumber } from '../../engine/parse-json.ts'
 import type { ColumnType } from '../../engine/query/columns.ts'
 import { isDate } from '../../engine/questions/date/answer.ts'
 import { isDatetime } from '../../engine/questions/datetime/answer.ts'
 import { isTime } from '../../engine/questions/time/answer.ts'
+import { tidyText } from '../../engine/tidy-text.ts'
 import type { CellValue, StoredColumn } from '../dataset-tables.ts'
 
 export const MAX_TEXT = 32_767
@@ -42,6 +44,7 @@ const kinds: Readonly<Record<ColumnType, CellKind>> = {
 /** Whether a value can be in a column of this type. Any cell can be null. */
 export const fits = (type: ColumnType, value: unknown): boolean => value === null || kinds[type].fits(value)
 
+const OF_NUMBERS: readonly ColumnType[] = ['NUMBER', 'INTEGER']
 const OF_TEXTS: readonly ColumnType[] = ['TEXT', 'DATE', 'TIME', 'DATETIME', 'JSON']
 
 /** Whether some text can be in a column of this type. */
@@ -51,14 +54,19 @@ export const takesTexts = (type: ColumnType): boolean => OF_TEXTS.includes(type)
 export const wantedOf = (type: ColumnType): string => kinds[type].wanted
 
 /** A sentence for a value that does not fit. */
-export const wantedIn = ({ id, type }: StoredColumn) =>
-  `${id} is a column of type ${type}. Send ${kinds[type].wanted}, or null.`
+export const wantedIn = ({ id, type }: StoredColumn, value?: unknown) =>
+  isLongNumber(value) && OF_NUMBERS.includes(type)
+    ? `${id} is a column of type ${type}, which keeps 15 digits. Use a column of type TEXT for longer numbers.`
+    : `${id} is a column of type ${type}. Send ${kinds[type].wanted}, or null.`
 
-/** Sets one cell. */
-export function setCell(row: CellValue[], { number }: StoredColumn, value: CellValue): void {
+/** Sets one cell to a value that fits. Texts are tidied. */
+export function setCell(row: CellValue[], { number, type }: StoredColumn, value: CellValue): void {
   while (row.length < number) row.push(null)
-  row[number] = value
+  row[number] = type === 'TEXT' || type === 'TEXT_LIST' ? tidied(value) : value
 }
+
+const tidied = (value: CellValue): CellValue =>
+  typeof value === 'string' ? tidyText(value) : Array.isArray(value) ? value.map(tidied) : value
 
 /** Empty cells at the end are not stored. */
 export function trimRow(row: CellValue[]): CellValue[] {

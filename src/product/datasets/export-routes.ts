@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream'
 import { type Static, Type } from 'typebox'
-import type { Column } from '../../engine/query/columns.ts'
+import { type Column, valueOfType } from '../../engine/query/columns.ts'
 import type { Cell } from '../../engine/questions/type.ts'
 import { type ReadRows, textChunks } from '../../platform/http/chunks.ts'
 import type { Routes } from '../../platform/http/types.ts'
 import type { StoredColumn } from '../dataset-tables.ts'
 import { Problem } from '../problem.ts'
+import { Labels } from '../responses/export/schemas.ts'
 import { FilterText, filterIn } from '../responses/list-query.ts'
 import { cellIn } from './cells.ts'
 import { exportedFile, exportedLines } from './exported-file.ts'
@@ -43,6 +44,7 @@ const ExportQuery = Type.Object(
       ),
     ),
     filter: Type.Optional(FilterText),
+    labels: Labels,
   },
   { additionalProperties: false },
 )
@@ -56,7 +58,7 @@ export const datasetExportRoutes: Routes = async app => {
         operationId: 'exportDataset',
         summary: 'Export the rows of a dataset as a file',
         description:
-          'Streams the rows, oldest first. CSV (RFC 4180) and XLSX have a header with the ids of the columns. NDJSON has one row per line, as in the list; rows of views have no `rowid`. Parquet, and views in any format, need DuckDB.',
+          'Streams the rows, oldest first. CSV (RFC 4180) and XLSX have a header with the ids of the columns, or with `labels=true` with their labels. NDJSON has one row per line, as in the list; rows of views have no `rowid`. Parquet, and views in any format, need DuckDB.',
         tags,
         params: DatasetParams,
         querystring: ExportQuery,
@@ -66,7 +68,18 @@ export const datasetExportRoutes: Routes = async app => {
     },
     async (request, reply) => {
       const { principal, params, method } = request
-      const { format = 'csv', filter } = request.query as Static<typeof ExportQuery>
+      const { format = 'csv', filter, labels } = request.query as Static<typeof ExportQuery>
+      const hasLabels = labels === 'true'
+      if (hasLabels && (format === 'ndjson' || format === 'parquet'))
+        throw new Problem('body_invalid', {
+          faults: [
+            {
+              pointer: '/labels',
+              code: 'labels',
+              detail: 'Only CSV and XLSX have labels. Leave out `labels`.',
+            },
+          ],
+        })
       const dataset = await requireStored(app.db, principal.organizationId, params)
       const { columns } = dataset
       const isView = dataset.kind === 'VIEW'
@@ -89,21 +102,22 @@ export const datasetExportRoutes: Routes = async app => {
         const lines = exportedLines(exported.path)
         if (format === 'ndjson') return send(Readable.from(viewNdjson(lines)))
         const { toCsv } = await import('../responses/export/csv.ts')
-        return send(Readable.from(viewTexts(lines, exported.columns, toCsv)))
+        return send(Readable.from(viewTexts(lines, exported.columns, toCsv, hasLabels)))
       }
       const read = createRowReader(app.db, app.copies, dataset, only, request)
       if (format === 'ndjson') return send(Readable.from(ndjson(read, columns)))
       // Loaded at the first export, to save memory on servers without exports.
-      const [{ toCsv }, { MAX_ROWS, toXlsx, xlsxRows }] = await Promise.all([
+      const [{ toCsv }, { MAX_ROWS, sheetOf, toXlsx }] = await Promise.all([
         import('../responses/export/csv.ts'),
         import('../responses/export/xlsx.ts'),
       ])
-      if (format === 'csv') return send(Readable.from(tableTexts(read, columns, toCsv)))
+      if (format === 'csv') return send(Readable.from(tableTexts(read, columns, toCsv, hasLabels)))
       if (dataset.row_count >= MAX_ROWS)
         throw new Problem('export_too_long', {
           detail: `XLSX holds at most ${MAX_ROWS - 1} rows. Export CSV or NDJSON instead.`,
         })
-      return send(toXlsx([{ name: 'Rows', rows: tableTexts(read, columns, xlsxRows) }]))
+      const kinds = columns.map(({ type }) => valueOfType(type).kind)
+      return send(toXlsx([sheetOf('Rows', kinds, toText => tableTexts(read, columns, toText, hasLabels))]))
     },
   )
 }
@@ -115,10 +129,11 @@ async function* tableTexts(
   read: ReadRows<PlacedRow>,
   columns: readonly StoredColumn[],
   toText: (rows: Cell[][]) => string,
+  hasLabels: boolean,
 ) {
-  yield toText([columns.map(({ id }) => id)])
+  yield toText([columns.map(({ id, label }) => (hasLabels ? label : id))])
   yield* textChunks(read, rows =>
-    toText(rows.map(({ row }) => columns.map(column => toCell(cellIn(row, column))))),
+    toText(rows.map(({ row }) => columns.map(column => toCell(column, cellIn(row, column), hasLabels)))),
   )
 }
 
@@ -130,16 +145,20 @@ async function* viewTexts(
   lines: AsyncIterable<readonly string[]>,
   columns: readonly Column[],
   toText: (rows: Cell[][]) => string,
+  hasLabels: boolean,
 ) {
-  yield toText([columns.map(({ id }) => id)])
+  yield toText([columns.map(({ id, label }) => (hasLabels ? label : id))])
   for await (const some of lines) {
     const rows = some.map((line): Record<string, unknown> => JSON.parse(line))
-    yield toText(rows.map(row => columns.map(({ id }) => toCell(row[id] ?? null))))
+    yield toText(rows.map(row => columns.map(column => toCell(column, row[column.id] ?? null, hasLabels))))
   }
 }
 
 /** Lists and JSON are written as JSON, which a load reads again. */
-function toCell(value: unknown): Cell {
-  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value
+function toCell({ type, values }: Column, given: unknown, hasLabels: boolean): Cell {
+  const labelOf = (one: unknown) => values?.find(({ value }) => value === one)?.label ?? one
+  const value = hasLabels && values ? (Array.isArray(given) ? given.map(labelOf) : labelOf(given)) : given
+  if (typeof value === 'number' || typeof value === 'boolean') return value
+  if (typeof value === 'string' && type !== 'JSON') return value
   return value === null ? null : JSON.stringify(value)
 }

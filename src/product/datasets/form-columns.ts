@@ -1,35 +1,17 @@
 // The columns of a web form's responses, all versions united. The id of each is a name that filters of responses can use.
-import type { Value } from '../../engine/expressions/value.ts'
+import { listOf, united, type Value } from '../../engine/expressions/value.ts'
 import { type Named, namesOf } from '../../engine/logic/names.ts'
 import type { Column, ColumnType } from '../../engine/query/columns.ts'
 import { columnsOf } from '../../engine/questions/columns.ts'
 import { typeOf } from '../../engine/questions/index.ts'
+import { OTHER_PART } from '../../engine/questions/shared/choice-answer.ts'
 import type { BaseQuestion } from '../../engine/questions/type.ts'
-import { plainText, trustedHtml } from '../../engine/text/html.ts'
-import { inlineMarkdown } from '../../engine/text/markdown.ts'
+import { withoutMarkdown } from '../../engine/text/plain-markdown.ts'
 import type { Client } from '../../platform/http/client.ts'
-import { mergeNames, SYSTEM_FIELDS, type SystemFieldName } from '../responses/response-fields.ts'
+import { FIELD_LABELS } from '../responses/field-labels.ts'
+import { mergeNames, SYSTEM_FIELDS } from '../responses/response-fields.ts'
 import type { Db } from '../tables.ts'
 import { eachVersionBackwards } from '../webforms/each-version.ts'
-
-const systemLabels: Readonly<Record<SystemFieldName, string>> = {
-  _responseid: 'Response id',
-  _version: 'Version',
-  _createDate: 'Submitted',
-  _submissionId: 'Submission id',
-  _email: 'Email',
-  _language: 'Language',
-  _respondentId: 'Respondent id',
-  _respondentEmail: "Respondent's email",
-  _respondentName: "Respondent's name",
-  _score: 'Points',
-  _maxScore: 'Maximum points',
-  _percent: 'Score in percent',
-  _passed: 'Passed',
-  _gradingStatus: 'Grading',
-  _grade: 'Grade',
-  _outcome: 'Outcome',
-}
 
 const GRADING_VALUES = [
   { value: 'GRADED', label: 'Graded' },
@@ -44,6 +26,8 @@ interface Asked {
   readonly text: string
   readonly isProse: boolean | undefined
   readonly steps: Column['steps']
+  /** Of a group that any version asked repeatedly. */
+  readonly entry: Value | undefined
   /** By the name of a column, such as `name.first`: the label of the part. */
   readonly parts: Texts
   /** By the name of a column: its choices. */
@@ -72,7 +56,7 @@ export async function formColumns(db: Db, webformId: string, client: Client): Pr
 }
 
 const systemColumns = (outcomes: Texts): Column[] =>
-  Object.entries(systemLabels).map(([id, label]) => ({
+  Object.entries(FIELD_LABELS).map(([id, label]) => ({
     id,
     label,
     type: typeOfValue(SYSTEM_FIELDS[id]?.value),
@@ -81,13 +65,15 @@ const systemColumns = (outcomes: Texts): Column[] =>
   }))
 
 function withEarlier(last: Asked | undefined, question: BaseQuestion, named: Named): Asked {
+  const entry = entryOf(last, named.value)
   const found: Asked = last
-    ? { ...last, named: mergeNames(last.named, named) }
+    ? { ...last, named: mergeNames(last.named, named), entry }
     : {
         named,
         text: typeOf(question).title?.(question) ?? question.text ?? '',
         isProse: typeOf(question).isProse,
         steps: typeOf(question).steps?.(question),
+        entry,
         parts: new Map(),
         choices: new Map(),
       }
@@ -104,6 +90,15 @@ function withEarlier(last: Asked | undefined, question: BaseQuestion, named: Nam
   return found
 }
 
+/** A version that asked the group once has one entry. */
+function entryOf(last: Asked | undefined, value: Value | undefined): Value | undefined {
+  const earlier = value?.item ?? value
+  if (earlier?.kind !== 'record') return last?.entry
+  const later = last?.entry ?? (last?.named.value?.kind === 'record' ? last.named.value : undefined)
+  if (later) return value?.item || last?.entry ? united(later, earlier) : undefined
+  return value?.item
+}
+
 /** Known texts stay, because versions are read from the last one. */
 function addAll(texts: Texts, more: Iterable<readonly [string, string]>): void {
   for (const [id, text] of more) if (!texts.has(id)) texts.set(id, text)
@@ -112,14 +107,15 @@ function addAll(texts: Texts, more: Iterable<readonly [string, string]>): void {
 function questionColumns(
   id: string,
   questionId: string,
-  { named, text, isProse, steps, parts, choices }: Asked,
+  { named, text, isProse, steps, entry, parts, choices }: Asked,
 ): Column[] {
   const { value } = named
   if (!value) return []
   const label = withoutMarkdown(text) || questionId
-  const column = (member: string | undefined, found: Value): Column => {
-    const path = member === undefined ? '' : `.${member}`
-    const part = member === undefined ? undefined : withoutMarkdown(parts.get(questionId + path) ?? member)
+  /** @param member the name of a part; '' for the whole answer */
+  const column = (member: string, found: Value): Column => {
+    const path = member === '' ? '' : `.${member}`
+    const part = member === '' ? undefined : withoutMarkdown(parts.get(questionId + path) ?? member)
     const picked = hasChoices(found) ? choices.get(questionId + path) : undefined
     return {
       id: id + path,
@@ -130,13 +126,15 @@ function questionColumns(
       ...(steps && found.kind === 'number' && { steps }),
       ...(picked && { values: valuesOf(picked) }),
       ...(found.item?.kind === 'record' && {
-        entries: partsOf(found.item.members).map(([name, entry]) => column(name, entry)),
+        entries: partsOf(found.item.members).map(([name, part]) => column(name, part)),
       }),
     }
   }
-  const members = Object.entries(value.members ?? {}).map(([name, member]) => column(name, member))
-  if (value.kind === 'record') return members
-  return value.kind === 'choice' ? [column(undefined, value), ...members] : [column(undefined, value)]
+  const members = Object.entries(value.members ?? {})
+    .flatMap(withOwnWords)
+    .map(([name, member]) => column(name, member))
+  if (value.kind === 'record') return entry ? [column('', listOf(entry, 0)), ...members] : members
+  return withOwnWords(['', value]).map(([name, found]) => column(name, found))
 }
 
 /** The parts of an entry, and those of its answers that have parts themselves. */
@@ -144,8 +142,15 @@ const partsOf = (members: Value['members'] = {}): [string, Value][] =>
   Object.entries(members).flatMap(([name, value]) =>
     value.kind === 'record'
       ? partsOf(value.members).map(([part, inner]): [string, Value] => [`${name}.${part}`, inner])
-      : [[name, value]],
+      : withOwnWords([name, value]),
   )
+
+/** An answer in own words has its text in a column of its own. */
+function withOwnWords([name, value]: readonly [string, Value]): [string, Value][] {
+  const other = value.kind === 'record' ? undefined : value.members?.[OTHER_PART]
+  const own = name === '' ? OTHER_PART : `${name}.${OTHER_PART}`
+  return [[name, value], ...(other ? [[own, other] satisfies [string, Value]] : [])]
+}
 
 const hasChoices = ({ kind, item }: Value) => (item?.kind ?? kind) === 'choice'
 
@@ -168,6 +173,3 @@ function typeOfValue(value: Value | undefined): ColumnType {
   if (value.kind !== 'list') return types[value.kind]
   return value.item?.kind === 'text' || value.item?.kind === 'choice' ? 'TEXT_LIST' : 'JSON'
 }
-
-const withoutMarkdown = (text: string) =>
-  plainText(trustedHtml(String(inlineMarkdown(text)).replaceAll('<br>', ' '))).trim()

@@ -63,7 +63,7 @@ export function setValues(
         detail: `There is no column ${id}.`,
       })
     else if (!fits(column.type, value))
-      faults.push({ pointer: pointer + pointerStep(id), code: 'type', detail: wantedIn(column) })
+      faults.push({ pointer: pointer + pointerStep(id), code: 'type', detail: wantedIn(column, value) })
     else setCell(cells, column, value)
   }
 }

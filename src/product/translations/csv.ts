@@ -2,6 +2,7 @@
 import { parse } from 'csv-parse/sync'
 import { Problem } from '../problem.ts'
 import { toCsv } from '../responses/export/csv.ts'
+import { withoutGuard } from '../responses/export/formula-guard.ts'
 import { MAX_ENTRIES, type SentText, type TranslatedText } from './schemas.ts'
 
 const COLUMNS = ['key', 'source', 'text', 'status', 'state'] as const
@@ -38,8 +39,5 @@ export function readCsv(body: string): SentText[] {
     ...((state === 'NEEDS_REVIEW' || state === 'TRANSLATED' || state === 'REVIEWED') && { state }),
   }))
 }
-
-/** Removes the apostrophe that an export puts before formulas and apostrophes. Other texts, such as 's Avonds, begin with one of their own. */
-const withoutGuard = (text: string) => text.replace(/^'(?=[=+\-@\t\r'])/, '')
 
 const unreadable = (detail: string) => new Problem('body_unreadable', { detail })

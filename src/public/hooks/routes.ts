@@ -2,6 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Fault } from '../../engine/faults.ts'
+import { parseJson } from '../../engine/parse-json.ts'
 import type { HookTrigger } from '../../engine/workflows/hook-trigger.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { inspect } from '../../platform/http/body-faults.ts'
@@ -145,7 +146,7 @@ function parsed({ headers }: FastifyRequest, body: Buffer): unknown {
   if (type.startsWith('application/x-www-form-urlencoded')) return fieldsIn(text)
   if (!type.startsWith('application/json')) return text
   try {
-    return text === '' ? null : JSON.parse(text)
+    return text === '' ? null : parseJson(text)
   } catch {
     throw new Problem('body_unreadable')
   }

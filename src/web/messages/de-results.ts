@@ -54,6 +54,9 @@ export const deResults: ResultsTexts = {
     ndjson: 'Für Programme: ganze Antworten, eine je Zeile',
     codebook: 'Was jede Spalte und jede Kennung bedeutet',
   },
+  contents: 'Fragen und Auswahlmöglichkeiten',
+  withLabels: 'Beschriftungen: ihr Wortlaut, für Menschen',
+  withIds: 'Kennungen, für Programme',
   onlyMatching: conditions =>
     `Nur Antworten, die zum Filter passen (${counted(conditions, 'Bedingung', 'Bedingungen')})`,
   onlyShown: 'Nur die Spalten der Tabelle',

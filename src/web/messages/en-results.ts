@@ -54,6 +54,9 @@ export const enResults = {
     ndjson: 'For programs: whole responses, one on each line',
     codebook: 'What each column and id means',
   },
+  contents: 'Questions and choices',
+  withLabels: 'Labels: their words, for people',
+  withIds: 'Ids, for programs',
   onlyMatching: (conditions: number) =>
     `Only responses that match the filter (${counted(conditions, 'condition', 'conditions')})`,
   onlyShown: 'Only the columns that the table shows',

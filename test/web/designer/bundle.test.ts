@@ -54,7 +54,7 @@ test('a panel takes at most 16.5 KiB', () => {
   for (const name of PANELS) atMost(16.5, panel(name))
 })
 
-test('the designer takes at most 185 KiB with every panel, Markdown 15 KiB more and a language 12.5 KiB more', () => {
+test('the designer takes at most 186 KiB with every panel, Markdown 15 KiB more and a language 12.5 KiB more', () => {
   const dialogs = ['publish', 'preview', 'conflict'].map(name => `${DESIGNER}/bars/${name}.ts`)
   const editors = [
     'conditions/condition-editor',
@@ -68,7 +68,7 @@ test('the designer takes at most 185 KiB with every panel, Markdown 15 KiB more 
     ...PANELS.flatMap(name => [...panel(name)]),
     ...[...dialogs, ...editors].flatMap(module => [...bundle.chunksOf(module)]),
   ])
-  atMost(185, all)
+  atMost(186, all)
   atMost(15, bundle.chunksOf(`${DESIGNER}/markdown.ts`).difference(all))
   const german = ['first', 'later'].flatMap(name => [...bundle.chunksOf(`src/web/messages/de-${name}.ts`)])
   atMost(12.5, new Set(german).difference(all))

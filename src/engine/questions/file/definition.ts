@@ -62,6 +62,7 @@ export const file: QuestionType<FileQuestion> = {
     {
       name: `${id}.fileid`,
       text: 'references',
+      hasFiles: true,
       cell: answer =>
         filesIn(answer)
           .map(({ fileid }) => fileid)

@@ -1,5 +1,8 @@
 // Answers as they are stored. Empty answers are left out. Equal answers are written the same way, so that conditions, scoring and counts
 // find them.
+import type { Value } from '../../expressions/value.ts'
+import { getOwn } from '../../get-own.ts'
+import { tidyText } from '../../tidy-text.ts'
 import type { BaseQuestion, QuestionType } from '../type.ts'
 
 /** Returns a function that normalizes answers by question id. It takes any JSON value; `check` refuses invalid ones. */
@@ -10,8 +13,13 @@ export function answerNormalizer(
   const asked = new Set(questions.flatMap(question => (typeOf(question).answer ? [question.id] : [])))
   const normalizers = new Map(
     questions.flatMap(question => {
-      const { normalize } = typeOf(question)
-      return normalize ? [[question.id, (answer: unknown) => normalize(question, answer)] as const] : []
+      const { normalize, value } = typeOf(question)
+      const kind = value?.(question)
+      const write = (given: unknown) => {
+        const answer = kind ? withTidyTexts(kind, given) : given
+        return normalize ? normalize(question, answer) : answer
+      }
+      return normalize || (kind && hasTexts(kind)) ? [[question.id, write] as const] : []
     }),
   )
   const normalized = ([id, answer]: readonly [string, unknown]) =>
@@ -24,6 +32,25 @@ export function answerNormalizer(
     if (normalizers.size === 0 && !given.some(isNone)) return answers
     return Object.fromEntries(given.map(normalized).filter(entry => !isNone(entry)))
   }
+}
+
+const hasTexts = ({ kind, item, members = {} }: Value): boolean =>
+  kind === 'text' || (item !== undefined && hasTexts(item)) || Object.values(members).some(hasTexts)
+
+/** An answer whose texts are tidy. Ids of choices stay as they are. */
+function withTidyTexts(value: Value, answer: unknown): unknown {
+  if (typeof answer === 'string') return value.kind === 'text' ? tidyText(answer) : answer
+  if (typeof answer !== 'object' || answer === null || !hasTexts(value)) return answer
+  if (Array.isArray(answer)) {
+    const { item } = value
+    return item ? answer.map(one => withTidyTexts(item, one)) : answer
+  }
+  return Object.fromEntries(
+    Object.entries(answer).map(([name, part]) => {
+      const member = getOwn(value.members ?? {}, name)
+      return [name, member ? withTidyTexts(member, part) : part]
+    }),
+  )
 }
 
 /** What programs send for something that was not answered: null, an empty text, list or object. */

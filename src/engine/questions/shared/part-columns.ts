@@ -34,7 +34,13 @@ export const choiceColumns = (question: ChoiceQuestion): Column[] => [
     cell: answer => joined([answer].flat().map(picked => (isOther(picked) ? OTHER : picked))),
   },
   ...(question.other
-    ? [{ name: `${question.id}.${OTHER_PART}`, cell: (answer: unknown) => otherIn([answer].flat()) }]
+    ? [
+        {
+          name: `${question.id}.${OTHER_PART}`,
+          text: OTHER_PART,
+          cell: (answer: unknown) => otherIn([answer].flat()),
+        },
+      ]
     : []),
 ]
 

@@ -1,4 +1,5 @@
 // Values as databases write them, as values of our column types.
+import { keepsDigits, parseJson } from '../../../engine/parse-json.ts'
 import type { ColumnType } from '../../../engine/query/columns.ts'
 import { toStorable } from '../../../engine/storable.ts'
 
@@ -17,16 +18,16 @@ function toInstant(text: string): string | null {
 
 const reads: Readonly<Record<ColumnType, Reads>> = {
   TEXT: toStorable,
-  INTEGER: Number,
+  INTEGER: text => (keepsDigits(text) ? Number(text) : text),
   // A database can have NaN and infinity, and JSON cannot.
-  NUMBER: text => (Number.isFinite(Number(text)) ? Number(text) : null),
+  NUMBER: text => (!keepsDigits(text) ? text : Number.isFinite(Number(text)) ? Number(text) : null),
   BOOLEAN: text => ['t', 'true', '1'].includes(text),
   // Dates before Christ, infinity and MySQL's 0000-00-00 have no equal here.
   DATE: text => (/^\d{4}-\d\d-\d\d$/.test(text) && !text.startsWith('0000') ? text : null),
   TIME: text => (/^([01]\d|2[0-3]):[0-5]\d/.test(text) ? text.slice(0, 5) : null),
   DATETIME: text => (/^\d{4}-\d\d-\d\d /.test(text) && !text.startsWith('0000') ? toInstant(text) : null),
   TEXT_LIST: text => JSON.parse(text),
-  JSON: text => JSON.parse(text),
+  JSON: parseJson,
 }
 
 /** @throws {SyntaxError} for broken JSON */

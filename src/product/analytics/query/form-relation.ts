@@ -12,7 +12,7 @@ import type { Put } from '../conditions.ts'
 import { tableOf } from '../copy-file.ts'
 import { type CopyColumns, columnOf, type Field, type Layout, systemColumn } from '../fields.ts'
 import { type FieldsOf, fieldsNamed, placesOf } from '../places.ts'
-import { jsonCell } from './json-cell.ts'
+import { isOwnWords, jsonCell, ownWordsSql } from './json-cell.ts'
 import { type ColumnSql, groupedValue, type Relation, visibleWhere } from './relation.ts'
 
 /** @param names those that conditions and columns use */
@@ -41,6 +41,10 @@ export async function formRelation(
       }
       const { found, members } = fieldsNamed(name, fieldsOf)
       const type = types.get(name) ?? 'TEXT'
+      if (isOwnWords(name, shown)) {
+        const sql = ownWordsSql(members, put)
+        return united(found, field => sql(columnOf.json(field)))
+      }
       if (members.length > 0) return memberColumn(found, members, type, put)
       const value = shown(name)
       const pattern = found.length > 1 ? patterns[type] : undefined
@@ -85,15 +89,14 @@ function memberColumn(
   put: Put,
 ): ColumnSql {
   const pointer = put(toPointer(members))
-  const cellOf = (field: Field) => jsonCell(columnOf.json(field), pointer, type)
-  return united(fields, cellOf, field => `${cellOf(field)} is not null`)
+  return united(fields, field => jsonCell(columnOf.json(field), pointer, type))
 }
 
 /** A question whose type changed has a field for each type; a response has at most one of them. */
 function united(
   fields: readonly Field[],
   cellOf: (field: Field) => string,
-  isThere: (field: Field) => string,
+  isThere = (field: Field) => `${cellOf(field)} is not null`,
 ): ColumnSql {
   const [first] = fields
   if (!first) return { value: 'null', isThere: 'false', isAsked: 'false' }

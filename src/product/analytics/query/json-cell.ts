@@ -1,6 +1,10 @@
 // A part of an answer, which copies keep as JSON.
+import type { Find } from '../../../engine/expressions/check.ts'
+import { toPointer } from '../../../engine/json-pointer.ts'
 import type { ColumnType } from '../../../engine/query/columns.ts'
 import { OWN_WORDS } from '../../../engine/query/result.ts'
+import { OTHER_PART } from '../../../engine/questions/shared/choice-answer.ts'
+import type { Put } from '../conditions.ts'
 
 /**
  * @param pointer a parameter with a JSON pointer
@@ -22,6 +26,26 @@ export function jsonCell(json: string, pointer: string, type: ColumnType): strin
       return choiceText(`json_extract(${json}, ${pointer})`, text)
     default:
       return text
+  }
+}
+
+const PART = `.${OTHER_PART}`
+
+/** Whether a name is that of the own words in an answer, such as `city.other`. */
+export function isOwnWords(name: string, find: Find): boolean {
+  const parent = name.endsWith(PART) ? find(name.slice(0, -PART.length)) : {}
+  return 'kind' in parent && (parent.kind === 'choice' || parent.kind === 'list')
+}
+
+/** SQL for the text of an answer in own words, of one choice or among several. @param members a path that ends in `other` */
+export function ownWordsSql(members: readonly string[], put: Put): (json: string) => string {
+  const parent = members.slice(0, -1)
+  const pointer = put(toPointer(members))
+  const listPointer = parent.length === 0 ? undefined : put(toPointer(parent))
+  return json => {
+    const list = listPointer ? `json_extract(${json}, ${listPointer})` : `try_cast(${json} as json)`
+    const words = `list_transform(try_cast(${list} as json[]), lambda one: one->>'$.other')`
+    return `coalesce(json_extract_string(${json}, ${pointer}), list_filter(${words}, lambda one: one is not null)[1])`
   }
 }
 

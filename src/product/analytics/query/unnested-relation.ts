@@ -2,7 +2,9 @@
 import { toPointer } from '../../../engine/json-pointer.ts'
 import type { Column } from '../../../engine/query/columns.ts'
 import { ENTRY } from '../../../engine/query/unnest.ts'
-import { jsonCell } from './json-cell.ts'
+import { OTHER_PART } from '../../../engine/questions/shared/choice-answer.ts'
+import type { Put } from '../conditions.ts'
+import { jsonCell, ownWordsSql } from './json-cell.ts'
 import type { Relation } from './relation.ts'
 
 const NUMBER = 'entry_number'
@@ -11,17 +13,21 @@ const JSON_OF_ENTRY = 'entry_json'
 /** @param nested a column of the relation that has `entries` */
 export function unnestedRelation(relation: Relation, nested: Column): Relation {
   const types = new Map(nested.entries?.map(({ id, type }) => [id, type]))
-  const sqlOf = (id: string, put: (value: string) => string) => {
+  const sqlOf = (id: string, put: Put) => {
     const type = types.get(id)
     if (!type) return undefined
     const members = id.slice(nested.id.length + 1).split('.')
-    return jsonCell(JSON_OF_ENTRY, put(toPointer(members)), type)
+    return type === 'TEXT' && members.length > 1 && members.at(-1) === OTHER_PART
+      ? ownWordsSql(members, put)(JSON_OF_ENTRY)
+      : jsonCell(JSON_OF_ENTRY, put(toPointer(members)), type)
   }
   return {
     ...relation,
     within: `lpad(cast(${NUMBER} as varchar), 3, '0')`,
     from(put) {
-      const list = `try_cast(${relation.columnOf(nested.id, put).value} as json[])`
+      const json = `try_cast(${relation.columnOf(nested.id, put).value} as json)`
+      // A group that was once asked repeatedly has one entry where it is asked once.
+      const list = `case when json_type(${json}) = 'OBJECT' then [${json}] else try_cast(${json} as json[]) end`
       return `(select *, unnest(${list}) as ${JSON_OF_ENTRY}, generate_subscripts(${list}, 1) as ${NUMBER} from ${relation.from(put)}) as unnested`
     },
     columnOf(id, put) {

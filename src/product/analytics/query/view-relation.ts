@@ -4,6 +4,7 @@ import { type Column, type ColumnType, valueOfType } from '../../../engine/query
 import type { Measure } from '../../../engine/query/document.ts'
 import { typeInFormula } from '../../../engine/query/formula.ts'
 import type { View, ViewGroup } from '../../../engine/query/view.ts'
+import { tidyText } from '../../../engine/tidy-text.ts'
 import type { Source } from '../../datasets/copies.ts'
 import { ALL, type Place, type PlaceOf, type Put, Undecided } from '../conditions.ts'
 import { itemsOf } from '../text-items.ts'
@@ -152,7 +153,11 @@ function viewSql(view: View, inputs: readonly ViewInput[], put: Put): string {
   }
   const where = view.filter ? ` where ${conditionSql(view.filter, '', { placeOf }, put)}` : ''
   const joins = (view.joins ?? []).map(({ type, on }, i) => {
-    const pairs = on.map(({ left, right }) => `${place(left).sql} = ${place(right).sql}`)
+    const side = (name: string, hasLabels: boolean | undefined) => {
+      const { sql } = place(name)
+      return hasLabels ? labelSql(sql, find(name)?.values, put) : sql
+    }
+    const pairs = on.map(({ left, right, labels }) => `${side(left, labels)} = ${side(right, labels)}`)
     return { type, at: i + 1, on: pairs.join(' and ') }
   })
   // After all names were seen, so that each source selects what is used.
@@ -163,6 +168,12 @@ function viewSql(view: View, inputs: readonly ViewInput[], put: Put): string {
   ]
   const within = sources.flatMap((_, i) => (i === 0 ? ['s0.w'] : [`s${i}.o`, `s${i}.w`])).join(', ')
   return `select ${selected.join(', ')}, s0.o as o, concat_ws(' ', ${within}) as w from ${from.join(' ')}${where}`
+}
+
+/** The words of choices in place of their ids. Stored texts are tidy. */
+function labelSql(sql: string, values: Column['values'] = [], put: Put): string {
+  const words = values.map(({ value, label }) => `when ${put(value)} then ${put(tidyText(label))}`)
+  return words.length === 0 ? sql : `case ${sql} ${words.join(' ')} else ${sql} end`
 }
 
 function sourceSql({ parts }: ViewInput, used: readonly Column[], put: Put): string {

@@ -1,5 +1,6 @@
 // CSV by RFC 4180, also with semicolons, tabs or bars between cells, as spreadsheets of many countries write it.
 import { CsvError, type Parser, parse } from 'csv-parse'
+import { withoutGuard } from '../../responses/export/formula-guard.ts'
 import { DecimalCommas, toPoint } from './decimal-commas.ts'
 import { FileFault } from './faults.ts'
 import { type FileRecord, MAX_RECORD, type Source } from './record.ts'
@@ -53,7 +54,7 @@ export function csvSource(texts: AsyncIterable<string>, { timeZone, days }: Text
       let found: FileRecord[] = []
       let hasHeader = false
       const note = (cells: string[], line: number) => {
-        if (hasHeader) found.push({ line, values: cells })
+        if (hasHeader) found.push({ line, values: cells.map(withoutGuard) })
         else names.push(...cells.map(name => name.trim()))
         hasHeader = true
       }
@@ -84,15 +85,36 @@ export function csvSource(texts: AsyncIterable<string>, { timeZone, days }: Text
   }
 }
 
+/** With the option `raw`, which the types of the library leave out. */
+interface RawRecord {
+  readonly record: string[]
+  readonly raw: string
+}
+
+const BROKEN_QUOTE = 'A cell in quotes has a single quote. Write two quotes inside of quotes.'
+
+/** Whether a cell begins with a quote that does not end it, as in `"a"b`. */
+function isBrokenQuoted(raw: string, delimiter: string): boolean {
+  const start = `(^|[${delimiter}\\r\\n])`
+  const quoted = new RegExp(`${start}"(?:[^"]|"")*"(?=[${delimiter}\\r\\n]|$)`, 'g')
+  return new RegExp(`${start}"`).test(raw.replace(quoted, '$1'))
+}
+
 function createParser(delimiter: string, note: (cells: string[], line: number) => void) {
   let failed: Error | undefined
   const parser: Parser = parse({
     delimiter,
     relax_column_count: true,
+    // `5" pipe` is a text, as spreadsheets read it.
+    relax_quotes: true,
+    raw: true,
     skip_empty_lines: true,
     max_record_size: MAX_RECORD,
-    on_record: (cells: string[], { lines }) => {
-      note(cells, lines)
+    on_record: (given: unknown, { lines }) => {
+      const { record, raw } = given as RawRecord
+      if (record.some(cell => cell.startsWith('"')) && isBrokenQuoted(raw, delimiter))
+        failed ??= new FileFault({ line: lines, code: 'csv', detail: BROKEN_QUOTE })
+      note(record, lines)
       return null
     },
   })
@@ -128,7 +150,7 @@ function toFault(error: Error): Error {
 
 /** The delimiter that the first line has most often, outside of quotes. */
 function delimiterIn(text: string): string {
-  const line = text.replace(/"[^"]*"/g, '').split(/[\r\n]/, 1)[0] ?? ''
+  const line = text.replace(/(^|[,;\t|\r\n])"[^"]*"/g, '$1').split(/[\r\n]/, 1)[0] ?? ''
   const counted = DELIMITERS.map(delimiter => ({ delimiter, count: line.split(delimiter).length }))
   return counted.toSorted((a, b) => b.count - a.count)[0]?.delimiter ?? ','
 }

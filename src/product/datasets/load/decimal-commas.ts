@@ -2,7 +2,7 @@
 import type { ColumnType } from '../../../engine/query/columns.ts'
 import { readText } from './values.ts'
 
-const DECIMAL_COMMA = /^-?(?:0|[1-9]\d*|[1-9]\d{0,2}(?:[.' \u00a0\u202f]\d{3})+),\d+$/
+const DECIMAL_COMMA = /^-?(?:|0|[1-9]\d*|[1-9]\d{0,2}(?:[.' \u00a0\u202f]\d{3})+),\d+$/
 /** `1.250` is 1.25, but means 1250 where people write decimal commas. */
 const MAYBE_THOUSANDS = /^[1-9]\d{0,2}\.\d{3}$/
 /** Texts that only people write for whom a point separates thousands: `4.398,88`, `32,5` and `1.250.000`. */

@@ -1,5 +1,5 @@
 // JSON objects as records: one a line (NDJSON), or the items of an array, which is never parsed as a whole.
-
+import { parseJson } from '../../../engine/parse-json.ts'
 import { FileFault } from './faults.ts'
 import { type FileRecord, MAX_RECORD, type Source } from './record.ts'
 import { isStorableJson } from './storable-json.ts'
@@ -19,7 +19,7 @@ function sourceOf(texts: AsyncIterable<string>, split: Split, unit: string): Sou
   const places = new Map<string, number>()
   const toRecord = ({ line, text }: Piece): FileRecord => {
     const values: unknown[] = []
-    for (const [name, value] of Object.entries(parse(text, line, unit))) {
+    for (const [name, value] of Object.entries(valuesIn(parse(text, line, unit)))) {
       let place = places.get(name)
       if (place === undefined) {
         place = names.push(name) - 1
@@ -38,9 +38,19 @@ function sourceOf(texts: AsyncIterable<string>, split: Split, unit: string): Sou
   }
 }
 
+/** The values of a row as lists and exports have it: `{ rowid, values }`, of views only `{ values }`. */
+function valuesIn(row: object): object {
+  const { rowid = 'row_', values, ...others } = row as { readonly rowid?: unknown; readonly values?: unknown }
+  const isRow = typeof rowid === 'string' && rowid.startsWith('row_') && Object.keys(others).length === 0
+  return isRow && isObject(values) ? values : row
+}
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
 function parse(text: string, line: number, unit: string): object {
   const value = parseLine(text, line, unit)
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
+  if (!isObject(value))
     throw new FileFault({ line, code: 'json', detail: `The ${unit} is not a JSON object.` })
   return value
 }
@@ -49,7 +59,7 @@ function parse(text: string, line: number, unit: string): object {
 export function parseLine(text: string, line: number, unit: string): unknown {
   let value: unknown
   try {
-    value = JSON.parse(text)
+    value = parseJson(text)
   } catch {
     throw new FileFault({ line, code: 'json', detail: `The ${unit} is not JSON.` })
   }

@@ -64,7 +64,7 @@ export function createRowMaker(source: Source, { columns, key }: Shape, faults: 
           code: 'type',
           detail: [
             `${shown(given)} does not fit.`,
-            source.advice?.(column.type, given, at) ?? wantedIn(column),
+            source.advice?.(column.type, given, at) ?? wantedIn(column, given),
           ].join(' '),
         })
       } else if (value !== null) setCell(cells, column, value)
@@ -78,7 +78,11 @@ export function createRowMaker(source: Source, { columns, key }: Shape, faults: 
   }
 }
 
-const readAsJson = (type: ColumnType, given: unknown) => (fits(type, given) ? given : undefined)
+/** Numbers and booleans are texts in a column of texts, as in CSV. */
+function readAsJson(type: ColumnType, given: unknown): CellValue | undefined {
+  if (type === 'TEXT' && (typeof given === 'number' || typeof given === 'boolean')) return String(given)
+  return fits(type, given) ? given : undefined
+}
 
 const MAX_SHOWN = 40
 

@@ -16,19 +16,44 @@ export interface DateTexts {
 const ORDERS = ['DMY', 'MDY'] as const
 
 /** Sorts out nearly all other texts quickly. */
-const MAYBE_DATE = /^\d{1,4}[-./]/
+const MAYBE_DATE = /^(?:\d{1,4}[-./]|\d\d? [A-Z]|[A-Z][a-z]{2})/i
+const YEAR_FIRST = /^(\d{4})([-./])(\d\d?)\2(\d\d?)$/
+/** `Jan 31, 2026` and `31 January 2026`. Spreadsheets and Google write English names. */
+const MONTH_FIRST = /^([A-Z]{3,9})\.? (\d\d?),? (\d{4})$/i
+const DAY_FIRST = /^(\d\d?)[ -]([A-Z]{3,9})\.?[ -](\d{4})$/i
+const MONTHS = 'january february march april may june july august september october november december'.split(
+  ' ',
+)
 const DOTTED = /^(\d\d?)\.(\d\d?)\.(\d{4})$/
 const SLASHED = /^(\d\d?)\/(\d\d?)\/(\d{4})$/
-const MOMENT = /^(\S+?)(?:T|\s+)(\d\d?:\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?\s*(Z|[+-]\d\d(?::?\d\d)?)?$/
+/** Longer texts are no moments. */
+const MAX_MOMENT = 64
+const MOMENT =
+  /^(\S.*?)(?:T|,?\s+)(\d\d?:\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?\s*([AP]M)?\s*(Z|(?:GMT|UTC)?[+-]\d\d?(?::?\d\d)?|GMT|UTC)?$/i
+const HALF_DAY = /^(\d\d?)(:\d\d(?::00(?:\.0+)?)?)\s*([AP]M)$/i
 const SECONDS = /^(\d\d:\d\d):00(?:\.0+)?$/
 
 /** YYYY-MM-DD; undefined for other texts, and if it can be two dates. Dates with dots have the day first. */
 export function dayIn(text: string, order: DayOrder | undefined): string | undefined {
   if (isDate(text)) return text
+  const [, year = '', , month = '', day = ''] = YEAR_FIRST.exec(text) ?? []
+  if (year) return dayOf([text, day, month, year], 'DMY')
+  const named = namedDay(text)
+  if (named) return named
   const dotted = DOTTED.exec(text)
   if (dotted) return dayOf(dotted, 'DMY')
   const slashed = order && SLASHED.exec(text)
   return slashed ? dayOf(slashed, order) : undefined
+}
+
+function namedDay(text: string): string | undefined {
+  const [, name = '', first = '', year = ''] = MONTH_FIRST.exec(text) ?? []
+  const [, day = first, month = name, endingYear = year] = DAY_FIRST.exec(text) ?? []
+  const wanted = month.toLowerCase()
+  const at = MONTHS.findIndex(
+    one => one === wanted || one.slice(0, 3) === wanted || one.slice(0, 4) === wanted,
+  )
+  return wanted === '' || at < 0 ? undefined : dayOf([text, day, String(at + 1), endingYear], 'DMY')
 }
 
 function dayOf([, first = '', second = '', year = '']: readonly string[], order: DayOrder) {
@@ -40,13 +65,24 @@ function dayOf([, first = '', second = '', year = '']: readonly string[], order:
 /** RFC 3339; undefined for other texts. A moment without an offset is one of the time zone. */
 export function momentIn(text: string, { timeZone, order }: DateTexts): string | undefined {
   if (isDatetime(text)) return text
-  const [, date = '', time = '', seconds = '00', fraction = '', offset] = MOMENT.exec(text) ?? []
+  const [, date = '', clock = '', seconds = '00', fraction = '', half, offset] = momentParts(text)
   const day = dayIn(date, order)
-  if (day === undefined) return undefined
+  const time = half === undefined ? clock : fullDay(clock, half)
+  if (day === undefined || time === undefined) return undefined
   const milliseconds = fraction === '' ? '' : `.${fraction.slice(0, 3)}`
   const local = `${day}T${time.padStart(5, '0')}:${seconds}${milliseconds}`
   const moment = offset === undefined ? zoned(local, timeZone) : `${local}${fullOffset(offset)}`
   return isDatetime(moment) ? moment : undefined
+}
+
+const momentParts = (text: string) => (text.length <= MAX_MOMENT && MOMENT.exec(text)) || []
+
+/** 21:30 for 9:30 PM */
+function fullDay(clock: string, half: string): string | undefined {
+  const [hours = '', ...rest] = clock.split(':')
+  const hour = Number(hours)
+  if (hour < 1 || hour > 12) return undefined
+  return [String((hour % 12) + (half.toUpperCase() === 'PM' ? 12 : 0)).padStart(2, '0'), ...rest].join(':')
 }
 
 /** Of times that a clock change skips, the later one; of those that it repeats, the first. */
@@ -58,13 +94,17 @@ function zoned(local: string, timeZone: string): string | undefined {
   return at.toString({ timeZoneName: 'never', offset: 'auto' }).replace(/([+-]\d\d:\d\d):\d\d$/, '$1')
 }
 
-/** Postgres writes `+01` and `+0530`. */
-const fullOffset = (offset: string) =>
-  offset === 'Z' ? offset : `${offset.slice(0, 3)}:${offset.slice(3).replace(':', '') || '00'}`
+/** Postgres writes `+01` and `+0530`, Google `GMT+1`. */
+function fullOffset(offset: string): string {
+  const [, sign, hours = '', minutes = '00'] = /([+-])(\d\d?):?(\d\d)?$/.exec(offset) ?? []
+  return sign ? `${sign}${hours.padStart(2, '0')}:${minutes}` : 'Z'
+}
 
 /** HH:MM; undefined for other texts, and for times with seconds. */
 export function timeIn(text: string): string | undefined {
-  const time = SECONDS.exec(text)?.[1] ?? text
+  const [, hour, rest = '', half] = HALF_DAY.exec(text) ?? []
+  const full = half === undefined ? text : (fullDay(hour + rest, half) ?? text)
+  const time = SECONDS.exec(full)?.[1] ?? full
   return isTime(time) ? time : undefined
 }
 
@@ -73,7 +113,7 @@ export type DateParameter = 'dates' | 'timeZone'
 /** The parameters of a load that decide how a text is read, if it can be a date. */
 export function dateParameters(text: string): DateParameter[] {
   if (!MAYBE_DATE.test(text)) return []
-  const [, day = text, , , , offset] = MOMENT.exec(text) ?? []
+  const [, day = text, , , , , offset] = momentParts(text)
   if (!ORDERS.some(order => dayIn(day, order))) return []
   return [
     ...(SLASHED.test(day) ? ['dates' as const] : []),

@@ -1,4 +1,5 @@
 // The types and values of texts in files. A text is only a number if no reader could take it for anything else.
+import { keepsDigits, parseJson } from '../../../engine/parse-json.ts'
 import type { ColumnType } from '../../../engine/query/columns.ts'
 import { isDate } from '../../../engine/questions/date/answer.ts'
 import { isDatetime } from '../../../engine/questions/datetime/answer.ts'
@@ -7,9 +8,9 @@ import type { CellValue } from '../../dataset-tables.ts'
 import { fits } from '../cells.ts'
 import { type DateTexts, dayIn, momentIn, timeIn } from './text-dates.ts'
 
-/** Without leading zeros, which postal codes have. */
+/** Without leading zeros, which postal codes have; `.5` is a number. */
 const INTEGER = /^-?(?:0|[1-9]\d{0,15})$/
-const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d{1,3})?$/
+const NUMBER = /^-?(?:(?:0|[1-9]\d*)(?:\.\d+)?|\.\d+)(?:[eE][+-]?\d{1,3})?$/
 const BOOLEAN = /^(?:true|false)$/i
 
 type Reads = (text: string, dates: DateTexts) => CellValue | undefined
@@ -18,16 +19,18 @@ type Reads = (text: string, dates: DateTexts) => CellValue | undefined
 const PLAIN: DateTexts = { timeZone: 'UTC', order: undefined }
 
 function toNumber(text: string): number | undefined {
-  const number = NUMBER.test(text) ? Number(text) : localNumber(text)
+  const number = NUMBER.test(text) ? exactly(text) : localNumber(text)
   return number !== undefined && Number.isFinite(number) ? number : undefined
 }
 
+const exactly = (text: string) => (keepsDigits(text) ? Number(text) : undefined)
+
 /** A number with a decimal comma or separators of thousands. `1,234` is refused, because its comma can be either. */
 function localNumber(text: string): number | undefined {
-  const sign = text.startsWith('-') ? -1 : 1
+  const sign = text.startsWith('-') ? '-' : ''
   const digits = text.replace(/^[+-]/, '').replace(/[\s\u00a0\u202f']/g, '')
   const plain = (thousands: string, decimals: string) =>
-    sign * Number(`${thousands.replace(/[.,]/g, '')}.${decimals || '0'}`)
+    exactly(`${sign}${thousands.replace(/[.,]/g, '')}.${decimals || '0'}`)
   const whole = '\\d{1,3}(?:SEP\\d{3})*'
   for (const [separator, point] of [
     [',', '\\.'],
@@ -38,9 +41,9 @@ function localNumber(text: string): number | undefined {
     const several = new RegExp(`^(\\d{1,3}(?:${separator}\\d{3}){2,})$`).exec(digits)
     if (several) return plain(several[1] ?? '', '')
   }
-  const comma = /^(\d+),(\d+)$/.exec(digits)
-  if (comma && comma[2]?.length !== 3) return plain(comma[1] ?? '', comma[2] ?? '')
-  return /^\d+(?:\.\d+)?$/.test(digits) ? sign * Number(digits) : undefined
+  const comma = /^(\d*),(\d+)$/.exec(digits)
+  if (comma && (comma[1] === '' || comma[2]?.length !== 3)) return plain(comma[1] ?? '', comma[2] ?? '')
+  return /^(?:\d+(?:\.\d+)?|\.\d+)$/.test(digits) ? exactly(sign + digits) : undefined
 }
 
 const readers: Readonly<Record<ColumnType, Reads>> = {
@@ -60,16 +63,25 @@ const readers: Readonly<Record<ColumnType, Reads>> = {
 
 function parsed(text: string): CellValue | undefined {
   try {
-    return JSON.parse(text)
+    return parseJson(text)
   } catch {
     return undefined
   }
 }
 
-/** The value of a text in a column of this type; undefined if it does not fit. An empty text is an empty cell. */
+/** What spreadsheets write for a value that they could not compute, also in German. */
+const ERROR_VALUES = new Set(
+  '#N/A #NULL! #DIV/0! #VALUE! #REF! #NAME? #NUM! #NV #WERT! #BEZUG! #ZAHL!'.split(' '),
+)
+export const isErrorValue = (text: string) => ERROR_VALUES.has(text)
+
+/**
+ * The value of a text in a column of this type; undefined if it does not fit. An empty text is an empty cell, and so are errors of
+ * spreadsheets, but in columns of texts.
+ */
 export function readText(type: ColumnType, text: string, dates = PLAIN): CellValue | undefined {
   const trimmed = text.trim()
-  if (text === '' || (trimmed === '' && type !== 'TEXT')) return null
+  if (text === '' || (type !== 'TEXT' && (trimmed === '' || isErrorValue(trimmed)))) return null
   const value = readers[type](type === 'TEXT' ? text : trimmed, dates)
   return value !== undefined && fits(type, value) ? value : undefined
 }
@@ -77,7 +89,7 @@ export function readText(type: ColumnType, text: string, dates = PLAIN): CellVal
 /** Whether a text alone shows that it is of this type. */
 const shows: Readonly<Partial<Record<ColumnType, (text: string) => boolean>>> = {
   INTEGER: text => INTEGER.test(text) && Number.isSafeInteger(Number(text)),
-  NUMBER: text => NUMBER.test(text) && Number.isFinite(Number(text)),
+  NUMBER: text => NUMBER.test(text) && keepsDigits(text) && Number.isFinite(Number(text)),
   BOOLEAN: text => BOOLEAN.test(text),
   DATE: isDate,
   DATETIME: isDatetime,
@@ -92,7 +104,7 @@ export function widenedByText(
   text: string,
   dates = PLAIN,
 ): ColumnType | undefined {
-  if (text === '' || type === 'TEXT') return type
+  if (text === '' || type === 'TEXT' || isErrorValue(text)) return type
   const isOf = (one: ColumnType) =>
     TEXTUAL.some(kind => kind === one) ? readers[one](text, dates) !== undefined : shows[one]?.(text) === true
   if (type === undefined) return SHOWN.find(isOf) ?? 'TEXT'
@@ -100,19 +112,19 @@ export function widenedByText(
   return type === 'INTEGER' && isOf('NUMBER') ? 'NUMBER' : 'TEXT'
 }
 
-/** The same for a JSON value. */
+/** The same for a JSON value. Values that are no lists or objects are texts if their types differ. */
 export function widenedByValue(type: ColumnType | undefined, value: unknown): ColumnType | undefined {
   if (value === null || value === undefined || type === 'JSON') return type
   const own = typeOfValue(value)
   if (type === undefined || type === own) return own
   const both = new Set([type, own])
   if (both.has('INTEGER') && both.has('NUMBER')) return 'NUMBER'
-  return [type, own].every(one => one === 'TEXT' || TEXTUAL.some(kind => kind === one)) ? 'TEXT' : 'JSON'
+  return both.has('JSON') || both.has('TEXT_LIST') ? 'JSON' : 'TEXT'
 }
 
 function typeOfValue(value: unknown): ColumnType {
   if (typeof value === 'number') return Number.isSafeInteger(value) ? 'INTEGER' : 'NUMBER'
   if (typeof value === 'boolean') return 'BOOLEAN'
   if (typeof value === 'string') return TEXTUAL.find(one => shows[one]?.(value)) ?? 'TEXT'
-  return fits('TEXT_LIST', value) && Array.isArray(value) && value.length > 0 ? 'TEXT_LIST' : 'JSON'
+  return fits('TEXT_LIST', value) ? 'TEXT_LIST' : 'JSON'
 }

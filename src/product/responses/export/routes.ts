@@ -42,7 +42,7 @@ export const exportRoutes: Routes = async app => {
         operationId: 'exportResponses',
         summary: 'Export all responses as a file',
         description:
-          'Streams the responses, oldest first. NDJSON has one response per line, as in the list. CSV (RFC 4180) and XLSX have columns for the questions and calculations of all versions, named by their ids, or those in `columns`. The codebook explains each column.',
+          'Streams the responses, oldest first. NDJSON has one response per line, as in the list. CSV (RFC 4180) and XLSX have columns for the questions and calculations of all versions, then those of the response itself, or the ones in `columns`. Columns have the ids of questions and choices, or with `labels=true` their words. Files have an address each, which needs a key or a signed-in person. The codebook explains each column.',
         tags,
         params: WebformParams,
         querystring: ExportQuery,
@@ -54,9 +54,12 @@ export const exportRoutes: Routes = async app => {
       const { principal, params, query, method } = request
       const { webformid } = params
       const { format = 'csv', filter, columns } = query
+      const hasLabels = query.labels === 'true'
+      if (hasLabels && (format === 'ndjson' || format === 'codebook'))
+        throw invalid('/labels', 'Only CSV and XLSX have labels. Leave out `labels`.')
       const chosen = columns === undefined ? undefined : new Set(columns.split(','))
       if (chosen && format === 'ndjson')
-        throw invalidColumns('NDJSON has whole responses. Leave out `columns`, or export CSV or XLSX.')
+        throw invalid('/columns', 'NDJSON has whole responses. Leave out `columns`, or export CSV or XLSX.')
       const view = viewOf(principal)
       const only = filter === undefined ? {} : { filter: filterIn(filter) }
       const read = await createResponseReader(
@@ -77,12 +80,14 @@ export const exportRoutes: Routes = async app => {
       if (method === 'HEAD') return send(Readable.from([]))
       if (format === 'ndjson') return send(Readable.from(ndjson(shown)))
       // Loaded at the first export, to save memory on servers without exports.
-      const [{ toCsv }, { MAX_ROWS, toXlsx, xlsxRows }] = await Promise.all([
+      const [{ toCsv }, { MAX_ROWS, sheetOf, toXlsx }] = await Promise.all([
         import('./csv.ts'),
         import('./xlsx.ts'),
       ])
       // A calculation can read answers that are hidden.
       const hasLogic = view.hidden.size === 0
+      // The same API serves the files.
+      const form = app.config.publicUrl + request.url.split('/response/export', 1)[0]
       const table = await tableOf(
         versionsOf(app.db, webformid, hasLogic, request),
         async version => {
@@ -92,10 +97,16 @@ export const exportRoutes: Routes = async app => {
             logic: hasLogic ? row?.definition.logic : undefined,
           }
         },
-        name => !view.hidden.has(name) && (chosen?.has(name) ?? true),
+        {
+          chosen,
+          hidden: view.hidden,
+          hasLabels,
+          addressOf: (responseid, fileid) => `${form}/response/${responseid}/file/${fileid}`,
+        },
       )
       for (const name of chosen?.difference(table.names) ?? [])
-        throw invalidColumns(
+        throw invalid(
+          '/columns',
           `"${name}" is neither a question or calculation of any version nor a response field.`,
         )
       if (format === 'codebook') return send(Readable.from([toCsv(codebook(table))]))
@@ -107,24 +118,29 @@ export const exportRoutes: Routes = async app => {
         })
       return send(
         toXlsx([
-          { name: 'Responses', rows: texts(xlsxRows) },
-          { name: 'Codebook', rows: [xlsxRows(codebook(table))] },
+          sheetOf('Responses', table.kinds, texts),
+          sheetOf('Codebook', [], toText => [toText(codebook(table))]),
         ]),
       )
     },
   )
 }
 
-const invalidColumns = (detail: string) =>
-  new Problem('body_invalid', { faults: [{ pointer: '/columns', code: 'columns', detail }] })
+const invalid = (pointer: '/columns' | '/labels', detail: string) =>
+  new Problem('body_invalid', { faults: [{ pointer, code: pointer.slice(1), detail }] })
 
 async function* versionsOf(db: Db, webformId: string, hasLogic: boolean, client: Client) {
-  for await (const { version, definition } of eachVersion(db, webformId, client))
-    yield { version, questions: definition.questions, logic: hasLogic ? definition.logic : undefined }
+  for await (const { version, definition, app_type } of eachVersion(db, webformId, client))
+    yield {
+      version,
+      questions: definition.questions,
+      logic: hasLogic ? definition.logic : undefined,
+      isScored: app_type === 'QUIZ',
+    }
 }
 
 async function* tableTexts(read: ReadRows<ResponseRow>, table: Table, toText: (rows: Cell[][]) => string) {
-  yield toText([[...table.columns]])
+  yield toText([[...table.headers]])
   const readTable: ReadRows<TableRow> = async range => table.rows((await read(range)).map(toResponse))
   yield* textChunks(readTable, rows => toText(rows.map(table.cells)))
 }

@@ -1,8 +1,17 @@
 import { Type } from 'typebox'
+import { oneOf } from '../../../platform/http/schemas.ts'
 import { FilterText } from '../list-query.ts'
 
 /** URLs are limited in length. */
 const MAX_COLUMNS_LENGTH = 8000
+
+export const Labels = Type.Optional(
+  oneOf(
+    ['true', 'false'],
+    'LabelsFlag',
+    'CSV and XLSX: `true` writes the words of questions, columns and choices in place of their ids.',
+  ),
+)
 
 export const ExportQuery = Type.Object(
   {
@@ -17,6 +26,7 @@ export const ExportQuery = Type.Object(
       ),
     ),
     filter: Type.Optional(FilterText),
+    labels: Labels,
     columns: Type.Optional(
       Type.String({
         minLength: 1,

@@ -1,16 +1,16 @@
-// Turns responses to all versions into one table. Its columns are those of the response itself, then those of each question of
-// any version, in order of first appearance, then the calculations.
+// Turns responses to all versions into one table. Its columns are those of each question of any version, in order of first
+// appearance, then the calculations, then those of the response itself.
 import { LRUCache } from 'lru-cache'
-import type { Data } from '../../../engine/expressions/evaluate.ts'
-import { getOwn } from '../../../engine/get-own.ts'
-import { compileFormRules } from '../../../engine/logic/form-flow.ts'
+import type { Kind } from '../../../engine/expressions/value.ts'
 import type { Logic } from '../../../engine/logic/logic.ts'
 import { columnsOf } from '../../../engine/questions/columns.ts'
 import { typeOf } from '../../../engine/questions/index.ts'
-import type { BaseQuestion, Cell, Choosable } from '../../../engine/questions/type.ts'
+import type { BaseQuestion, Cell, Choosable, Column } from '../../../engine/questions/type.ts'
 import { createTimeSlice } from '../../../platform/time-slices.ts'
 import type { SystemFieldName } from '../response-fields.ts'
 import type { Response } from '../schemas.ts'
+import { calculationCells } from './calculation-cells.ts'
+import { labelsOf } from './labels.ts'
 
 /**
  * Explains a column. It has the choices of all versions, each with its latest text. A question that changed its type has one
@@ -32,6 +32,10 @@ export interface TableRow {
 
 export interface Table {
   readonly columns: readonly string[]
+  /** The first row: the names of the columns, or their labels. */
+  readonly headers: readonly string[]
+  /** By the place of the column; undefined for what is no single value. */
+  readonly kinds: readonly (Kind | undefined)[]
   rows(responses: readonly Response[]): Promise<TableRow[]>
   /** The cells of all columns. */
   cells(row: TableRow): Cell[]
@@ -40,7 +44,7 @@ export interface Table {
   readonly names: ReadonlySet<string>
 }
 
-type CellOf = (response: Response) => Cell
+export type CellOf = (response: Response) => Cell
 type CellsOf = ReadonlyMap<string, CellOf>
 
 /** Columns of the response itself, with the names that filters use. Question ids cannot start with an underscore. */
@@ -72,6 +76,17 @@ const SYSTEM_FIELDS: Readonly<Record<SystemFieldName, { readonly text: string; r
   _outcome: { text: 'Outcome id', cell: response => response.outcome },
 }
 
+/** Empty in forms that were never scored. */
+const SCORE_FIELDS: ReadonlySet<string> = new Set<SystemFieldName>([
+  '_score',
+  '_maxScore',
+  '_percent',
+  '_passed',
+  '_gradingStatus',
+  '_grade',
+  '_outcome',
+])
+
 export interface Asked {
   readonly questions: readonly BaseQuestion[]
   /** Undefined if calculations are not shown. */
@@ -80,7 +95,21 @@ export interface Asked {
 
 interface VersionAsked extends Asked {
   readonly version: number
+  readonly isScored: boolean
 }
+
+export interface TableOptions {
+  /** Questions, calculations and fields; all if absent. */
+  readonly chosen?: ReadonlySet<string> | undefined
+  /** Names that nobody may see. */
+  readonly hidden?: ReadonlySet<string>
+  /** People read labels in place of ids. */
+  readonly hasLabels?: boolean
+  /** Returns the address of a file; without it, there are no addresses. */
+  readonly addressOf?: AddressOf
+}
+
+type AddressOf = (responseid: string, fileid: string) => string
 
 /** Finds what a version asked; no questions if it has been deleted. */
 export type FindAsked = (version: number) => Promise<Asked>
@@ -89,28 +118,26 @@ export type FindAsked = (version: number) => Promise<Asked>
 const MAX_VERSIONS = 8
 
 /**
- * Builds the table from all versions, oldest first, of the questions, calculations and fields that are shown. Versions are not kept in memory; `find` rereads those that responses need.
+ * Builds the table from all versions, oldest first: answers, calculations, then the fields of every response. Versions are not kept in memory; `find` rereads those that responses need.
  */
 export async function tableOf(
   versions: AsyncIterable<VersionAsked>,
   find: FindAsked,
-  isShown: (name: string) => boolean,
+  { chosen, hidden, hasLabels = false, addressOf }: TableOptions = {},
 ): Promise<Table> {
+  const isShown = (name: string) => !hidden?.has(name) && chosen?.has(name) !== false
   // By column, then by type, so that the entries of a column are adjacent.
-  const entries = new Map<string, Map<string | null, CodebookEntry>>(
-    Object.entries(SYSTEM_FIELDS)
-      .filter(([column]) => isShown(column))
-      .map(([column, { text }]) => [
-        column,
-        new Map([[null, { column, question: null, type: null, text, choices: [] }]]),
-      ]),
-  )
+  const entries = new Map<string, Map<string | null, CodebookEntry>>()
+  let isScored = false
   const names = new Set(Object.keys(SYSTEM_FIELDS))
   const calculated = new Set<string>()
-  for await (const { questions, logic } of versions) {
+  const kinds = new Map<string, Kind | undefined>([['_createDate', 'datetime']])
+  for await (const { questions, logic, isScored: isQuiz } of versions) {
+    isScored ||= isQuiz
     for (const question of questions.filter(({ id }) => isShown(id))) {
       names.add(question.id)
-      addEntries(entries, question)
+      addEntries(entries, question, addressOf)
+      addKinds(kinds, question)
     }
     for (const { id } of logic?.calculations ?? []) if (isShown(id)) calculated.add(id)
   }
@@ -120,15 +147,24 @@ export async function tableOf(
     entries.set(column, ofColumn)
     ofColumn.set(null, { column, question: null, type: null, text: 'Calculation', choices: [] })
   }
+  for (const [column, { text }] of Object.entries(SYSTEM_FIELDS)) {
+    if (!isShown(column) || (SCORE_FIELDS.has(column) && !isScored && !chosen)) continue
+    entries.set(column, new Map([[null, { column, question: null, type: null, text, choices: [] }]]))
+  }
   const cells = new LRUCache<number, CellsOf>({ max: MAX_VERSIONS })
   const cellsOf = async (version: number) => {
-    const found = cells.get(version) ?? cellsIn(await find(version))
+    const found = cells.get(version) ?? cellsIn(await find(version), addressOf)
     cells.set(version, found)
     return found
   }
   const columns = [...entries.keys()]
+  const labels = hasLabels
+    ? labelsOf(new Map([...entries].map(([column, ofColumn]) => [column, [...ofColumn.values()]])))
+    : undefined
   return {
     columns,
+    headers: labels?.headers ?? columns,
+    kinds: columns.map(name => kinds.get(name)),
     async rows(responses) {
       const slice = createTimeSlice()
       const rows = new Map<Response, TableRow>()
@@ -142,7 +178,11 @@ export async function tableOf(
       }
       return responses.flatMap(response => rows.get(response) ?? [])
     },
-    cells: row => columns.map(name => row.cells.get(name) ?? null),
+    cells: row =>
+      columns.map(name => {
+        const cell = row.cells.get(name) ?? null
+        return labels ? labels.cell(name, cell) : cell
+      }),
     codebook: [...entries.values()].flatMap(ofColumn => [...ofColumn.values()]),
     names,
   }
@@ -157,9 +197,13 @@ const rowOf = (response: Response, inVersion: CellsOf): TableRow => {
   }
 }
 
-function addEntries(entries: Map<string, Map<string | null, CodebookEntry>>, question: BaseQuestion) {
+function addEntries(
+  entries: Map<string, Map<string | null, CodebookEntry>>,
+  question: BaseQuestion,
+  addressOf: AddressOf | undefined,
+) {
   const { type, id } = question
-  for (const { name, text, choices = [] } of columnsOf(question)) {
+  for (const { name, text, choices = [] } of columnsIn(question, addressOf)) {
     const ofColumn = entries.get(name) ?? new Map<string | null, CodebookEntry>()
     entries.set(name, ofColumn)
     ofColumn.set(type, {
@@ -172,38 +216,49 @@ function addEntries(entries: Map<string, Map<string | null, CodebookEntry>>, que
   }
 }
 
-const cellsIn = ({ questions, logic }: Asked): CellsOf =>
+function addKinds(kinds: Map<string, Kind | undefined>, question: BaseQuestion) {
+  const value = typeOf(question).value?.(question)
+  for (const { name } of columnsOf(question)) {
+    const part = name === question.id ? value : value?.members?.[name.slice(question.id.length + 1)]
+    kinds.set(name, part?.kind)
+  }
+}
+
+const cellsIn = ({ questions, logic }: Asked, addressOf: AddressOf | undefined): CellsOf =>
   new Map([
     ...questions.flatMap(question =>
-      columnsOf(question).map(({ name, cell }): [string, CellOf] => [
+      columnsIn(question, addressOf).map(({ name, cell }): [string, CellOf] => [
         name,
-        ({ answers }) => (Object.hasOwn(answers, question.id) ? cell(answers[question.id]) : null),
+        ({ responseid, answers }) =>
+          Object.hasOwn(answers, question.id) ? cell(answers[question.id], responseid) : null,
       ]),
     ),
     ...calculationCells(questions, logic),
   ])
 
-/** The values that conditions read: of a choice, its id. */
-function calculationCells(questions: readonly BaseQuestion[], logic: Logic | undefined): [string, CellOf][] {
-  const { calculations = [] } = logic ?? {}
-  if (calculations.length === 0) return []
-  const flow = compileFormRules(questions, logic)
-  const data = new WeakMap<Response, Data>()
-  const dataOf = (response: Response) => {
-    const found = data.get(response) ?? flow(id => getOwn(response.answers, id)).data
-    data.set(response, found)
-    return found
-  }
-  return calculations.map(({ id }) => [
-    id,
-    response => {
-      const value = dataOf(response)[id]
-      return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-        ? value
-        : null
-    },
-  ])
+interface ExportColumn extends Omit<Column, 'cell'> {
+  readonly cell: (answer: unknown, responseid: string) => Cell
 }
+
+/** The columns of a question. Files have their addresses, too. */
+const columnsIn = (question: BaseQuestion, addressOf: AddressOf | undefined): ExportColumn[] =>
+  columnsOf(question).flatMap((column): ExportColumn[] => {
+    if (!column.hasFiles || !addressOf) return [column]
+    const addresses: ExportColumn = {
+      name: column.name.replace(/[^.]+$/, 'url'),
+      text: 'addresses',
+      cell(answer, responseid) {
+        const ids = column.cell(answer)
+        return typeof ids === 'string' && ids !== ''
+          ? ids
+              .split(';')
+              .map(id => addressOf(responseid, id))
+              .join(' ')
+          : null
+      },
+    }
+    return [column, addresses]
+  })
 
 /** Each choice once, in order of first appearance, with its latest text. */
 const united = (earlier: readonly Choosable[], choices: readonly Choosable[]): readonly Choosable[] => [

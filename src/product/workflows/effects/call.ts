@@ -1,5 +1,6 @@
 // Calls of steps to other systems: their replies and errors.
 
+import { parseJson } from '../../../engine/parse-json.ts'
 import { toStorable, toStorableJson } from '../../../engine/storable.ts'
 import { MAX_DEPTH } from '../../../platform/http/body-faults.ts'
 import { hasLeft } from '../../../platform/http/client.ts'
@@ -70,7 +71,7 @@ function statusError(status: number, text: string, retryAfter: string | undefine
 
 function parsed(text: string): unknown {
   try {
-    return text === '' ? null : toStorableJson(JSON.parse(text), MAX_DEPTH)
+    return text === '' ? null : toStorableJson(parseJson(text), MAX_DEPTH)
   } catch {
     return toStorable(text)
   }

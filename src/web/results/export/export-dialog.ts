@@ -27,13 +27,19 @@ interface State {
   format: ExportFormat
   isFiltered: boolean
   hasShownOnly: boolean
+  hasLabels: boolean
   running?: Running | undefined
   error?: string | undefined
 }
 
 export function openExport(context: ResultsContext, options: ExportOptions): void {
   const { texts } = context
-  const state: State = { format: 'csv', isFiltered: options.filter !== undefined, hasShownOnly: false }
+  const state: State = {
+    format: 'csv',
+    isFiltered: options.filter !== undefined,
+    hasShownOnly: false,
+    hasLabels: true,
+  }
   const dialog = openDialog(context.root, {
     title: texts.exportTitle,
     closeLabel: texts.close,
@@ -73,6 +79,21 @@ function form(
       )}
     </fieldset>
     ${
+      hasWords(state.format)
+        ? html`<fieldset>
+            <legend>${texts.contents}</legend>
+            ${[true, false].map(
+              hasLabels => html`<label><input
+                  type="radio"
+                  name="contents"
+                  .checked=${state.hasLabels === hasLabels}
+                  @change=${() => set({ hasLabels })}
+                /><span>${hasLabels ? texts.withLabels : texts.withIds}</span></label>`,
+            )}
+          </fieldset>`
+        : nothing
+    }
+    ${
       filter === undefined || state.format === 'codebook'
         ? nothing
         : check(texts.onlyMatching(conditions), state.isFiltered, isFiltered => set({ isFiltered }))
@@ -89,6 +110,9 @@ function form(
     </div>
   </form>`
 }
+
+/** NDJSON has whole responses, and the codebook explains ids. */
+const hasWords = (format: ExportFormat) => format === 'csv' || format === 'xlsx'
 
 const check = (label: string, isChecked: boolean, change: (isChecked: boolean) => void) =>
   html`<label class="export-check"><input
@@ -122,6 +146,7 @@ async function run(
   const query = new URLSearchParams({ format })
   if (state.isFiltered && format !== 'codebook') query.set('filter', JSON.stringify(filter))
   if (state.hasShownOnly && format !== 'ndjson') query.set('columns', columns.join(','))
+  if (state.hasLabels && hasWords(format)) query.set('labels', 'true')
   const running: Running = { controller: new AbortController(), bytes: 0, rows: undefined }
   const count = createRowCounter(format)
   const { signal } = running.controller

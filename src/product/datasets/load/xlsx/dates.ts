@@ -33,8 +33,10 @@ export function writeSerial(serial: number, kind: DateKind, is1904: boolean): st
   if (kind === 'TIME' && serial >= 1) return serial
   // The first system counts February 29, 1900, which did not exist.
   const start = is1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, serial < 60 ? 31 : 30)
-  const second = Math.round(serial * 86_400) * 1000
-  const text = new Date(start + (kind === 'DATE' ? Math.floor(serial) * DAY_MS : second)).toISOString()
+  // Times have no seconds, and their fractions are often inexact.
+  const unit = kind === 'DATE' ? DAY_MS : kind === 'TIME' ? 1000 : 1
+  const ms = (kind === 'DATE' ? Math.floor(serial) : Math.round(serial * (DAY_MS / unit))) * unit
+  const text = new Date(start + ms).toISOString()
   if (kind === 'TIME') return text.slice(11, 16)
-  return kind === 'DATE' ? text.slice(0, 10) : `${text.slice(0, 19)}Z`
+  return kind === 'DATE' ? text.slice(0, 10) : text.replace('.000Z', 'Z')
 }

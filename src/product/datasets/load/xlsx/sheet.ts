@@ -1,7 +1,8 @@
 // The rows of a sheet, without the empty ones.
+import { keepsDigits } from '../../../../engine/parse-json.ts'
 import type { LoadLimits } from '../reader.ts'
 import { writeSerial } from './dates.ts'
-import { createTextReader, type Workbook } from './workbook.ts'
+import { createTextReader, unescaped, type Workbook } from './workbook.ts'
 import { broken, parseXml } from './xml.ts'
 
 export type SheetValue = string | number | boolean
@@ -43,7 +44,12 @@ export async function* rowsOf(workbook: Workbook, limits: LoadLimits): AsyncGene
       if (name === 'v') isValue = false
       else if (name === 'c') {
         const inline = text.take()
-        const read = cellValue(workbook, cell.type, cell.style, cell.type === 'inlineStr' ? inline : value)
+        const read = cellValue(
+          workbook,
+          cell.type,
+          cell.style,
+          cell.type === 'inlineStr' ? inline : unescaped(value),
+        )
         if (read !== undefined) values[cell.at] = read
       } else if (name === 'row' && values.length > 0) found.push({ line, values })
     },
@@ -81,11 +87,12 @@ function cellValue(
 ): SheetValue | undefined {
   if (type === 's') return orNone(texts[Number(text)])
   if (type === 'b') return text === '' ? undefined : text === '1' || text === 'true'
-  // Errors, such as #N/A, are texts, which columns of numbers refuse.
+  // Errors, such as #N/A, are texts; other columns take them for empty cells.
   if (type !== 'n') return orNone(text)
   if (text.trim() === '') return undefined
   const number = Number(text)
   if (!Number.isFinite(number)) throw broken()
+  if (!keepsDigits(text)) return text.trim()
   const kind = dates[style]
   return kind ? writeSerial(number, kind, is1904) : number
 }

@@ -4,7 +4,7 @@ import { isStorable } from '../../../../engine/storable.ts'
 import { FileFault } from '../faults.ts'
 import type { LoadLimits } from '../reader.ts'
 import { type FileRecord, MAX_RECORD, type Source } from '../record.ts'
-import { readText, widenedByValue } from '../values.ts'
+import { isErrorValue, readText, widenedByValue } from '../values.ts'
 import { rowsOf, type SheetRow, type SheetValue } from './sheet.ts'
 import { openWorkbook } from './workbook.ts'
 
@@ -25,7 +25,7 @@ export function xlsxSource(path: string, sheet: string | undefined, limits: Load
     isText: true,
     read: (type, value) => readText(type, asWanted(type, String(value))),
     widen(type, value) {
-      if (value === '') return type
+      if (value === '' || isErrorValue(String(value))) return type
       const wider = widenedByValue(type, value)
       return wider === 'JSON' || wider === 'TEXT_LIST' ? 'TEXT' : wider
     },

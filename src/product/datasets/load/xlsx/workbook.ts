@@ -133,6 +133,10 @@ async function readTexts(archive: Archive, part: string | undefined): Promise<st
   return texts
 }
 
+/** ECMA-376 writes characters that XML does not have as `_x000D_`. */
+export const unescaped = (text: string) =>
+  text.replace(/_x([\da-fA-F]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+
 /** Joins the runs of a rich text. Phonetic hints beside it are left out. */
 export function createTextReader() {
   let found = ''
@@ -152,7 +156,7 @@ export function createTextReader() {
     },
     /** The text so far; the next one begins. */
     take() {
-      const whole = found
+      const whole = unescaped(found)
       found = ''
       return whole
     },

@@ -1,5 +1,6 @@
 // The field for a cell, by the type of its column.
 import type { TemplateResult } from 'lit'
+import { parseJson } from '../../../../engine/parse-json.ts'
 import type { Column, ColumnType } from '../../../../engine/query/columns.ts'
 import { fromLocal, toLocal } from '../../../designer/panels/shared/instants.ts'
 import { select } from '../../../kit/choose.ts'
@@ -48,7 +49,21 @@ const fields: Readonly<Record<ColumnType, Draw>> = {
       onInput: value => options.onChange(orNull(value)),
       onChange: value => options.onChange(orNull(value)),
     }),
-  NUMBER: number,
+  NUMBER: (options, context) =>
+    number(
+      {
+        ...options,
+        // The field has rounded it.
+        onChange: value =>
+          options.onChange(
+            value,
+            Number.isInteger(value) && !Number.isSafeInteger(value)
+              ? context.words.row.numberLong
+              : undefined,
+          ),
+      },
+      context,
+    ),
   INTEGER: (options, context) =>
     number(
       {
@@ -106,7 +121,7 @@ const fields: Readonly<Record<ColumnType, Draw>> = {
       onChange: text => {
         if (text.trim() === '') return options.onChange(null)
         try {
-          options.onChange(JSON.parse(text))
+          options.onChange(parseJson(text))
         } catch {
           options.onChange(text, words.row.jsonWrong)
         }

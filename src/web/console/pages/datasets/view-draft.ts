@@ -18,10 +18,17 @@ export interface SourceDraft {
   unnest?: string | undefined
 }
 
+export interface JoinPair {
+  left: string
+  right: string
+  /** Compares the words of choices in place of their ids. */
+  labels?: boolean
+}
+
 export interface JoinDraft extends SourceDraft {
   readonly key: string
   type: JoinType
-  on: { left: string; right: string }[]
+  on: JoinPair[]
 }
 
 export interface ViewColumnDraft {

@@ -4,7 +4,7 @@ import { repeat } from 'lit/directives/repeat.js'
 import { hasEntries } from '../../../../engine/query/unnest.ts'
 import { JOIN_TYPES } from '../../../../engine/query/view.ts'
 import { button, iconButton } from '../../../kit/button.ts'
-import { select } from '../../../kit/choose.ts'
+import { select, switchField } from '../../../kit/choose.ts'
 import { aliasFor, type JoinDraft, newJoin, type SourceDraft } from './view-draft.ts'
 import { columnsIn, nameOf, type ViewEditor } from './view-editor.ts'
 import { FROM, unnestId } from './view-faults.ts'
@@ -168,9 +168,17 @@ function pairEditor(
       ],
       onChange(name) {
         pair[side] = name
+        // People never see ids, so a table of theirs has words.
+        const choices = [hasChoices(pair.left, before), hasChoices(pair.right, [join])]
+        if (choices.includes(true)) pair.labels ??= choices.includes(false)
+        else delete pair.labels
         editor.changed()
       },
     })
+  const hasChoices = (name: string, sources: readonly SourceDraft[]) =>
+    sources.some(source =>
+      columnsIn(editor, source).some(({ id, values }) => values && name === `${source.as}.${id}`),
+    )
   return html`<div class="pair">
     ${column('left', before)}<span class="is" aria-hidden="true">=</span>${column('right', [join])}
     ${iconButton({
@@ -182,7 +190,19 @@ function pairEditor(
         editor.changed()
       },
     })}
-  </div>`
+  </div>${
+    hasChoices(pair.left, before) || hasChoices(pair.right, [join])
+      ? switchField({
+          id: `labels-${join.key}-${i}`,
+          label: words.view.labels,
+          isOn: pair.labels === true,
+          onChange(isOn) {
+            pair.labels = isOn
+            editor.changed()
+          },
+        })
+      : nothing
+  }`
 }
 
 /** What was never filled is not wrong yet. */

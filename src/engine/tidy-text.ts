@@ -1,0 +1,13 @@
+// Texts as they are stored: texts that look alike are equal, so that they are one group, one key and one answer.
+
+/** NFC sorts consecutive marks, in time quadratic in their number. No language uses as many, so such texts stay as they are. */
+const TOO_MANY_MARKS = /\p{M}{31}/u
+// Nearly all texts need no change.
+const MAY_CHANGE = /[^\x21-\x7e]/
+
+/** In NFC, because keyboards compose letters differently, and without spaces around it. */
+export function tidyText(text: string): string {
+  if (!MAY_CHANGE.test(text)) return text
+  const trimmed = text.trim()
+  return TOO_MANY_MARKS.test(trimmed) ? trimmed : trimmed.normalize('NFC')
+}
