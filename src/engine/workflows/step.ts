@@ -4,6 +4,7 @@ import { Condition } from '../expressions/condition.ts'
 import type { Fault } from '../faults.ts'
 import { AnyStep, MAX_STEPS, Retry, type Step } from './document.ts'
 import type { StepTypeName } from './names.ts'
+import type { StepError } from './outcome.ts'
 import type { Scope } from './values.ts'
 
 /**
@@ -35,7 +36,8 @@ export type Entered =
       readonly into?: string
       readonly variables?: Readonly<Record<string, unknown>>
     }
-  | { readonly items: readonly unknown[] }
+  /** `more` if the list is longer. */
+  | { readonly items: readonly unknown[]; readonly more?: boolean }
   /** The items are read in pages, as an effect. */
   | { readonly pages: true }
   /** ISO 8601 */
@@ -43,6 +45,7 @@ export type Entered =
   | { readonly waitFor: Awaited }
   | { readonly end: 'DONE' | 'FAILED'; readonly message: string }
   | { readonly fault: string }
+  | { readonly error: StepError }
 
 export interface Awaited {
   /** The type of the event. */
