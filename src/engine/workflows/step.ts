@@ -78,6 +78,8 @@ export interface StepKind {
   readonly awaits: (step: Step) => string | undefined
   /** OUTSIDE steps that would harm if repeated after a crash; see `repeat`. */
   readonly repeat: 'SAFE' | 'NEVER'
+  /** True if it needs a mail server. */
+  readonly sendsMail: boolean
   readonly lists: (step: Step) => readonly StepList[]
   /** What the schema cannot say. Pointers are relative to the step. */
   readonly check: (step: Step) => readonly Fault[]
@@ -96,6 +98,7 @@ interface Definition<P extends TProperties> {
   readonly conditions?: (step: Typed<P>) => readonly FoundExpression[]
   readonly awaits?: (step: Typed<P>) => string
   readonly repeat?: 'SAFE' | 'NEVER'
+  readonly sendsMail?: boolean
   readonly lists?: (step: Typed<P>) => readonly StepList[]
   readonly check?: (step: Typed<P>) => readonly Fault[]
   readonly enter?: (step: Typed<P>, context: EnterContext) => Entered
@@ -160,6 +163,7 @@ export function defineStep<const P extends TProperties>({ members, ...definition
     conditions: NONE,
     awaits: () => undefined,
     repeat: 'SAFE',
+    sendsMail: false,
     lists: NONE,
     check: NONE,
     gives: undefined,

@@ -23,7 +23,7 @@ const tags = ['Workflows']
 const ONE = '/user/:userid/app/:appid/workflow/:workflowid'
 
 export const workflowPublishRoutes: Routes = async app => {
-  const { egress } = app.config
+  const { egress, mail } = app.config
 
   app.post(
     `${ONE}/check`,
@@ -44,7 +44,7 @@ export const workflowPublishRoutes: Routes = async app => {
       const row = await findWorkflow(app.db, principal.organizationId, params)
       if (!row) throw new Problem('workflow_not_found')
       const errors = await workflowFaults(
-        { db: app.db, principal, params, egress },
+        { db: app.db, principal, params, egress, mail },
         row,
         app.workflowParts.now(),
       )
@@ -73,7 +73,7 @@ export const workflowPublishRoutes: Routes = async app => {
       const { principal, params, headers } = request
       const now = new Date().toISOString()
       const row = await inTransaction(app.db, trx =>
-        activateWorkflow(trx, { principal, params, egress }, headers['if-match'], now),
+        activateWorkflow(trx, { principal, params, egress, mail }, headers['if-match'], now),
       )
       reply.header('etag', tagOf(row))
       return toWaiting(app, row)

@@ -18,7 +18,7 @@ import { Problem } from '../problem.ts'
 import { AppParams } from '../schemas.ts'
 import { createWorkflow, deleteWorkflow, updateWorkflow } from './change.ts'
 import { type MaybeGone, withGoneWebforms } from './gone-webforms.ts'
-import { type RowWithRuns, withLatestRuns } from './latest-run-queries.ts'
+import { NO_RUNS, type RowWithRuns, withLatestRuns } from './latest-run-queries.ts'
 import { findWorkflow, readWorkflows, type WorkflowRow } from './queries.ts'
 import {
   ListedWorkflow,
@@ -62,7 +62,7 @@ export const workflowRoutes: Routes = async app => {
         return {
           location: pathInCollection(request, row.id),
           etag: tagOf(row),
-          body: toWorkflow(row, publicUrl, { waiting: 0, waitingEvents: 0 }),
+          body: toWorkflow(row, publicUrl, { waiting: 0, waitingEvents: 0, runs: NO_RUNS }),
         }
       }),
   )
