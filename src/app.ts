@@ -51,6 +51,7 @@ import { checkPermissions } from './product/check-permissions.ts'
 import { constraintProblem } from './product/constraints.ts'
 import { takeRoutes } from './product/embedding/take-routes.ts'
 import { eventBodies } from './product/event-log/schemas.ts'
+import { countCauses } from './product/events/cause-header.ts'
 import { isDistributed } from './product/open-store.ts'
 import { authenticator } from './product/organizations/authenticate.ts'
 import { problems } from './product/problem.ts'
@@ -168,6 +169,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   app.decorate('apiListener', apiListener)
   const apiDocument = describeApi(app, { ...apiDescription, webhooks: eventBodies, url: config.publicUrl })
   checkPermissions(app)
+  countCauses(app)
   await app.register(healthRoutes(db))
 
   await app.register(

@@ -47,7 +47,7 @@ export const runRoutes: Routes = async app => {
         params: WorkflowParams,
         headers: CreateHeaders,
         body: StartRunBody,
-        problems: ['workflow_not_found', 'workflow_not_active', 'input_invalid', 'workflow_full'],
+        problems: ['workflow_not_found', 'workflow_not_active', 'input_invalid', 'workflow_full', 'too_many'],
         response: { 201: created(StartedRun, 'The new run') },
       },
     },
