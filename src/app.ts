@@ -7,6 +7,7 @@ import { runBackground, storeGauges } from './background.ts'
 import type {} from './decorations.ts'
 import { provideLibraries } from './engine/ports.ts'
 import { readParquetFile } from './parquet-files.ts'
+import { createStoreClock } from './platform/db/store-clock.ts'
 import { readJsonBodies } from './platform/http/body.ts'
 import { trustProxy } from './platform/http/client-address.ts'
 import { allowOrigins, declareForTokens } from './platform/http/cross-origin.ts'
@@ -122,7 +123,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const app: App = fastify(options)
   app.decorate('config', config)
   app.decorate('db', db)
-  app.decorate('now', parts.now ?? (() => new Date()))
+  const clock = await createStoreClock(db)
+  app.addHook('onClose', async () => clock.stop())
+  app.decorate('now', parts.now ?? clock.now)
   app.decorate('published', createPublishedForms(db))
   app.decorate('intake', createIntake(db, await isDistributed(db)))
   app.decorate('copies', copies)
@@ -176,7 +179,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     async api => {
       keepPrivate(api)
       if (apiListener) api.addHook('onRequest', apiListener.require)
-      api.addHook('onRequest', authenticator(db, anonymous))
+      api.addHook('onRequest', authenticator(db, anonymous, app.now))
       await api.register(apiRoutes)
     },
     { prefix: API },
@@ -186,7 +189,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       keepPrivate(browsers)
       await allowOrigins(browsers)
       browsers.addHook('onRoute', declareForTokens)
-      const byToken = tokenAuthenticator(db, anonymous)
+      const byToken = tokenAuthenticator(db, anonymous, app.now)
       const sessions = config.console && { db, place: config.console, now: app.now }
       browsers.addHook('onRequest', browserAuthenticator(byToken, sessions, anonymous))
       await browsers.register(meRoutes)

@@ -71,7 +71,7 @@ export const workflowPublishRoutes: Routes = async app => {
     },
     async (request, reply) => {
       const { principal, params, headers } = request
-      const now = new Date().toISOString()
+      const now = app.now().toISOString()
       const row = await inTransaction(app.db, trx =>
         activateWorkflow(trx, { principal, params, egress, mail }, headers['if-match'], now),
       )
@@ -99,7 +99,7 @@ export const workflowPublishRoutes: Routes = async app => {
     },
     async (request, reply) => {
       const { principal, params, headers, body } = request
-      const now = new Date().toISOString()
+      const now = app.now().toISOString()
       const row = await inTransaction(app.db, trx =>
         pauseWorkflow(trx, { principal, params }, body, headers['if-match'], now),
       )

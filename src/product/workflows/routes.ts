@@ -58,7 +58,7 @@ export const workflowRoutes: Routes = async app => {
     async (request, reply) =>
       sendCreated(app.db, request, reply, async trx => {
         const { principal, params, body } = request
-        const row = await createWorkflow(trx, principal, params, body, new Date().toISOString())
+        const row = await createWorkflow(trx, principal, params, body, app.now().toISOString())
         return {
           location: pathInCollection(request, row.id),
           etag: tagOf(row),
@@ -137,7 +137,7 @@ export const workflowRoutes: Routes = async app => {
     },
     async (request, reply) => {
       const { principal, params, headers, body } = request
-      const now = new Date().toISOString()
+      const now = app.now().toISOString()
       const row = await inTransaction(app.db, trx =>
         updateWorkflow(trx, principal, params, body, headers['if-match'], publicUrl, now),
       )
@@ -165,7 +165,7 @@ export const workflowRoutes: Routes = async app => {
     },
     async (request, reply) => {
       const { principal, params, headers, body } = request
-      const now = new Date().toISOString()
+      const now = app.now().toISOString()
       const whole = { description: '', trigger: null, variables: null, steps: [], ...body }
       const row = await inTransaction(app.db, trx =>
         updateWorkflow(trx, principal, params, whole, headers['if-match'], publicUrl, now),
@@ -193,7 +193,7 @@ export const workflowRoutes: Routes = async app => {
     },
     async (request, reply) => {
       const { principal, params, headers } = request
-      const now = new Date().toISOString()
+      const now = app.now().toISOString()
       await inTransaction(app.db, trx => deleteWorkflow(trx, principal, params, headers['if-match'], now))
       return reply.code(204).send(undefined)
     },

@@ -30,7 +30,7 @@ const MAX_STEPS = 1000
 
 export const runRoutes: Routes = async app => {
   const starting = () => ({
-    now: new Date().toISOString(),
+    now: app.now().toISOString(),
     maxWaitingRuns: app.workflowParts.maxWaitingRuns,
   })
 
@@ -130,7 +130,7 @@ export const runRoutes: Routes = async app => {
       },
     },
     async ({ principal, params }) => {
-      const now = new Date().toISOString()
+      const now = app.now().toISOString()
       return withSteps(await inTransaction(app.db, trx => cancelRun(trx, principal, params, now)))
     },
   )
@@ -154,7 +154,7 @@ export const runRoutes: Routes = async app => {
     async ({ principal, params, body }) =>
       withSteps(
         await inTransaction(app.db, trx =>
-          resolveRun(trx, principal, params, body.happened, new Date(), app.workflowParts.consoleUrl),
+          resolveRun(trx, principal, params, body.happened, app.now(), app.workflowParts.consoleUrl),
         ),
       ),
   )

@@ -73,7 +73,7 @@ export const takingRoutes = (assets: Assets, pages: PageMemory) => async (app: A
     published: Published,
     form: CompiledForm,
   ): Promise<FastifyReply> {
-    const closed = unavailableReason(published, new Date())
+    const closed = unavailableReason(published, app.now())
     if (closed) return sendClosed(reply, form, closed, assets)
     const { [VISIT_FIELD]: ticket } = Object(request.query)
     if (form.frame !== undefined && typeof ticket === 'string')
@@ -93,7 +93,7 @@ export const takingRoutes = (assets: Assets, pages: PageMemory) => async (app: A
     ticket: string,
   ): Promise<FastifyReply> {
     // HEAD would use the ticket without showing the page.
-    const visit = method === 'GET' ? await openVisit(app.db, webformId, ticket, new Date()) : undefined
+    const visit = method === 'GET' ? await openVisit(app.db, webformId, ticket, app.now()) : undefined
     if (!visit) throw new Problem('ticket_used')
     const given = fieldsOf(form, visit.claims.answers ?? {})
     const fields = new URLSearchParams([...given, ...(prefillFields(form, Object(query)) ?? [])])
@@ -216,7 +216,7 @@ export const takingRoutes = (assets: Assets, pages: PageMemory) => async (app: A
     },
     async ({ params, query }) => {
       const published = await publishedAt(app, params.slug)
-      const closed = unavailableReason(published, new Date())
+      const closed = unavailableReason(published, app.now())
       if (closed) throw closedProblem(closed)
       const form = await versionOrPublished(app, published, undefined, query.language)
       const { name, description, appType, version, questions, logic, settings, language } = form
