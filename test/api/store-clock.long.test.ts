@@ -57,7 +57,7 @@ if (POSTGRES_URL)
     await until(async () => (await positions()).every(({ position }) => position?.waitsFor === 'MOMENT'))
     const inAnHour = Date.now() + 3_600_000
     for (const { position } of await positions())
-      assert.ok(Math.abs(Date.parse(position?.until ?? '') - inAnHour) < 300_000, position?.until)
+      assert.ok(Math.abs(Date.parse(position?.until ?? '') - inAnHour) < 300_000, `${position?.until}`)
     const wanted = {
       userid,
       appid,
@@ -69,9 +69,8 @@ if (POSTGRES_URL)
     assert.ok(Math.abs(Date.parse(made.expireDate) - Date.now() - 900_000) < 300_000, made.expireDate)
     const usedOn = async ({ url }: { url: string }) => {
       const headers = { authorization: `Bearer ${made.token}`, origin: 'https://example.com' }
-      return (
-        await request(`${url}/b/v1/user/${userid}/app/${appid}/workflow/all`, 'POST', {}, headers)
-      ).status
+      return (await request(`${url}/b/v1/user/${userid}/app/${appid}/workflow/all`, 'POST', {}, headers))
+        .status
     }
     assert.deepEqual([await usedOn(right), await usedOn(fast)], [200, 200])
   })
