@@ -394,12 +394,51 @@ test('a token opens the form as its person, with locked answers, also again afte
   assert.deepEqual({ ...row }, { answers: { city: 'Vienna', stars: 4, why: 'Music' }, respondent })
 })
 
+test('a function can give the token, its reply or the text of it, and an element without one says why', async () => {
+  const page = await openHost({
+    form: {
+      appType: 'FORM',
+      name: 'Known',
+      questions: [{ id: 'city', type: 'SHORT_TEXT', text: 'Which city?' }],
+    },
+    take: { respondent: { id: '4711' } },
+    body: '<div id="place"></div>',
+  })
+  const add = (id: string, way: 'json' | 'text' | 'token' | 'nothing') =>
+    page.evaluate(
+      ([id, way, base]) => {
+        const element = Object.assign(document.createElement('formyard-form'), {
+          id,
+          async getToken() {
+            const reply = await fetch('/token', { method: 'POST' })
+            if (way === 'text') return reply.text()
+            if (way === 'nothing') return '{ token'
+            const body = await reply.json()
+            return way === 'token' ? body.token : body
+          },
+        })
+        element.setAttribute('base', `${base}/`)
+        document.body.append(element)
+      },
+      [id, way, server.url] as const,
+    )
+  for (const way of ['json', 'text', 'token'] as const) {
+    await add(way, way)
+    await detailOf(page, 'ready', way)
+  }
+  await add('nothing', 'nothing')
+  assert.equal((await detailOf(page, 'error', 'nothing')).code, 'token_failed')
+  await page.getByText('The form cannot be shown. (token_failed)').waitFor()
+  assert.match(troubles.splice(0).join(), /^Formyard: `getToken` gave no token\./)
+})
+
 longTest('an element without a form says so, and shows its link', async () => {
   const page = await openHost({
     form: quiz,
     body: '<formyard-form id="it" src="javascript:alert(1)"><a href="{formyard}/f/{slug}">Open it</a></formyard-form><formyard-form id="gone" src="{formyard}/f/aaaaaaaaaaaaaaaaaaaaaa"></formyard-form>',
   })
   assert.deepEqual(await detailOf(page, 'error'), { code: 'src_invalid' })
+  assert.match(troubles.splice(0).join(), /`src` is not an http\(s\) address/)
   assert.ok(await page.getByRole('link', { name: 'Open it' }).isVisible())
   assert.deepEqual(await detailOf(page, 'error', 'gone'), { code: 'not_found' })
 })
