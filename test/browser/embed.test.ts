@@ -133,6 +133,7 @@ test('pages, the response and its score are told to the page around it, and answ
   )
   await frame.locator('.actions button').click()
   await frame.getByLabel('Paris').check()
+  const count = await frame.locator('.count').textContent()
   for (let step = 0; step < 3; step++) await frame.locator('.actions button').click()
   await frame.locator('.review').waitFor()
   await frame.locator('.actions button').click()
@@ -141,8 +142,12 @@ test('pages, the response and its score are told to the page around it, and answ
   assert.deepEqual(submitted, { status: 'COMPLETE', score: 2, maxScore: 5, percent: 40, passed: false })
   assert.deepEqual(await detailOf(page, 'redirect'), { url: 'https://example.com/next' })
   const events = await eventsOn(page)
-  const steps = events.filter(([, name]) => name === 'page').map(([, , detail]) => detail['page'])
-  assert.deepEqual(steps.slice(0, 3), [1, 2, 3])
+  const steps = events.filter(([, name]) => name === 'page').map(([, , detail]) => detail)
+  assert.deepEqual(
+    steps.slice(0, 3).map(({ page }) => page),
+    [1, 2, 3],
+  )
+  assert.equal(`${steps[0]?.['page']} of ${steps[0]?.['pages']}`, count)
   assert.ok(!JSON.stringify(events).includes('paris'))
 })
 

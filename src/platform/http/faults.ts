@@ -10,11 +10,11 @@ const MAX_ERRORS = 5_000
 Settings.Set({ maxErrors: MAX_ERRORS })
 
 /** Every fault of a value, at most one for each pointer. */
-export function faultsOf(validator: Validator, value: unknown): Fault[] {
+export function faultsOf(validator: Validator, value: unknown, schema?: unknown): Fault[] {
   const faults = new Map<string, Fault>()
   const [, errors] = validator.Errors(value)
   for (const error of withAllTypes(meantErrors(errors))) {
-    for (const fault of toFaults(error)) {
+    for (const fault of toFaults(error, schema)) {
       // The first error at a pointer is the clearest one.
       if (!faults.has(fault.pointer)) faults.set(fault.pointer, fault)
     }
@@ -121,7 +121,10 @@ function ancestors(pointer: string): string[] {
   return all
 }
 
-function toFaults({ keyword, instancePath, params, message }: SchemaError): Fault[] {
+function toFaults(
+  { keyword, instancePath, schemaPath, params, message }: SchemaError,
+  schema: unknown,
+): Fault[] {
   if (keyword === 'required') {
     return params.requiredProperties.map(name => ({
       pointer: instancePath + pointerStep(name),
@@ -141,6 +144,8 @@ function toFaults({ keyword, instancePath, params, message }: SchemaError): Faul
     const name = nameIn(instancePath)
     return [{ pointer: instancePath, code: 'unknown_member', detail: `Unknown member ${name}.` }]
   }
+  if (keyword === 'pattern')
+    return [{ pointer: instancePath, code: keyword, detail: formOf(schemaAt(schema, schemaPath)) }]
   return [{ pointer: instancePath, code: keyword, detail: sentence(keyword, params, message) }]
 }
 
@@ -150,6 +155,21 @@ const nameIn = (pointer: string) =>
     .slice(pointer.lastIndexOf('/') + 1)
     .replaceAll('~1', '/')
     .replaceAll('~0', '~')
+
+/** The part of a schema at a path such as `#/properties/id`. Undefined behind a reference. */
+function schemaAt(schema: unknown, path: string): Readonly<Record<string, unknown>> | undefined {
+  const steps = path.replace(/^#/, '').split('/').slice(1)
+  const found = steps.reduce<unknown>((part, step) => Object(part)[step], schema)
+  return typeof found === 'object' && found !== null ? Object(found) : undefined
+}
+
+/** How a text must be written. People cannot read its regular expression. */
+function formOf(schema: Readonly<Record<string, unknown>> | undefined): string {
+  const { description, examples } = schema ?? {}
+  const [example] = Array.isArray(examples) ? examples : []
+  const such = typeof example === 'string' ? `, such as ${example}` : ''
+  return `Is not written as it must be${such}.${typeof description === 'string' ? ` ${description}` : ''}`
+}
 
 const formats: Readonly<Record<string, string>> = {
   email: 'Must be an email address, such as name@example.com.',
@@ -161,7 +181,6 @@ const formats: Readonly<Record<string, string>> = {
 function sentence(keyword: string, params: object, message: string): string {
   const [given] = Object.values(params)
   if (keyword === 'format') return formats[String(given)] ?? `${message}.`
-  if (keyword === 'pattern') return `Must match the pattern ${given}.`
   if (keyword === 'const') return `Must be ${JSON.stringify(given)}.`
   if (keyword === 'minProperties') return `Must have at least ${given} member${given === 1 ? '' : 's'}.`
   if (keyword === 'maxProperties') return `Must have at most ${given} member${given === 1 ? '' : 's'}.`
