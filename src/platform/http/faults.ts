@@ -3,14 +3,22 @@
 import type { TLocalizedValidationError } from 'typebox/error'
 import type { Validator } from 'typebox/schema'
 import { Settings } from 'typebox/system'
-import { type Fault, pointerStep } from '../../engine/faults.ts'
+import { type Fault, MAX_FAULTS, pointerStep } from '../../engine/faults.ts'
 
 // The default of eight would hide most faults of a document, and one fault in a union takes several.
 const MAX_ERRORS = 5_000
+/** Items that are checked by themselves. */
+const MAX_ITEMS = 1_000
 Settings.Set({ maxErrors: MAX_ERRORS })
 
 /** Every fault of a value, at most one for each pointer. */
 export function faultsOf(validator: Validator, value: unknown, schema?: unknown): Fault[] {
+  const { faults, isCutOff } = faultsIn(validator, value, schema)
+  if (!isCutOff) return faults
+  return faultsOfItems(validator, value, schema) ?? [...faults, TOO_MANY]
+}
+
+function faultsIn(validator: Validator, value: unknown, schema: unknown) {
   const faults = new Map<string, Fault>()
   const [, errors] = validator.Errors(value)
   for (const error of withAllTypes(meantErrors(errors))) {
@@ -21,7 +29,34 @@ export function faultsOf(validator: Validator, value: unknown, schema?: unknown)
   }
   // If errors were cut off, the clear ones may be missing.
   const isCutOff = errors.length >= MAX_ERRORS || (errors.length > 0 && faults.size === 0)
-  return isCutOff ? [...faults.values(), TOO_MANY] : [...faults.values()]
+  return { faults: [...faults.values()], isCutOff }
+}
+
+/**
+ * Checks each item of the longest list by itself, because a wrong item of a union has dozens of errors. After MAX_FAULTS faults, a wrong
+ * item counts as one. Undefined if there is no list.
+ */
+function faultsOfItems(validator: Validator, value: unknown, schema: unknown): Fault[] | undefined {
+  const lists = Object.entries(Object(value)).filter((entry): entry is [string, unknown[]] =>
+    Array.isArray(entry[1]),
+  )
+  const [name, items] = lists.sort(([, a], [, b]) => b.length - a.length)[0] ?? []
+  if (name === undefined || items === undefined || items.length < 2) return undefined
+  const faults = new Map<string, Fault>()
+  const first = `${pointerStep(name)}/0`
+  for (const [i, item] of items.slice(0, MAX_ITEMS).entries()) {
+    const alone = { ...Object(value), [name]: [item] }
+    if (validator.Check(alone)) continue
+    const own = `${pointerStep(name)}/${i}`
+    const found =
+      faults.size < MAX_FAULTS ? faultsIn(validator, alone, schema).faults : [{ ...TOO_MANY, pointer: first }]
+    for (const fault of found) {
+      const isOwn = fault.pointer === first || fault.pointer.startsWith(`${first}/`)
+      const pointer = isOwn ? own + fault.pointer.slice(first.length) : fault.pointer
+      faults.set(pointer, { ...fault, pointer })
+    }
+  }
+  return [...faults.values()]
 }
 
 const TOO_MANY: Fault = {
