@@ -58,8 +58,8 @@ export async function bundleElements(page: Pick<PageBundle, 'styles'>): Promise<
 
 /** One file, so that products can copy it. */
 function types(): Buffer {
-  const [all = '', ...parts] = [TYPES, ...PARTS].map(path => readFileSync(join(root, path), 'utf8'))
-  return Buffer.from([all.replaceAll(/^import type \{[^}]*\} from '[^']+'\n/gm, ''), ...parts].join('\n'))
+  const all = [TYPES, ...PARTS].map(path => readFileSync(join(root, path), 'utf8')).join('\n')
+  return Buffer.from(all.replaceAll(/^import type \{[^}]*\} from '[^']+'\n/gm, ''))
 }
 
 const digest = (algorithm: string, content: Buffer, encoding: 'base64' | 'base64url') =>

@@ -7,6 +7,7 @@ import { runBackground, storeGauges } from './background.ts'
 import type {} from './decorations.ts'
 import { provideLibraries } from './engine/ports.ts'
 import { createFileReader } from './file-reader.ts'
+import { createStoreClock } from './platform/db/store-clock.ts'
 import { readJsonBodies } from './platform/http/body.ts'
 import { trustProxy } from './platform/http/client-address.ts'
 import { allowOrigins, declareForTokens } from './platform/http/cross-origin.ts'
@@ -53,6 +54,7 @@ import { checkPermissions } from './product/check-permissions.ts'
 import { constraintProblem } from './product/constraints.ts'
 import { takeRoutes } from './product/embedding/take-routes.ts'
 import { eventBodies } from './product/event-log/schemas.ts'
+import { countCauses } from './product/events/cause-header.ts'
 import { isDistributed } from './product/open-store.ts'
 import { authenticator } from './product/organizations/authenticate.ts'
 import { problems } from './product/problem.ts'
@@ -124,7 +126,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const app: App = fastify(options)
   app.decorate('config', config)
   app.decorate('db', db)
-  app.decorate('now', parts.now ?? (() => new Date()))
+  const clock = await createStoreClock(db)
+  app.addHook('onClose', async () => clock.stop())
+  app.decorate('now', parts.now ?? clock.now)
   app.decorate('published', createPublishedForms(db))
   app.decorate('intake', createIntake(db, await isDistributed(db)))
   app.decorate('copies', copies)
@@ -173,6 +177,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   app.decorate('apiListener', apiListener)
   const apiDocument = describeApi(app, { ...apiDescription, webhooks: eventBodies, url: config.publicUrl })
   checkPermissions(app)
+  countCauses(app)
   await app.register(
     healthRoutes(async () => {
       if (!config.databaseUrl) await requireSpaceToGrow(config.dataDir)
@@ -184,7 +189,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     async api => {
       keepPrivate(api)
       if (apiListener) api.addHook('onRequest', apiListener.require)
-      api.addHook('onRequest', authenticator(db, anonymous))
+      api.addHook('onRequest', authenticator(db, anonymous, app.now))
       await api.register(apiRoutes)
     },
     { prefix: API },
@@ -194,7 +199,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       keepPrivate(browsers)
       await allowOrigins(browsers)
       browsers.addHook('onRoute', declareForTokens)
-      const byToken = tokenAuthenticator(db, anonymous)
+      const byToken = tokenAuthenticator(db, anonymous, app.now)
       const sessions = config.console && { db, place: config.console, now: app.now }
       browsers.addHook('onRequest', browserAuthenticator(byToken, sessions, anonymous))
       await browsers.register(meRoutes)

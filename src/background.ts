@@ -22,9 +22,11 @@ export function runBackground(app: App, { jobs, logger, maxWaitingRuns }: AppPar
   const { db, files, mail, sealing, callOutside, now, config } = app
   const { publicUrl } = config
   const mailParts = mail && { db, send: mail, consoleUrl: config.console?.url ?? '', now }
-  const watch = createDueWatch(db, { ...jobs, log: logger })
-  const options = { ...jobs, watch, log: logger, isRush: watchRush(app.load) }
-  app.decorate('workflowParts', workflowParts(app, jobs?.now, { log: logger, maxWaitingRuns }))
+  const clock = jobs?.now ?? (() => now().getTime())
+  const timing = { ...jobs, now: clock }
+  const watch = createDueWatch(db, { ...timing, log: logger })
+  const options = { ...timing, watch, log: logger, isRush: watchRush(app.load) }
+  app.decorate('workflowParts', workflowParts(app, clock, { log: logger, maxWaitingRuns }))
   const handlers = handlersFor(db, files, mailParts, sealing, app.connectOutside, {
     publicUrl,
     eventDays: config.eventDays,
@@ -35,7 +37,7 @@ export function runBackground(app: App, { jobs, logger, maxWaitingRuns }: AppPar
   const sender = {
     callOutside,
     sealing,
-    now: jobs?.now ?? (() => now().getTime()),
+    now: clock,
   }
   app.decorate('webhookSender', sender)
   const running = [

@@ -18,14 +18,14 @@ interface Given {
   readonly maxWaitingRuns: number | undefined
 }
 
-/** @param clock for tests: milliseconds since 1970, as background jobs have it */
+/** @param clock milliseconds since 1970, as background jobs have it */
 export function workflowParts(
   app: App,
-  clock: (() => number) | undefined,
+  clock: () => number,
   { log, maxWaitingRuns = MAX_WAITING_RUNS }: Given,
 ): RunParts {
   const { db, sealing, connectOutside: connect, callOutside: call, copies, config } = app
-  const now = () => (clock ? new Date(clock()) : new Date())
+  const now = () => new Date(clock())
   const { mail, mailsPerMinute } = config
   return {
     db,

@@ -8,6 +8,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { newPool } from '../src/platform/db/postgres-pool.ts'
 import { newUuid7 } from '../src/platform/ids.ts'
+import type { NewEventRow } from '../src/product/events/queries.ts'
 import { insertIntoForm } from '../src/product/responses/insert-queries.ts'
 import type { NewResponseRow } from '../src/product/responses/queries.ts'
 import { PLANES, type Tables } from '../src/product/tables.ts'
@@ -90,6 +91,71 @@ if (POSTGRES_URL && IS_LONG)
       )
       await client.query('rollback')
       assert.equal((await waiting).status, 201)
+    })
+
+    test('stores a response and its event by two statements, because one that changes two tables goes to all machines', async () => {
+      const { url } = await startProcess(settings)
+      const form = await publishOn(url, KEY, quiz)
+      assert.equal((await request(form.url, 'POST', right)).status, 201)
+      const webformId = form.path.split('/').at(-1) ?? ''
+      const statements: string[] = []
+      const db = new Kysely<Tables>({
+        dialect: new PostgresDialect({ pool: newPool(settings.DATABASE_URL, () => {}) }),
+        log: ({ query }) => void statements.push(query.sql),
+      })
+      const row = await db
+        .selectFrom('responses')
+        .selectAll()
+        .where('webform_id', '=', webformId)
+        .executeTakeFirstOrThrow()
+      const idOf = (prefix: string) => `${prefix}_${newUuid7(Date.now() * 1000)}`
+      const ofTable = {
+        user_id: 'user',
+        app_id: 'app',
+        organization_id: 'organization',
+        version: 1,
+        data: '{}',
+      }
+      const batch = ['a', 'b', 'a'].map(
+        (submission_id): NewResponseRow => ({
+          ...row,
+          respondent: null,
+          id: idOf('response'),
+          submission_id,
+          answers: '{}',
+          grading: null,
+        }),
+      )
+      const eventOf = ({ id, create_date }: NewResponseRow): NewEventRow => ({
+        ...ofTable,
+        id: idOf('event'),
+        type: 'response.created',
+        webform_id: webformId,
+        thing_id: id,
+        subject: null,
+        email_subject: null,
+        cause: null,
+        depth: 0,
+        create_date,
+        dispatch_date: null,
+      })
+      const events = new Map(batch.map(one => [one.id, eventOf(one)]))
+      statements.length = 0
+      const inserted = await db.transaction().execute(trx => insertIntoForm(trx, batch, events))
+      // The last one repeats the first one, so it is not stored and has no event.
+      const ids = batch.slice(0, 2).map(({ id }) => id)
+      assert.deepEqual([...inserted].sort(), ids.toSorted())
+      const changed = statements.flatMap(
+        text => [...text.matchAll(/insert into "?(\w+)/g)].map(([, table]) => table).join(' and ') || [],
+      )
+      assert.deepEqual(changed, ['responses', 'events'])
+      const stored = await db
+        .selectFrom('events')
+        .select('thing_id')
+        .where('webform_id', '=', webformId)
+        .execute()
+      assert.deepEqual(stored.map(({ thing_id }) => thing_id).sort(), ids.toSorted())
+      await db.destroy()
     })
 
     test('reports constraint names with a shard number as the same problems', async () => {

@@ -48,6 +48,19 @@ onEachStore('entity tags', server => {
     }
   })
 
+  test('a tag without quotes is refused with the tag that fits', async () => {
+    const alice = await server.organization()
+    const app = await alice.newApp()
+    const tag = tagOf(await alice.call('GET', app))
+    const bare = { 'if-match': tag.replaceAll('"', '') }
+    const reply = await alice.call('PATCH', app, { name: 'B' }, bare)
+    isProblem(reply, 412, 'revision_stale')
+    assert.equal(
+      reply.body.detail ?? reply.body.message,
+      `If-Match has no quotes. Send the ETag as you read it, such as ${tag}.`,
+    )
+  })
+
   test('an update or deletion with an old ETag is 412 with the current one, and changes nothing', async () => {
     const alice = await server.organization()
     for (const { path, member, error } of await tagged(alice)) {

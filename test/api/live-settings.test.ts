@@ -44,6 +44,15 @@ onEachStore('live settings', server => {
     assert.deepEqual([body.version, body.hasUnpublishedChanges, body.settings.maxResponses], [4, false, 2])
   })
 
+  test('are no activation to those who listen for one', async () => {
+    const alice = await server.organization()
+    const { path } = await alice.newPublishedForm(quiz)
+    const app = path.split('/webform/')[0] ?? ''
+    await alice.call('PATCH', app, { recordEvents: true })
+    assert.equal((await alice.call('PATCH', `${path}/live`, { maxResponses: 5 })).status, 200)
+    assert.deepEqual((await alice.call('POST', `${app}/event/all`, { type: 'webform.activated' })).body, [])
+  })
+
   test('of a form without unpublished changes leave none, and a change without effect makes no version', async () => {
     const alice = await server.organization()
     const { path } = await alice.newPublishedForm(quiz)

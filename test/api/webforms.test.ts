@@ -4,6 +4,22 @@ import { isProblem, pointers } from '../assertions.ts'
 import { onEachStore, quiz, request } from '../harness.ts'
 
 onEachStore('web forms', server => {
+  test('a form with many wrong questions is refused with 199 of its faults and the number of the rest', async () => {
+    const alice = await server.organization()
+    const questions = Array.from({ length: 300 }, (_, n) => ({
+      id: `q${n}`,
+      type: 'SHORT_TEXT',
+      txt: 'Name?',
+    }))
+    const created = await alice.call('POST', `${await alice.newApp()}/webform`, { name: 'Wrong', questions })
+    isProblem(created, 400, 'body_invalid')
+    assert.equal(created.body.errors.length, 200)
+    assert.deepEqual(created.body.errors[198].pointer, '/questions/198/txt')
+    const { code, pointer, detail } = created.body.errors[199]
+    assert.deepEqual([code, pointer], ['too_many_faults', ''])
+    assert.match(detail, /101/)
+  })
+
   test('a blank form needs only a name, is a DRAFT of type FORM, and has no address', async () => {
     const alice = await server.organization()
     const { body } = await alice.call('GET', await alice.newForm({ name: 'Blank' }))

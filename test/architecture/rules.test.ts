@@ -309,7 +309,7 @@ const CALENDAR = [
   'src/platform/jobs/pump.ts',
   'src/product/events/dispatch.ts',
   'src/platform/storage/disk.ts',
-  'src/platform/http/credentials.ts',
+  'src/platform/db/store-clock.ts',
   // The last opening is kept between visits.
   'src/web/form/opening.ts',
   // Says how long ago something happened.

@@ -30,6 +30,7 @@ export function listen(page: Document): void {
 
 export const props: FormyardElements['formyard-designer'] = {
   'token-url': '/token',
+  getToken: async () => (await fetch('/token', { method: 'POST' })).json(),
   'onformyard-before-publish': event => event.preventDefault(),
 }
 

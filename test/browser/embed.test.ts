@@ -133,6 +133,7 @@ test('pages, the response and its score are told to the page around it, and answ
   )
   await frame.locator('.actions button').click()
   await frame.getByLabel('Paris').check()
+  const count = await frame.locator('.count').textContent()
   for (let step = 0; step < 3; step++) await frame.locator('.actions button').click()
   await frame.locator('.review').waitFor()
   await frame.locator('.actions button').click()
@@ -141,8 +142,12 @@ test('pages, the response and its score are told to the page around it, and answ
   assert.deepEqual(submitted, { status: 'COMPLETE', score: 2, maxScore: 5, percent: 40, passed: false })
   assert.deepEqual(await detailOf(page, 'redirect'), { url: 'https://example.com/next' })
   const events = await eventsOn(page)
-  const steps = events.filter(([, name]) => name === 'page').map(([, , detail]) => detail['page'])
-  assert.deepEqual(steps.slice(0, 3), [1, 2, 3])
+  const steps = events.filter(([, name]) => name === 'page').map(([, , detail]) => detail)
+  assert.deepEqual(
+    steps.slice(0, 3).map(({ page }) => page),
+    [1, 2, 3],
+  )
+  assert.equal(`${steps[0]?.['page']} of ${steps[0]?.['pages']}`, count)
   assert.ok(!JSON.stringify(events).includes('paris'))
 })
 
@@ -394,12 +399,51 @@ test('a token opens the form as its person, with locked answers, also again afte
   assert.deepEqual({ ...row }, { answers: { city: 'Vienna', stars: 4, why: 'Music' }, respondent })
 })
 
+test('a function can give the token, its reply or the text of it, and an element without one says why', async () => {
+  const page = await openHost({
+    form: {
+      appType: 'FORM',
+      name: 'Known',
+      questions: [{ id: 'city', type: 'SHORT_TEXT', text: 'Which city?' }],
+    },
+    take: { respondent: { id: '4711' } },
+    body: '<div id="place"></div>',
+  })
+  const add = (id: string, way: 'json' | 'text' | 'token' | 'nothing') =>
+    page.evaluate(
+      ([id, way, base]) => {
+        const element = Object.assign(document.createElement('formyard-form'), {
+          id,
+          async getToken() {
+            const reply = await fetch('/token', { method: 'POST' })
+            if (way === 'text') return reply.text()
+            if (way === 'nothing') return '{ token'
+            const body = await reply.json()
+            return way === 'token' ? body.token : body
+          },
+        })
+        element.setAttribute('base', `${base}/`)
+        document.body.append(element)
+      },
+      [id, way, server.url] as const,
+    )
+  for (const way of ['json', 'text', 'token'] as const) {
+    await add(way, way)
+    await detailOf(page, 'ready', way)
+  }
+  await add('nothing', 'nothing')
+  assert.equal((await detailOf(page, 'error', 'nothing')).code, 'token_failed')
+  await page.getByText('The form cannot be shown. (token_failed)').waitFor()
+  assert.match(troubles.splice(0).join(), /^Formyard: `getToken` gave no token\./)
+})
+
 longTest('an element without a form says so, and shows its link', async () => {
   const page = await openHost({
     form: quiz,
     body: '<formyard-form id="it" src="javascript:alert(1)"><a href="{formyard}/f/{slug}">Open it</a></formyard-form><formyard-form id="gone" src="{formyard}/f/aaaaaaaaaaaaaaaaaaaaaa"></formyard-form>',
   })
   assert.deepEqual(await detailOf(page, 'error'), { code: 'src_invalid' })
+  assert.match(troubles.splice(0).join(), /`src` is not an http\(s\) address/)
   assert.ok(await page.getByRole('link', { name: 'Open it' }).isVisible())
   assert.deepEqual(await detailOf(page, 'error', 'gone'), { code: 'not_found' })
 })

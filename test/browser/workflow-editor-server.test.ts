@@ -38,6 +38,8 @@ const respond = async (answers: object, email: string) => {
 describe('the workflow editor on a server', () => {
   before(async () => {
     made = await course(server)
+    const mail = { url: 'smtp://127.0.0.1:2525', from: 'Forms <forms@example.com>' }
+    assert.ok((await made.alice.call('PUT', `${made.app}/mail`, mail)).status < 300)
     hostUrl = await editorHost(made.alice, made.app, {
       element: 'formyard-workflow',
       noun: 'workflow',

@@ -121,6 +121,23 @@ test('a run that waits for a review says so, and is decided on its page', async 
   assert.equal(await page.getByRole('button', { name: 'Run again' }).count(), 0)
 })
 
+test('an author who opens a workflow sees that runs failed, and lists them', async () => {
+  const { organization, api, activate, openRuns } = await startPlace()
+  const stop = { id: 'stop', type: 'stop', status: 'FAILED', message: 'Nobody is on duty' }
+  const path = await activate({ name: 'Duty', trigger: { manual: true }, steps: [stop] })
+  await organization.call('POST', `${path}/run`, {})
+  await until(async () => (await runsOf(organization, path))[0]?.status === 'FAILED')
+  assert.equal((await organization.call('GET', path)).body.runs.failed, 1, api)
+  const page = await openRuns(path)
+  assert.equal(await page.getByText('One of the latest runs failed.').count(), 0)
+  await page.getByRole('button', { name: 'Steps', exact: true }).click()
+  await page.getByText('One of the latest runs failed.').waitFor()
+  await looksRight(page, 'failed runs')
+  await page.getByRole('button', { name: 'Show failed runs' }).click()
+  await page.getByRole('row', { name: /Nobody is on duty/ }).waitFor()
+  assert.equal(await page.getByLabel('State', { exact: true }).inputValue(), 'FAILED')
+})
+
 longTest(
   'a run is cancelled from the list, run again from any of its steps, and found by its link',
   async () => {

@@ -120,7 +120,7 @@ test('rows of a loop are read page by page, up to its limit', () => {
   })
   assert.deepEqual(cursors, [null, 'after 1', 'after 2'])
   assert.equal(told.paths.filter(path => path.endsWith('mail')).length, 7)
-  assert.deepEqual(told.state.outputs.each, { count: 7, failed: 0 })
+  assert.deepEqual(told.state.outputs.each, { count: 7, failed: 0, more: true })
 })
 
 test('a failed attempt is repeated after growing pauses, and then its error ends the run', () => {
@@ -167,7 +167,7 @@ test('a loop that continues counts the items that failed', () => {
   ] as Step[]
   const { paths, state } = runAll({ steps }, broken)
   assert.deepEqual(paths, ['0/good', '0/after', '1/good', '1/bad', '2/good', '2/after', 'last'])
-  assert.deepEqual(state.outputs.each, { count: 3, failed: 1 })
+  assert.deepEqual(state.outputs.each, { count: 3, failed: 1, more: false })
 })
 
 test('a run sleeps for a time, until a moment, and until an event', () => {
@@ -212,18 +212,67 @@ test('a wait gives the event, or runs other steps when its time is up', () => {
   assert.deepEqual(given(null).paths, ['remind'])
 })
 
-test('a loop without effects ends with an error instead of running for ever', () => {
-  const spin = {
-    id: 'spin',
-    type: 'forEach',
-    over: of({ var: 'input.many' }),
-    limit: 10_000,
-    steps: [{ id: 'x', type: 'set', values: {} }],
+const listOf = (length: number) => Array.from({ length }, (_, i) => i)
+/** A loop over `input.many`. */
+const loopOf = (more: object) => ({ id: 'each', type: 'forEach', over: of({ var: 'input.many' }), ...more })
+const SET = { id: 'last', type: 'set', values: { last: of({ var: 'item' }) } }
+
+test('a loop takes all items that it may have, whatever its steps, and pauses between many decisions', () => {
+  const steps = [
+    loopOf({
+      limit: 10_000,
+      steps: [
+        SET,
+        { id: 'choice', type: 'branch', cases: [], otherwise: [call('no', { when: { '==': [1, 2] } })] },
+      ],
+    }),
+  ] as Step[]
+  let pauses = 0
+  const { end, state } = runAll(
+    { variables: { last: null }, steps },
+    next => {
+      if (next.kind === 'pause') pauses++
+      return undefined
+    },
+    { input: { many: listOf(10_000) } },
+  )
+  assert.equal(end.status, 'DONE')
+  assert.deepEqual(state.outputs.each, { count: 10_000, failed: 0, more: false })
+  assert.equal(state.variables.last, 9999)
+  assert.ok(pauses > 10)
+})
+
+test('more items than the usual or the largest limit fail a loop before it begins, and less are what the author wants', () => {
+  const end = (length: number, limit?: number) => {
+    const steps = [loopOf({ steps: [call('x')], ...(limit && { limit }) })] as Step[]
+    const { paths, end, state } = runAll({ steps }, fine, { input: { many: listOf(length) } })
+    return [end.message, paths.length, Object(state.outputs.each).more]
   }
-  const many = Array.from({ length: 5000 }, (_, i) => i)
-  const { end } = runAll({ steps: [spin] as Step[] }, fine, { input: { many } })
-  assert.equal(end.status, 'FAILED')
-  assert.match(end.message, /1000 decisions/)
+  assert.deepEqual(end(1000), ['', 1000, false])
+  const few = 'The loop has more than 1000 items. Narrow `over`, or set `limit`, which is at most 10000.'
+  assert.deepEqual(end(1001), [few, 0, undefined])
+  assert.deepEqual(end(10_001, 10_000), ['The loop has more than 10000 items. Narrow `over`.', 0, undefined])
+  assert.deepEqual(end(8, 7), ['', 7, true])
+})
+
+test('rows that are added to a loop beyond its limit fail it, too', () => {
+  const steps = [loopOf({ over: { lookup: { dataset: 'd' } }, steps: [SET] })] as Step[]
+  const told = runAll({ steps }, next =>
+    next.kind === 'effect' ? { page: { items: listOf(20), cursor: 'x' } } : undefined,
+  )
+  assert.match(told.end.message, /more than 1000 items/)
+  assert.equal(told.state.variables.last, 19)
+})
+
+test('loops in each other without steps end at once', () => {
+  const around = (steps: readonly object[]) => [loopOf({ limit: 10_000, steps })]
+  const { end, state } = runAll({ steps: around(around([])) as Step[] }, fine, {
+    input: { many: listOf(200) },
+  })
+  assert.deepEqual(
+    [end.status, state.outputs.each, state.count],
+    ['DONE', { count: 200, failed: 0, more: false }, 201],
+  )
 })
 
 test('a loop over rows names its dataset, and one over anything else fails', () => {

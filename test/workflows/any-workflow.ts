@@ -287,7 +287,8 @@ export function outcomeOf(next: Next, script: Script, at: number): Outcome | und
   const turn = script[at % script.length] ?? { output: null }
   if (next.kind === 'sleep')
     return next.waitFor && { event: at % 2 === 0 && 'output' in turn ? { event: turn.output } : null }
-  if (next.kind === 'done' || 'error' in turn) return next.kind === 'done' ? undefined : turn
+  if (next.kind !== 'effect') return undefined
+  if ('error' in turn) return turn
   if (next.step.type !== 'forEach') return turn
   return { page: { items: [turn.output, { x: 1 }], cursor: at % 3 === 0 ? `after ${at}` : null } }
 }

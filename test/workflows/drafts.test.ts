@@ -190,6 +190,21 @@ function declareTests(server: TestServer): void {
     assert.equal(run.error?.message, 'eva@example.com 3')
   })
 
+  test('a workflow that sends mail is not activated without a mail server', async () => {
+    const place = await WorkflowPlace.of(server)
+    const mail = { id: 'mail', type: 'email', to: ['eva@example.com'], subject: 'Hello', text: 'Hello' }
+    const branch = { id: 'choice', type: 'branch', cases: [{ when: { '==': [1, 1] }, steps: [mail] }] }
+    const draft = await place.draft({ steps: [branch] })
+    const { body } = await place.alice.call('POST', `${draft}/check`)
+    assert.equal(body.ok, false)
+    const faults = body.errors.map(({ pointer, code }: Record<string, string>) => `${pointer} ${code}`)
+    assert.deepEqual(faults, ['/steps/0/cases/0/steps/0 mail_unavailable'])
+    isProblem(await place.alice.call('PUT', `${draft}/activate`), 422, 'workflow_incomplete')
+    const mailServer = { url: 'smtp://127.0.0.1:2525', from: 'Forms <forms@example.com>' }
+    assert.ok((await place.alice.call('PUT', `${place.app}/mail`, mailServer)).status < 300)
+    assert.equal((await place.alice.call('PUT', `${draft}/activate`)).status, 200)
+  })
+
   test('a step obeys Retry-After as seconds and as a date', async () => {
     const place = await WorkflowPlace.of(server)
     const inAnHour = new Date(Date.now() + 3_600_000).toUTCString()

@@ -1,4 +1,4 @@
-// An organization with many runs that wait does not delay the run of another one.
+// An organization or workflow with many runs that wait does not delay the run of another one.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inTransaction } from '../../src/platform/db/database.ts'
@@ -58,6 +58,24 @@ function declareTests(server: TestServer): void {
     const { createDate, finishDate } = (await other.alice.call('GET', run)).body
     const meanwhile = await endedOf(busy, createDate, finishDate)
     await cancelAll(busy, many)
+    assert.ok(meanwhile < MAX_BEFORE, `${meanwhile} runs ended before it`)
+  })
+
+  test('a single run is done while nearly all runs of another application of the organization still wait', async () => {
+    const place = await WorkflowPlace.of(server)
+    const many = await place.activate({ steps })
+    const app = await place.alice.newApp()
+    const draft = { name: 'One', trigger: { manual: true }, steps }
+    const { workflowid } = (await place.alice.call('POST', `${app}/workflow`, draft)).body
+    const one = `${app}/workflow/${workflowid}`
+    assert.equal((await place.alice.call('PUT', `${one}/activate`)).status, 200)
+    await startMany(place, many)
+    await until(async () => (await endedOf(place)) > 0)
+    const run = await place.start(one)
+    await place.ended(run)
+    const { createDate, finishDate } = (await place.alice.call('GET', run)).body
+    const meanwhile = await endedOf(place, createDate, finishDate)
+    await cancelAll(place, many)
     assert.ok(meanwhile < MAX_BEFORE, `${meanwhile} runs ended before it`)
   })
 

@@ -47,6 +47,60 @@ onEachStore('rows in workflows', server => {
       .executeTakeFirstOrThrow()
     assert.equal(Number(logged.count), ROWS + 2)
   })
+
+  test('a loop or lookup of more rows than it takes fails before it begins, and names its limit', async () => {
+    const place = await WorkflowPlace.of(server)
+    const dataset = await place.newTable()
+    const rows = Array.from({ length: 1001 }, (_, n) => ({ email: `${n}@example.com` }))
+    await place.alice.call('POST', `${place.app}/dataset/${dataset}/row`, { rows })
+    const variables = { last: null, list: rows.map((_, n) => n) }
+    const keep = [{ id: 'keep', type: 'set', values: { last: { $: { var: 'item' } } } }]
+    const over = { lookup: { dataset } }
+    const list = { $: { var: 'variables.list' } }
+    const run = async (steps: readonly object[], more: object = {}) => {
+      const ended = await place.ended(await place.start(await place.activate({ variables, steps, ...more })))
+      const { code } = Object(ended.steps.at(-1)?.error)
+      return { ended, told: [ended.status, code, ended.error?.message, ended.steps.length] }
+    }
+    const items = 'The loop has more than 1000 items. Narrow `over`, or set `limit`, which is at most 10000.'
+    const found = 'More than 100 rows match. Narrow `where`, or set `limit`, which is at most 1000.'
+    const most = 'More than 1000 rows match. Narrow `where`, or use a loop.'
+    for (const [step, ...error] of [
+      [{ id: 'each', type: 'forEach', over, steps: keep }, 'too_many_items', items],
+      [{ id: 'each', type: 'forEach', over: list, steps: keep }, 'too_many_items', items],
+      [{ id: 'all', type: 'lookup', dataset }, 'too_many_rows', found],
+      [{ id: 'all', type: 'lookup', dataset, limit: 1000 }, 'too_many_rows', most],
+    ] as const)
+      assert.deepEqual((await run([step])).told, ['FAILED', ...error, 1])
+
+    const { ended } = await run([
+      { id: 'few', type: 'forEach', over, limit: 30, steps: keep },
+      { id: 'one', type: 'row.delete', dataset, where: { '==': [{ var: 'row.email' }, '1@example.com'] } },
+      { id: 'first', type: 'lookup', dataset, limit: 2, sort: { by: 'email', order: 'DESC' } },
+      { id: 'each', type: 'forEach', over, steps: [{ ...keep[0], id: 'other' }] },
+      { id: 'end', type: 'stop', message: '{{steps.each.count}} {{steps.each.more}}' },
+    ])
+    assert.deepEqual([ended.status, ended.error?.message], ['DONE', '1000 false'])
+    const outputs = Object.fromEntries(ended.steps.map(({ stepid, output }) => [stepid, output]))
+    assert.deepEqual(outputs.few, { count: 30, failed: 0, more: true })
+    assert.partialDeepStrictEqual(outputs.first, { count: 2, more: true })
+  })
+
+  test('a loop over 1,000 items sets a variable for each', async () => {
+    const place = await WorkflowPlace.of(server)
+    const list = Array.from({ length: 1000 }, (_, n) => n)
+    const keep = { id: 'keep', type: 'set', values: { last: { $: { var: 'item' } } } }
+    const steps = [
+      { id: 'each', type: 'forEach', over: { $: { var: 'variables.list' } }, steps: [keep] },
+      { id: 'end', type: 'stop', message: '{{steps.each.count}}, the last one {{variables.last}}' },
+    ]
+    const path = await place.activate({ variables: { last: null, list }, steps })
+    const { status, error } = await place.ended(await place.start(path))
+    assert.deepEqual([status, error?.message], ['DONE', '1000, the last one 999'])
+    const tested = await place.alice.call('POST', `${path}/test`, {})
+    assert.equal(tested.body.status, 'CUT')
+  })
+
   test('a missing value equals no row, so nothing is found or deleted by it; the constant null still does', async () => {
     const place = await WorkflowPlace.of(server)
     const dataset = await place.newTable()

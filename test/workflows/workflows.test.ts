@@ -477,6 +477,7 @@ function declareWorkflows(server: TestServer): void {
       ['add 1', 'crm 1', 'crm 2', 'crm 3'],
     )
     isProblem(await alice.call('POST', `${path}/run/${runid}/rerun`, { from: 'none' }), 422, 'rerun_invalid')
+    assert.deepEqual([(await alice.call('GET', path)).body.runs.failed], [1])
     await alice.call('PATCH', path, {
       steps: [
         { id: 'add', type: 'row.create', dataset, values: { email: 'b' } },
@@ -490,7 +491,7 @@ function declareWorkflows(server: TestServer): void {
     assert.deepEqual([mended.status, mended.error?.message], ['DONE', 'mended a'])
     const listed = await alice.call('POST', `${app}/workflow/all`, { include: 'runs' })
     const [{ trigger, runs, steps }] = listed.body
-    assert.deepEqual([trigger, runs.lastStatus, runs.failed, steps], [{ manual: true }, 'DONE', 1, undefined])
+    assert.deepEqual([trigger, runs.lastStatus, runs.failed, steps], [{ manual: true }, 'DONE', 0, undefined])
     assert.equal((await rowsOf(alice, app, dataset)).length, 1)
   })
 

@@ -1,4 +1,5 @@
-// Moves a run on: takes the outcome of its last effect, runs the steps that only decide, and stops at the next effect, sleep or end.
+// Moves a run on: takes the outcome of its last effect, runs the steps that only decide, and stops at the next effect, sleep or end,
+// and at the latest after a thousand decisions.
 // Pure: the time and randomness are arguments. The same arguments give the same result.
 import { evaluateWithin, newBudget } from '../expressions/bounded.ts'
 import { holds } from '../expressions/evaluate.ts'
@@ -6,12 +7,12 @@ import type { Step, Workflow } from './document.ts'
 import { stepKinds } from './index.ts'
 import type { AdvanceContext, Advanced, Ended, Next, Outcome, Page, StepError } from './outcome.ts'
 import { retryAfterMs } from './retry.ts'
+import { LOOP_LIMITS, limitOf, takesFirst, tooManyItems } from './row-limits.ts'
 import { dataOf } from './scope.ts'
 import { type Frame, listAt, pathOf, pointerOf, type RunState, type Sleep, stepIn } from './state.ts'
 import type { Awaited, Entered } from './step.ts'
-import { limitOf } from './steps/for-each.ts'
 
-/** Steps that only decide, between two effects. */
+/** Decisions of one call, so that other work gets its turn in a long loop. */
 const MAX_DECISIONS = 1000
 /** All steps of a run: ten for each item of the longest loop. */
 const MAX_RUN_STEPS = 100_000
@@ -76,10 +77,7 @@ class Mover {
       const next = this.#enter(step)
       if (next) return next
     }
-    return this.#end(
-      'FAILED',
-      `The run made ${MAX_DECISIONS} decisions without an effect. Make its loops shorter.`,
-    )
+    return { kind: 'pause' }
   }
 
   #enter(step: Step): Next | undefined {
@@ -101,6 +99,7 @@ class Mover {
 
   #decide(step: Step, entered: Entered): Next | undefined {
     if ('fault' in entered) return this.#failed(step, { code: 'value_invalid', message: entered.fault })
+    if ('error' in entered) return this.#failed(step, entered.error)
     if ('end' in entered) {
       this.#note(step, 'DONE')
       return this.#end(entered.end, entered.message, step.id)
@@ -110,7 +109,8 @@ class Mover {
       return this.#sleep('EVENT', { until: entered.waitFor.until, waitFor: entered.waitFor })
     if ('pages' in entered) return this.#effect(step, null)
     if ('items' in entered) {
-      this.#setTop({ loop: { items: entered.items, at: -1, before: 0, failed: 0, cursor: null } })
+      const { items, more = false } = entered
+      this.#setTop({ loop: { items, at: -1, before: 0, failed: 0, cursor: null, more } })
       return undefined
     }
     if (entered.variables) this.#set({ variables: { ...this.state.variables, ...entered.variables } })
@@ -122,21 +122,27 @@ class Mover {
   }
 
   /** Begins the next item of a loop, or ends the loop. */
-  #nextItem(step: Step, { loop }: Frame): Next | undefined {
+  #nextItem(step: Step, frame: Frame): Next | undefined {
+    const { loop } = frame
     if (!loop) return undefined
-    const at = loop.at + 1
-    const isOver = loop.before + at >= limitOf(step)
-    if (at < loop.items.length && !isOver) {
+    const left = Math.min(loop.items.length, limitOf(step, LOOP_LIMITS) - loop.before)
+    // Items are not counted as steps, so those of an empty loop must not take a decision each.
+    const isEmpty = listAt(this.#workflow, `${pointerOf(frame)}/steps`).length === 0
+    const at = isEmpty ? left : loop.at + 1
+    if (at < left) {
       this.#setTop({ loop: { ...loop, at } })
       this.#into('/steps')
       return undefined
     }
-    if (loop.cursor !== null && !isOver) {
+    const isCut = left < loop.items.length
+    if (loop.cursor !== null && !isCut && loop.before + at < limitOf(step, LOOP_LIMITS)) {
       this.#setTop({ loop: { ...loop, items: [], at: -1, before: loop.before + at } })
       return this.#effect(step, loop.cursor)
     }
+    const more = loop.more === true || isCut || loop.cursor !== null
+    if (more && !takesFirst(step, LOOP_LIMITS)) return this.#failed(step, tooManyItems(step))
     this.#setTop({ loop: undefined })
-    return this.#finish(step, { count: loop.before + at, failed: loop.failed })
+    return this.#finish(step, { count: loop.before + at, failed: loop.failed, more })
   }
 
   #page({ loop }: Frame, { items, cursor }: Page): undefined {

@@ -32,6 +32,8 @@ export type Outcome =
   | { readonly event: unknown }
 
 export type Next =
+  /** The run has made many decisions. It is stored, and goes on. */
+  | { readonly kind: 'pause' }
   | { readonly kind: 'effect'; readonly step: Step; readonly path: string; readonly cursor: string | null }
   /** ISO 8601 */
   | { readonly kind: 'sleep'; readonly until: string; readonly waitFor?: Awaited }

@@ -12,6 +12,8 @@ export interface Loop {
   readonly failed: number
   /** Where the next page of rows starts; null after the last one. */
   readonly cursor: string | null
+  /** True if the list has items after its limit. */
+  readonly more?: boolean
 }
 
 /** A list of steps that runs. The last frame has the current step; each one before it has the step that the list is in. */

@@ -4,6 +4,7 @@ import { Condition } from '../expressions/condition.ts'
 import type { Fault } from '../faults.ts'
 import { AnyStep, MAX_STEPS, Retry, type Step } from './document.ts'
 import type { StepTypeName } from './names.ts'
+import type { StepError } from './outcome.ts'
 import type { Scope } from './values.ts'
 
 /**
@@ -35,7 +36,8 @@ export type Entered =
       readonly into?: string
       readonly variables?: Readonly<Record<string, unknown>>
     }
-  | { readonly items: readonly unknown[] }
+  /** `more` if the list is longer. */
+  | { readonly items: readonly unknown[]; readonly more?: boolean }
   /** The items are read in pages, as an effect. */
   | { readonly pages: true }
   /** ISO 8601 */
@@ -43,6 +45,7 @@ export type Entered =
   | { readonly waitFor: Awaited }
   | { readonly end: 'DONE' | 'FAILED'; readonly message: string }
   | { readonly fault: string }
+  | { readonly error: StepError }
 
 export interface Awaited {
   /** The type of the event. */
@@ -75,6 +78,8 @@ export interface StepKind {
   readonly awaits: (step: Step) => string | undefined
   /** OUTSIDE steps that would harm if repeated after a crash; see `repeat`. */
   readonly repeat: 'SAFE' | 'NEVER'
+  /** True if it needs a mail server. */
+  readonly sendsMail: boolean
   readonly lists: (step: Step) => readonly StepList[]
   /** What the schema cannot say. Pointers are relative to the step. */
   readonly check: (step: Step) => readonly Fault[]
@@ -93,6 +98,7 @@ interface Definition<P extends TProperties> {
   readonly conditions?: (step: Typed<P>) => readonly FoundExpression[]
   readonly awaits?: (step: Typed<P>) => string
   readonly repeat?: 'SAFE' | 'NEVER'
+  readonly sendsMail?: boolean
   readonly lists?: (step: Typed<P>) => readonly StepList[]
   readonly check?: (step: Typed<P>) => readonly Fault[]
   readonly enter?: (step: Typed<P>, context: EnterContext) => Entered
@@ -157,6 +163,7 @@ export function defineStep<const P extends TProperties>({ members, ...definition
     conditions: NONE,
     awaits: () => undefined,
     repeat: 'SAFE',
+    sendsMail: false,
     lists: NONE,
     check: NONE,
     gives: undefined,

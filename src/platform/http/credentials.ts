@@ -36,6 +36,7 @@ export type Found<Owner> = { readonly owner: Owner } | 'unknown' | 'expired'
 export function createCredentials<Owner>(
   find: (hash: string) => Promise<Credential<Owner> | undefined>,
   anonymous: RequestLimit,
+  now: () => Date,
 ): (secret: string, request: FastifyRequest) => Promise<Found<Owner>> {
   const cache = new LRUCache<string, Known<Owner>>({ max: MAX_CACHED })
 
@@ -61,6 +62,6 @@ export function createCredentials<Owner>(
       }
     }
     if (!known) return 'unknown'
-    return known.expiresAt <= Date.now() ? 'expired' : { owner: known.owner }
+    return known.expiresAt <= now().getTime() ? 'expired' : { owner: known.owner }
   }
 }

@@ -18,8 +18,11 @@ export const entityTag = ({ revision }: Revised, state = '') => `"${revision}${s
 export function requireMatch({ revision }: Revised, tag: string, ifMatch: string | undefined): void {
   if (ifMatch === undefined || ifMatch.trim() === '*') return
   if (tagsIn(ifMatch).some(sent => /^"(\d+)(?:\.\w+)?"$/.exec(sent)?.[1] === String(revision))) return
+  const isBare = /^\w+(?:\.\w+)?$/.test(ifMatch.trim())
   throw new HttpProblem('revision_stale', {
-    detail: `The current revision is ${revision}. Read the resource again and repeat your change.`,
+    detail: isBare
+      ? `If-Match has no quotes. Send the ETag as you read it, such as ${tag}.`
+      : `The current revision is ${revision}. Read the resource again and repeat your change.`,
     headers: { etag: tag },
   })
 }

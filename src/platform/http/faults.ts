@@ -3,25 +3,60 @@
 import type { TLocalizedValidationError } from 'typebox/error'
 import type { Validator } from 'typebox/schema'
 import { Settings } from 'typebox/system'
-import { type Fault, pointerStep } from '../../engine/faults.ts'
+import { type Fault, MAX_FAULTS, pointerStep } from '../../engine/faults.ts'
 
 // The default of eight would hide most faults of a document, and one fault in a union takes several.
 const MAX_ERRORS = 5_000
+/** Items that are checked by themselves. */
+const MAX_ITEMS = 1_000
 Settings.Set({ maxErrors: MAX_ERRORS })
 
 /** Every fault of a value, at most one for each pointer. */
-export function faultsOf(validator: Validator, value: unknown): Fault[] {
+export function faultsOf(validator: Validator, value: unknown, schema?: unknown): Fault[] {
+  const { faults, isCutOff } = faultsIn(validator, value, schema)
+  if (!isCutOff) return faults
+  return faultsOfItems(validator, value, schema) ?? [...faults, TOO_MANY]
+}
+
+function faultsIn(validator: Validator, value: unknown, schema: unknown) {
   const faults = new Map<string, Fault>()
   const [, errors] = validator.Errors(value)
   for (const error of withAllTypes(meantErrors(errors))) {
-    for (const fault of toFaults(error)) {
+    for (const fault of toFaults(error, schema)) {
       // The first error at a pointer is the clearest one.
       if (!faults.has(fault.pointer)) faults.set(fault.pointer, fault)
     }
   }
   // If errors were cut off, the clear ones may be missing.
   const isCutOff = errors.length >= MAX_ERRORS || (errors.length > 0 && faults.size === 0)
-  return isCutOff ? [...faults.values(), TOO_MANY] : [...faults.values()]
+  return { faults: [...faults.values()], isCutOff }
+}
+
+/**
+ * Checks each item of the longest list by itself, because a wrong item of a union has dozens of errors. After MAX_FAULTS faults, a wrong
+ * item counts as one. Undefined if there is no list.
+ */
+function faultsOfItems(validator: Validator, value: unknown, schema: unknown): Fault[] | undefined {
+  const lists = Object.entries(Object(value)).filter((entry): entry is [string, unknown[]] =>
+    Array.isArray(entry[1]),
+  )
+  const [name, items] = lists.sort(([, a], [, b]) => b.length - a.length)[0] ?? []
+  if (name === undefined || items === undefined || items.length < 2) return undefined
+  const faults = new Map<string, Fault>()
+  const first = `${pointerStep(name)}/0`
+  for (const [i, item] of items.slice(0, MAX_ITEMS).entries()) {
+    const alone = { ...Object(value), [name]: [item] }
+    if (validator.Check(alone)) continue
+    const own = `${pointerStep(name)}/${i}`
+    const found =
+      faults.size < MAX_FAULTS ? faultsIn(validator, alone, schema).faults : [{ ...TOO_MANY, pointer: first }]
+    for (const fault of found) {
+      const isOwn = fault.pointer === first || fault.pointer.startsWith(`${first}/`)
+      const pointer = isOwn ? own + fault.pointer.slice(first.length) : fault.pointer
+      faults.set(pointer, { ...fault, pointer })
+    }
+  }
+  return [...faults.values()]
 }
 
 const TOO_MANY: Fault = {
@@ -121,7 +156,10 @@ function ancestors(pointer: string): string[] {
   return all
 }
 
-function toFaults({ keyword, instancePath, params, message }: SchemaError): Fault[] {
+function toFaults(
+  { keyword, instancePath, schemaPath, params, message }: SchemaError,
+  schema: unknown,
+): Fault[] {
   if (keyword === 'required') {
     return params.requiredProperties.map(name => ({
       pointer: instancePath + pointerStep(name),
@@ -141,6 +179,8 @@ function toFaults({ keyword, instancePath, params, message }: SchemaError): Faul
     const name = nameIn(instancePath)
     return [{ pointer: instancePath, code: 'unknown_member', detail: `Unknown member ${name}.` }]
   }
+  if (keyword === 'pattern')
+    return [{ pointer: instancePath, code: keyword, detail: formOf(schemaAt(schema, schemaPath)) }]
   return [{ pointer: instancePath, code: keyword, detail: sentence(keyword, params, message) }]
 }
 
@@ -150,6 +190,21 @@ const nameIn = (pointer: string) =>
     .slice(pointer.lastIndexOf('/') + 1)
     .replaceAll('~1', '/')
     .replaceAll('~0', '~')
+
+/** The part of a schema at a path such as `#/properties/id`. Undefined behind a reference. */
+function schemaAt(schema: unknown, path: string): Readonly<Record<string, unknown>> | undefined {
+  const steps = path.replace(/^#/, '').split('/').slice(1)
+  const found = steps.reduce<unknown>((part, step) => Object(part)[step], schema)
+  return typeof found === 'object' && found !== null ? Object(found) : undefined
+}
+
+/** How a text must be written. People cannot read its regular expression. */
+function formOf(schema: Readonly<Record<string, unknown>> | undefined): string {
+  const { description, examples } = schema ?? {}
+  const [example] = Array.isArray(examples) ? examples : []
+  const such = typeof example === 'string' ? `, such as ${example}` : ''
+  return `Is not written as it must be${such}.${typeof description === 'string' ? ` ${description}` : ''}`
+}
 
 const formats: Readonly<Record<string, string>> = {
   email: 'Must be an email address, such as name@example.com.',
@@ -161,7 +216,6 @@ const formats: Readonly<Record<string, string>> = {
 function sentence(keyword: string, params: object, message: string): string {
   const [given] = Object.values(params)
   if (keyword === 'format') return formats[String(given)] ?? `${message}.`
-  if (keyword === 'pattern') return `Must match the pattern ${given}.`
   if (keyword === 'const') return `Must be ${JSON.stringify(given)}.`
   if (keyword === 'minProperties') return `Must have at least ${given} member${given === 1 ? '' : 's'}.`
   if (keyword === 'maxProperties') return `Must have at most ${given} member${given === 1 ? '' : 's'}.`

@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { type Fault, pointerStep } from '../../engine/faults.ts'
 import { HttpProblem } from './problem.ts'
 
-type Plain = 'string' | 'integer' | 'boolean'
+type Plain = 'string' | 'integer' | 'boolean' | 'object'
 
 /** The schema checks only the type. `refuseChanged` rejects other values, with a message that the member is read-only. */
 const readOnly = (type: Plain | readonly [Plain, 'null'], format?: 'date-time') =>
@@ -19,6 +19,7 @@ export const ReadOnly = {
   string: readOnly('string'),
   integer: readOnly('integer'),
   boolean: readOnly('boolean'),
+  object: readOnly('object'),
   instant: readOnly('string', 'date-time'),
   stringOrNull: readOnly(['string', 'null']),
   integerOrNull: readOnly(['integer', 'null']),

@@ -25,7 +25,7 @@ export function refuser(schema: TSchema, code: HttpProblemCode): (value: unknown
     compiled ??= Compile(schema)
     if (compiled.Check(value)) return undefined
     // A malformed id in a path is a 404.
-    return new HttpProblem(code, code === 'not_found' ? {} : { faults: faultsOf(compiled, value) })
+    return new HttpProblem(code, code === 'not_found' ? {} : { faults: faultsOf(compiled, value, schema) })
   }
 }
 

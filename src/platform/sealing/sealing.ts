@@ -12,7 +12,7 @@ import {
 import { HttpProblem } from '../http/problem.ts'
 
 /** What a value is encrypted for. Values of one purpose cannot be read as those of another. */
-export type Purpose = 'secrets' | 'webhooks' | 'links' | 'bots' | 'mail' | 'connections'
+export type Purpose = 'secrets' | 'webhooks' | 'links' | 'bots' | 'mail' | 'connections' | 'causes'
 
 export interface Sealing {
   /**

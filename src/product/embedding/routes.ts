@@ -47,7 +47,7 @@ export const tokenRoutes: Routes = async app => {
       const { principal, body } = request
       // Tokens have no feature that creates tokens.
       if (principal.kind !== 'key') throw new Problem('not_found')
-      const now = new Date().toISOString()
+      const now = app.now().toISOString()
       const { row, token } = await inTransaction(app.db, trx =>
         createToken(trx, principal, body, now, request),
       )
@@ -69,7 +69,7 @@ export const tokenRoutes: Routes = async app => {
       item: TokenSummary,
     },
     ({ principal, asked: { limit, cursor, ...selection } }) => ({
-      read: readTokens(app.db, principal.organizationId, selection, new Date().toISOString()),
+      read: readTokens(app.db, principal.organizationId, selection, app.now().toISOString()),
       toWire: (row: TokenRow) => toTokenSummary(row),
     }),
   )
@@ -90,7 +90,7 @@ export const tokenRoutes: Routes = async app => {
       },
     },
     async ({ principal, params }, reply) => {
-      const now = new Date().toISOString()
+      const now = app.now().toISOString()
       await inTransaction(app.db, trx => revokeToken(trx, principal, params.tokenid, now))
       return reply.code(204).send(undefined)
     },
@@ -111,7 +111,7 @@ export const tokenRoutes: Routes = async app => {
       },
     },
     async ({ principal, body }) => {
-      const now = new Date().toISOString()
+      const now = app.now().toISOString()
       return { revoked: await inTransaction(app.db, trx => revokeTokens(trx, principal, body, now)) }
     },
   )

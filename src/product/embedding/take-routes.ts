@@ -43,7 +43,7 @@ export const takeRoutes: Routes = async app => {
     },
     async ({ principal, body }, reply) => {
       if (principal.kind !== 'token') throw new Problem('not_found')
-      const url = await inTransaction(app.db, trx => createVisit(trx, principal, body, new Date()))
+      const url = await inTransaction(app.db, trx => createVisit(trx, principal, body, app.now()))
       return reply.code(201).send({ url })
     },
   )

@@ -5,6 +5,7 @@ import { newId } from '../../platform/db/list-order.ts'
 import type { EventType } from '../event-types.ts'
 import type { Trx } from '../tables.ts'
 import { CATALOGUE, type EventData } from './catalogue.ts'
+import { type Cause, requestCause } from './cause-header.ts'
 import { findListeners, insertEvents, listensTo, type NewEventRow } from './queries.ts'
 import { subjectOf } from './subject.ts'
 
@@ -29,17 +30,11 @@ export type Fact = {
     /** What a workflow can wait for. The id when absent. */
     readonly subject?: string
     readonly data: EventData<T>
-    /** That of the transaction when absent. */
+    /** That of the transaction or request when absent. */
     readonly cause?: Cause | undefined
     readonly now: string
   }
 }[EventType]
-
-/** The run of a workflow whose step made the change, and how many runs caused each other. */
-export interface Cause {
-  readonly runId: string
-  readonly depth: number
-}
 
 const causes = new WeakMap<Trx, Cause>()
 
@@ -61,7 +56,7 @@ export async function emit(trx: Trx, place: Place, ...facts: readonly Fact[]): P
 }
 
 function toRow(trx: Trx, place: Place, fact: Fact): NewEventRow {
-  const { type, id, webformId, subject, data, cause = causes.get(trx), now } = fact
+  const { type, id, webformId, subject, data, cause = causes.get(trx) ?? requestCause(), now } = fact
   return {
     organization_id: place.organizationId,
     id: newId(trx, 'event'),

@@ -13,17 +13,21 @@ import { findKeyByHash, noteUse } from './queries.ts'
 const USED_EVERY_MS = 5 * 60_000
 
 /** Creates the hook that authenticates a request and checks the permission of its route. */
-export function authenticator(db: Db, anonymous: RequestLimit) {
-  const ownerOf = createCredentials<Omit<KeyPrincipal, 'requestId'>>(async hash => {
-    const row = await findKeyByHash(db, hash)
-    if (!row || row.revoke_date) return undefined
-    const now = new Date()
-    // Requests do not wait for it, and do not fail with it.
-    if (now.getTime() - Date.parse(row.use_date ?? '1970-01-01') >= USED_EVERY_MS)
-      noteUse(db, row.id, now.toISOString()).catch(() => {})
-    const { id, organization_id: organizationId, scopes, expire_date: expireDate } = row
-    return { owner: { kind: 'key', id, organizationId, scopes }, hash: row.hash, expireDate }
-  }, anonymous)
+export function authenticator(db: Db, anonymous: RequestLimit, now: () => Date) {
+  const ownerOf = createCredentials<Omit<KeyPrincipal, 'requestId'>>(
+    async hash => {
+      const row = await findKeyByHash(db, hash)
+      if (!row || row.revoke_date) return undefined
+      const used = now()
+      // Requests do not wait for it, and do not fail with it.
+      if (used.getTime() - Date.parse(row.use_date ?? '1970-01-01') >= USED_EVERY_MS)
+        noteUse(db, row.id, used.toISOString()).catch(() => {})
+      const { id, organization_id: organizationId, scopes, expire_date: expireDate } = row
+      return { owner: { kind: 'key', id, organizationId, scopes }, hash: row.hash, expireDate }
+    },
+    anonymous,
+    now,
+  )
 
   return async function authenticate(request: FastifyRequest): Promise<void> {
     const key = request.headers['x-api-key']

@@ -56,62 +56,59 @@ const TOLD_TYPES = { ...COLUMN_TYPES, ...TOLD_COLUMNS }
 const TOLD_NAMES = Object.keys(TOLD_TYPES) as (keyof ToldRow)[]
 
 /** Responses and their events in one statement: only rows that were inserted have events. For Postgres. */
-const insertToldOf = (ofOneForm: boolean) =>
-  rowsStatement<ToldRow, { id: string }>(TOLD_TYPES, (db, rows) => {
-    const names = sql.join(COLUMNS.map(name => sql.ref(name)))
-    const values = rows.map((row, i) =>
-      TOLD_NAMES.map(name => (i === 0 ? castTo(db, sql`${row[name]}`, TOLD_TYPES[name]) : sql`${row[name]}`)),
-    )
-    const columns = COLUMNS.map(name => sql.ref(name === 'webform_id' ? 'webforms.id' : `submitted.${name}`))
-    const form = ofOneForm ? sql` and webforms.id = ${rows[0]?.webform_id}` : sql``
-    return sql<{
-      id: string
-    }>`with submitted (${sql.join(TOLD_NAMES.map(name => sql.ref(name)))}) as (values ${sql.join(values.map(row => sql`(${sql.join(row)})`))}),
+const insertTold = rowsStatement<ToldRow, { id: string }>(TOLD_TYPES, (db, rows) => {
+  const names = sql.join(COLUMNS.map(name => sql.ref(name)))
+  const values = rows.map((row, i) =>
+    TOLD_NAMES.map(name => (i === 0 ? castTo(db, sql`${row[name]}`, TOLD_TYPES[name]) : sql`${row[name]}`)),
+  )
+  const columns = COLUMNS.map(name => sql.ref(name === 'webform_id' ? 'webforms.id' : `submitted.${name}`))
+  return sql<{
+    id: string
+  }>`with submitted (${sql.join(TOLD_NAMES.map(name => sql.ref(name)))}) as (values ${sql.join(values.map(row => sql`(${sql.join(row)})`))}),
 stored as (insert into responses (${names}) select ${sql.join(columns)} from submitted join webforms on webforms.id = submitted.webform_id
-where webforms.status = 'ACTIVE'${form} on conflict do nothing returning id),
+where webforms.status = 'ACTIVE' on conflict do nothing returning id),
 told as (${insertToldEvents(db)}) select id from stored`.compile(db)
-  })
+})
 
-const insertIntoForms = { plain: insertOf(false), told: insertToldOf(false) }
-const insertIntoOneForm = { plain: insertOf(true), told: insertToldOf(true) }
+const insertIntoForms = insertOf(false)
+const insertIntoOneForm = insertOf(true)
 
 /** The events of responses, by the id of the response. */
 export type EventsOfResponses = ReadonlyMap<string, NewEventRow>
 
 /**
- * Inserts new responses into forms that are active, in one statement, with their events. If a form is paused at the same time, it gets
+ * Inserts new responses into forms that are active, with their events. If a form is paused at the same time, it gets
  * all of its rows or none.
  * @returns the ids of the inserted rows, without those of inactive forms and those that a unique constraint refused
  */
-export const insertResponses = (
+export function insertResponses(
   db: Db,
   rows: readonly NewResponseRow[],
   events: EventsOfResponses = new Map(),
-): Promise<Set<string>> => insertBy(insertIntoForms, db, rows, events)
+): Promise<Set<string>> {
+  if (events.size === 0 || engineOf(db) === 'sqlite') return insertThenTell(insertIntoForms, db, rows, events)
+  const told = rows.map(row => ({ ...row, ...toldColumns(events.get(row.id)) }))
+  return idsOf(db, insertTold(db, told))
+}
 
-/** The same for rows of one form, as Citus requires. */
+/**
+ * The same for rows of one form, as Citus requires. Events have a statement of their own, because Citus sends a statement that changes two
+ * tables to all machines, and fails if one is down.
+ */
 export const insertIntoForm = (
   db: Db,
   rows: readonly NewResponseRow[],
   events: EventsOfResponses = new Map(),
-): Promise<Set<string>> => insertBy(insertIntoOneForm, db, rows, events)
+): Promise<Set<string>> => insertThenTell(insertIntoOneForm, db, rows, events)
 
-async function insertBy(
-  { plain, told }: typeof insertIntoForms,
+/** In the transaction of `db`. */
+async function insertThenTell(
+  insert: typeof insertIntoForms,
   db: Db,
   rows: readonly NewResponseRow[],
   events: EventsOfResponses,
 ): Promise<Set<string>> {
-  if (events.size === 0) return idsOf(db, plain(db, rows))
-  if (engineOf(db) === 'postgres')
-    return idsOf(
-      db,
-      told(
-        db,
-        rows.map(row => ({ ...row, ...toldColumns(events.get(row.id)) })),
-      ),
-    )
-  const stored = await idsOf(db, plain(db, rows))
+  const stored = await idsOf(db, insert(db, rows))
   const happened = rows.flatMap(({ id }) => (stored.has(id) ? (events.get(id) ?? []) : []))
   await insertEvents(db, happened)
   return stored

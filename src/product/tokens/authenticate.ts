@@ -17,12 +17,16 @@ interface Owner {
 }
 
 /** Creates the hook that authenticates a request and checks its origin, the permission of its route, and the ids in its path. */
-export function tokenAuthenticator(db: Db, anonymous: RequestLimit) {
-  const ownerOf = createCredentials<Owner>(async hash => {
-    const row = await findTokenByHash(db, hash)
-    if (!row || row.revoke_date) return undefined
-    return { owner: toOwner(row), hash: row.hash, expireDate: row.expire_date }
-  }, anonymous)
+export function tokenAuthenticator(db: Db, anonymous: RequestLimit, now: () => Date) {
+  const ownerOf = createCredentials<Owner>(
+    async hash => {
+      const row = await findTokenByHash(db, hash)
+      if (!row || row.revoke_date) return undefined
+      return { owner: toOwner(row), hash: row.hash, expireDate: row.expire_date }
+    },
+    anonymous,
+    now,
+  )
 
   return async function authenticate(request: FastifyRequest): Promise<void> {
     const token = /^Bearer ([\x21-\x7e]+)$/i.exec(request.headers.authorization ?? '')?.[1]

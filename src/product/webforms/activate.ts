@@ -45,7 +45,7 @@ export async function activateWebform(
   return active
 }
 
-export async function tellActivated(trx: Trx, form: WebformRow, now: string): Promise<void> {
+async function tellActivated(trx: Trx, form: WebformRow, now: string): Promise<void> {
   const data = { version: form.version ?? 1, slug: form.slug ?? '' }
   await emit(trx, placeOf(form), { ...aboutForm(form, now), type: 'webform.activated', data })
 }

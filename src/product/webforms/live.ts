@@ -12,7 +12,7 @@ import { record } from '../audit/record.ts'
 import { Problem } from '../problem.ts'
 import type { WebformParams } from '../schemas.ts'
 import type { Trx } from '../tables.ts'
-import { publishContent, tellActivated } from './activate.ts'
+import { publishContent } from './activate.ts'
 import { type Content, digestOf } from './digest.ts'
 import { requireSize } from './edit.ts'
 import { mergePatch } from './merge-patch.ts'
@@ -64,15 +64,13 @@ export async function changeLive(
   const draft = changed(row, patch)
   await record(trx, principal, { action: 'activate', resource: 'webform', id: row.id, now })
   const published = await publishContent(trx, principal, row, { ...live, app_type: version.app_type }, now)
-  const after = await updateWebform(trx, row.id, {
+  return updateWebform(trx, row.id, {
     ...published,
     definition: JSON.stringify(draft.definition),
     digest: digestOf(draft),
     revision: row.revision + 1,
     update_date: now,
   })
-  if (row.status === 'ACTIVE') await tellActivated(trx, after, now)
-  return after
 }
 
 function changed({ name, description, definition }: Content, patch: unknown): Content {

@@ -36,7 +36,7 @@ export const previewRoutes: Routes = async app => {
       // The designer shows the preview in a frame, on the sites that can use its token.
       const token = principal.kind === 'token' ? await findToken(app.db, principal.id) : undefined
       const { row, secret } = await inTransaction(app.db, trx =>
-        createPreview(trx, principal, params, lifeMs, token?.origins, new Date()),
+        createPreview(trx, principal, params, lifeMs, token?.origins, app.now()),
       )
       return reply.code(201).send({ ...toPreview(row), url: `${app.config.publicUrl}/p/${secret}` })
     },
@@ -58,7 +58,7 @@ export const previewRoutes: Routes = async app => {
     },
     async ({ principal, params }) => {
       await requireWebform(app.db, principal.organizationId, params)
-      return { read: readPreviews(app.db, params.webformid, new Date().toISOString()), toWire: toPreview }
+      return { read: readPreviews(app.db, params.webformid, app.now().toISOString()), toWire: toPreview }
     },
   )
 
@@ -78,7 +78,7 @@ export const previewRoutes: Routes = async app => {
       },
     },
     async ({ principal, params }, reply) => {
-      const now = new Date().toISOString()
+      const now = app.now().toISOString()
       await inTransaction(app.db, trx => revokePreview(trx, principal, params, now))
       return reply.code(204).send(undefined)
     },

@@ -104,7 +104,7 @@ export const deliveryRoutes: Routes = async app => {
       },
     },
     async ({ principal, params }) => {
-      const now = new Date()
+      const now = app.now()
       return toDelivery(await inTransaction(app.db, trx => replayOne(trx, principal, params, now)))
     },
   )
@@ -129,7 +129,7 @@ export const deliveryRoutes: Routes = async app => {
     async (request, reply) => {
       const { principal, params, body } = request
       const sent = await sendCreated(app.db, request, reply, async trx => {
-        const job = await queueReplayJob(trx, principal, params, body, new Date())
+        const job = await queueReplayJob(trx, principal, params, body, app.now())
         return { location: jobPath(request.url, job.id), body: toJob(job) }
       })
       app.jobs.wake()
@@ -157,7 +157,7 @@ export const deliveryRoutes: Routes = async app => {
     async (request, reply) => {
       const { principal, params, body } = request
       const sent = await sendCreated(app.db, request, reply, async trx => {
-        const job = await queueBackfillJob(trx, principal, params, body, new Date())
+        const job = await queueBackfillJob(trx, principal, params, body, app.now())
         return { location: jobPath(request.url, job.id), body: toJob(job) }
       })
       app.jobs.wake()

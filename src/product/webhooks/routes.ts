@@ -72,7 +72,7 @@ export const webhookRoutes: Routes = async app => {
     async (request, reply) => {
       const { principal, params, body } = request
       const sent = await sendCreated(app.db, request, reply, async trx => {
-        const now = new Date().toISOString()
+        const now = app.now().toISOString()
         const parts = { sealing, checkUrl: check }
         const { row, secret } = await createWebhook(trx, principal, params, body, parts, now)
         return {
@@ -160,7 +160,7 @@ export const webhookRoutes: Routes = async app => {
     },
     async (request, reply) => {
       const { principal, params, headers, body } = request
-      const now = new Date().toISOString()
+      const now = app.now().toISOString()
       const row = await inTransaction(app.db, trx =>
         updateWebhook(trx, principal, params, body, headers['if-match'], { sealing, checkUrl: check }, now),
       )
@@ -188,7 +188,7 @@ export const webhookRoutes: Routes = async app => {
     },
     async (request, reply) => {
       const { principal, params, headers } = request
-      const now = new Date().toISOString()
+      const now = app.now().toISOString()
       await inTransaction(app.db, trx => deleteWebhook(trx, principal, params, headers['if-match'], now))
       app.published.appChanged(params.appid)
       app.jobs.wake()
@@ -228,7 +228,7 @@ export const webhookRoutes: Routes = async app => {
         },
       },
       async ({ principal, params }, reply) => {
-        const now = new Date().toISOString()
+        const now = app.now().toISOString()
         const row = await inTransaction(app.db, trx => change(trx, principal, params, now))
         app.published.appChanged(params.appid)
         reply.header('etag', tagOf(row))
@@ -254,7 +254,7 @@ export const webhookRoutes: Routes = async app => {
     },
     async ({ principal, params, body }) =>
       inTransaction(app.db, trx =>
-        rotateSecret(trx, principal, params, body.keepHours ?? KEEP_HOURS, sealing, new Date()),
+        rotateSecret(trx, principal, params, body.keepHours ?? KEEP_HOURS, sealing, app.now()),
       ),
   )
 

@@ -3,6 +3,7 @@ import type { CallOutside } from '../../platform/outgoing/call.ts'
 import { retryAfterMs } from '../../platform/outgoing/retry-after.ts'
 import type { Sealing } from '../../platform/sealing/sealing.ts'
 import type { Attempt } from '../automation-tables.ts'
+import { type Cause, causeHeader } from '../events/cause-header.ts'
 import { openHeaders, redactHeaders } from './headers.ts'
 import type { WebhookRow } from './queries.ts'
 import { secretsOf, signedHeaders } from './sign.ts'
@@ -34,11 +35,12 @@ interface Post {
   readonly body: string
   /** Those that the organization allows; empty for all. */
   readonly hosts: readonly string[]
+  readonly cause?: Cause | undefined
 }
 
 export async function send(
   { callOutside, sealing, now }: Sender,
-  { webhook, id, body, hosts }: Post,
+  { webhook, id, body, hosts, cause }: Post,
 ): Promise<Sent> {
   const at = now()
   const date = new Date(at).toISOString()
@@ -51,6 +53,7 @@ export async function send(
     headers: {
       'content-type': 'application/json',
       'user-agent': USER_AGENT,
+      ...(cause && causeHeader(sealing, cause)),
       ...signedHeaders(secrets, id, Math.floor(at / 1000), body),
     },
     secretHeaders,

@@ -10,7 +10,6 @@ import { resolve, type Scope, secretNamesIn } from '../../engine/workflows/value
 import { isStoreFault } from '../../platform/db/store-errors.ts'
 import { ClientLeft } from '../../platform/http/client.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
-import type { Sealing } from '../../platform/sealing/sealing.ts'
 import type { Semaphore } from '../../platform/semaphore.ts'
 import { findEgress } from '../organizations/queries.ts'
 import { openSecrets } from '../secrets/read.ts'
@@ -31,7 +30,6 @@ export interface RunParts extends EffectParts {
   readonly now: () => Date
   /** From 0 to 1. */
   readonly random: () => number
-  readonly sealing: Sealing
   /** Undefined without a console. */
   readonly consoleUrl: string | undefined
   /** Limits how many runs store something at once. Those that wait for a lock hold connections which requests need. */

@@ -16,7 +16,7 @@ const compiled = new Map<StepTypeName, Validator>()
 function checkShape(type: StepTypeName, step: unknown): Fault[] {
   const validator = compiled.get(type) ?? Compile(stepKinds[type].schema as TSchema)
   compiled.set(type, validator)
-  return validator.Check(step) ? [] : faultsOf(validator, step)
+  return validator.Check(step) ? [] : faultsOf(validator, step, stepKinds[type].schema)
 }
 
 /** @throws {Problem} body_invalid with each fault */

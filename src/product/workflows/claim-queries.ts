@@ -53,7 +53,7 @@ export async function findDueOrganizations(
 }
 
 /**
- * Claims the oldest due runs of an organization, and those of dead processes. Each claim has its own token in `locked_by`: a process that
+ * Claims due runs of an organization, and those of dead processes. Each claim has its own token in `locked_by`: a process that
  * stood still can claim its own runs again, and its earlier work on them must end. It reads before it updates, because
  * Postgres can evaluate a subquery with a limit again for each row.
  */
@@ -64,14 +64,12 @@ export async function claimRuns(
   { by, now, until }: Claim,
 ): Promise<RunRow[]> {
   const owned = trx.selectFrom('workflow_runs').select('id').where('organization_id', '=', organizationId)
-  // Each condition has an index with its order, which a statement with both cannot use.
-  const due = owned.where('status', '=', 'WAITING').where('due_date', '<=', now)
+  // It has an index with its order, which a statement for due runs as well cannot use.
   const lost = owned.where('status', '=', 'RUNNING').where('locked_until', '<=', now)
   // Those of dead processes are few, and would wait for ever behind a backlog.
   const found = await forUpdateOfFree(trx, lost.orderBy('locked_until').limit(limit)).execute()
   const room = limit - found.length
-  if (room > 0)
-    found.push(...(await forUpdateOfFree(trx, due.orderBy('due_date').orderBy('id').limit(room)).execute()))
+  if (room > 0) found.push(...(await lockDue(trx, organizationId, room, now)))
   if (found.length === 0) return []
   return trx
     .updateTable('workflow_runs')
@@ -84,6 +82,68 @@ export async function claimRuns(
     )
     .returningAll()
     .execute()
+}
+
+/** Locks the oldest due runs of each workflow, so that many runs of one do not stop the others. */
+async function lockDue(
+  trx: Trx,
+  organizationId: string,
+  limit: number,
+  now: string,
+): Promise<Pick<RunRow, 'id'>[]> {
+  const due = waiting(trx)
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('due_date', '<=', now)
+  const lock = (runs: typeof due, most: number) =>
+    forUpdateOfFree(trx, runs.orderBy('due_date').orderBy('id').limit(most)).execute()
+  const workflows = await findDueWorkflows(trx, organizationId, limit, now)
+  if (workflows.length < 2) return lock(due, limit)
+  const share = Math.max(1, Math.floor(limit / workflows.length))
+  const found: Pick<RunRow, 'id'>[] = []
+  for (const id of workflows) found.push(...(await lock(due.where('workflow_id', '=', id), share)))
+  const rest = due.where(
+    'id',
+    'not in',
+    found.map(({ id }) => id),
+  )
+  if (found.length > 0 && found.length < limit) found.push(...(await lock(rest, limit - found.length)))
+  return found
+}
+
+/** The workflows with due runs; those whose runs wait longest come first. Skips through the index, as for organizations. */
+async function findDueWorkflows(
+  db: Db,
+  organizationId: string,
+  limit: number,
+  now: string,
+): Promise<string[]> {
+  const own = waiting(db).where('organization_id', '=', organizationId)
+  const first = own.select('workflow_id').orderBy('workflow_id').limit(1)
+  const rows = await db
+    .withRecursive('known(id)', cte =>
+      cte.selectNoFrom(first.as('id')).unionAll(
+        cte
+          .selectFrom('known as before')
+          .where('before.id', 'is not', null)
+          .select(eb => first.where('workflow_id', '>', eb.ref('before.id')).as('id')),
+      ),
+    )
+    .selectFrom('known')
+    .select([
+      'known.id',
+      eb =>
+        own
+          .where('workflow_id', '=', eb.ref('known.id'))
+          .select(({ fn }) => fn.min('due_date').as('date'))
+          .as('date'),
+    ])
+    .execute()
+  return rows
+    .flatMap(({ id, date }) => (id !== null && date !== null && date <= now ? [{ id, date }] : []))
+    .sort((a, b) => (a.date < b.date ? -1 : 1))
+    .slice(0, limit)
+    .map(({ id }) => id)
 }
 
 /** Another process works on the run now, or a person cancelled or held it. */

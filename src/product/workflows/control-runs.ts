@@ -6,6 +6,7 @@ import { announce } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/list-order.ts'
 import type { Member } from '../../platform/identity/principal.ts'
 import { record } from '../audit/record.ts'
+import { requestCause } from '../events/cause-header.ts'
 import { Problem } from '../problem.ts'
 import type { Db, Trx } from '../tables.ts'
 import { listen } from './listener.ts'
@@ -30,7 +31,7 @@ import { deleteWait } from './wait-queries.ts'
 
 /**
  * Starts a run of a workflow with the trigger `manual`.
- * @throws {Problem} workflow_not_found, workflow_not_active, input_invalid, workflow_full
+ * @throws {Problem} workflow_not_found, workflow_not_active, input_invalid, workflow_full, too_many
  */
 export async function startManually(
   trx: Trx,
@@ -48,7 +49,7 @@ export async function startManually(
     })
   requireInput(document.trigger, input, '/input')
   const startKey = personKey(principal.id, newId(trx, 'run'))
-  const start = { startKey, input: { input: input ?? null }, depth: 0, now }
+  const start = { startKey, input: { input: input ?? null }, depth: requestCause()?.depth ?? 0, now }
   const id = await startRun(trx, workflow, start, maxWaitingRuns)
   await record(trx, principal, { action: 'create', resource: 'run', id, now })
   return id

@@ -2,16 +2,19 @@
 import { below, type Fault } from '../../engine/faults.ts'
 import { checkWorkflow } from '../../engine/workflows/check.ts'
 import type { Step, Workflow } from '../../engine/workflows/document.ts'
+import { stepKinds } from '../../engine/workflows/index.ts'
 import { kindsOf } from '../../engine/workflows/kinds.ts'
 import { secretUses } from '../../engine/workflows/secret-uses.ts'
 import { isOverRows } from '../../engine/workflows/steps/for-each.ts'
 import { type Visited, walk } from '../../engine/workflows/walk.ts'
 import type { Member } from '../../platform/identity/principal.ts'
 import type { Egress } from '../../platform/outgoing/egress.ts'
+import type { MailConfig } from '../../platform/outgoing/mail.ts'
 import { findDashboard } from '../dashboards/queries.ts'
 import { isForm } from '../datasets/find.ts'
 import { findDataset } from '../datasets/queries.ts'
 import { EVENT_TYPES } from '../event-types.ts'
+import { findMailServer } from '../mail/queries.ts'
 import { findEgress } from '../organizations/queries.ts'
 import type { AppParams } from '../schemas.ts'
 import { findUsable } from '../secrets/queries.ts'
@@ -33,6 +36,8 @@ export interface FaultParts {
   readonly params: AppParams
   /** What the operator allows to call. */
   readonly egress: Egress
+  /** The operator's mail server. */
+  readonly mail: MailConfig | undefined
 }
 
 const eventTypes: ReadonlySet<string> = new Set(EVENT_TYPES)
@@ -50,6 +55,7 @@ export async function workflowFaults(parts: FaultParts, row: WorkflowRow, now: D
   const allowed = await findEgress(parts.db, parts.principal.organizationId)
   faults.push(...addressFaults(visited, parts.egress, allowed))
   faults.push(...(await secretFaults(parts, document)))
+  faults.push(...(await mailFaults(parts, visited)))
   faults.push(...(await returnFaults(parts, row, visited)))
   return faults.slice(0, MAX_FAULTS)
 }
@@ -136,6 +142,14 @@ async function secretFaults({ db, principal, params }: FaultParts, document: Wor
       ? secretHostFaults(use, secret)
       : one(use.pointer, 'secret_unknown', `There is no secret "${use.name}". Set it first.`)
   })
+}
+
+async function mailFaults({ db, principal, params, mail }: FaultParts, visited: readonly Visited[]) {
+  const sending = visited.filter(({ step }) => stepKinds[step.type].sendsMail)
+  if (sending.length === 0 || mail || (await findMailServer(db, principal.organizationId, params.appid)))
+    return []
+  const detail = 'The application has no mail server. Set one for it, or ask the operator.'
+  return sending.flatMap(({ pointer }) => one(pointer, 'mail_unavailable', detail))
 }
 
 /** A workflow must not start itself, also not by way of others. */

@@ -11,8 +11,11 @@ export interface LatestRuns {
   /** Null without runs. */
   readonly lastDate: string | null
   readonly lastStatus: RunStatus | null
+  /** Since the last activation. */
   readonly failed: number
 }
+
+export const NO_RUNS: LatestRuns = { lastDate: null, lastStatus: null, failed: 0 }
 
 export interface RowWithRuns extends WorkflowRow {
   readonly runs: LatestRuns
@@ -50,7 +53,10 @@ export async function hasOnlyFailed(
   return runs.length === LATEST && runs.every(({ status }) => status === 'FAILED')
 }
 
-async function findLatestRuns(db: Db, { organization_id, id }: WorkflowKey): Promise<LatestRuns> {
+export async function findLatestRuns(
+  db: Db,
+  { organization_id, id, activate_date }: WorkflowKey & Pick<WorkflowRow, 'activate_date'>,
+): Promise<LatestRuns> {
   const runs = await db
     .selectFrom('workflow_runs')
     .select(['status', 'create_date'])
@@ -60,9 +66,12 @@ async function findLatestRuns(db: Db, { organization_id, id }: WorkflowKey): Pro
     .limit(LATEST)
     .execute()
   const [last] = runs
+  if (!last) return NO_RUNS
   return {
-    lastDate: last?.create_date ?? null,
-    lastStatus: last?.status ?? null,
-    failed: runs.filter(({ status }) => status === 'FAILED').length,
+    lastDate: last.create_date,
+    lastStatus: last.status,
+    failed: runs.filter(
+      ({ status, create_date }) => status === 'FAILED' && create_date >= (activate_date ?? ''),
+    ).length,
   }
 }

@@ -23,7 +23,7 @@ const tags = ['Workflows']
 const ONE = '/user/:userid/app/:appid/workflow/:workflowid'
 
 export const workflowPublishRoutes: Routes = async app => {
-  const { egress } = app.config
+  const { egress, mail } = app.config
 
   app.post(
     `${ONE}/check`,
@@ -44,7 +44,7 @@ export const workflowPublishRoutes: Routes = async app => {
       const row = await findWorkflow(app.db, principal.organizationId, params)
       if (!row) throw new Problem('workflow_not_found')
       const errors = await workflowFaults(
-        { db: app.db, principal, params, egress },
+        { db: app.db, principal, params, egress, mail },
         row,
         app.workflowParts.now(),
       )
@@ -71,9 +71,9 @@ export const workflowPublishRoutes: Routes = async app => {
     },
     async (request, reply) => {
       const { principal, params, headers } = request
-      const now = new Date().toISOString()
+      const now = app.now().toISOString()
       const row = await inTransaction(app.db, trx =>
-        activateWorkflow(trx, { principal, params, egress }, headers['if-match'], now),
+        activateWorkflow(trx, { principal, params, egress, mail }, headers['if-match'], now),
       )
       reply.header('etag', tagOf(row))
       return toWaiting(app, row)
@@ -99,7 +99,7 @@ export const workflowPublishRoutes: Routes = async app => {
     },
     async (request, reply) => {
       const { principal, params, headers, body } = request
-      const now = new Date().toISOString()
+      const now = app.now().toISOString()
       const row = await inTransaction(app.db, trx =>
         pauseWorkflow(trx, { principal, params }, body, headers['if-match'], now),
       )

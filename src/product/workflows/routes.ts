@@ -18,7 +18,7 @@ import { Problem } from '../problem.ts'
 import { AppParams } from '../schemas.ts'
 import { createWorkflow, deleteWorkflow, updateWorkflow } from './change.ts'
 import { type MaybeGone, withGoneWebforms } from './gone-webforms.ts'
-import { type RowWithRuns, withLatestRuns } from './latest-run-queries.ts'
+import { NO_RUNS, type RowWithRuns, withLatestRuns } from './latest-run-queries.ts'
 import { findWorkflow, readWorkflows, type WorkflowRow } from './queries.ts'
 import {
   ListedWorkflow,
@@ -58,11 +58,11 @@ export const workflowRoutes: Routes = async app => {
     async (request, reply) =>
       sendCreated(app.db, request, reply, async trx => {
         const { principal, params, body } = request
-        const row = await createWorkflow(trx, principal, params, body, new Date().toISOString())
+        const row = await createWorkflow(trx, principal, params, body, app.now().toISOString())
         return {
           location: pathInCollection(request, row.id),
           etag: tagOf(row),
-          body: toWorkflow(row, publicUrl, { waiting: 0, waitingEvents: 0 }),
+          body: toWorkflow(row, publicUrl, { waiting: 0, waitingEvents: 0, runs: NO_RUNS }),
         }
       }),
   )
@@ -137,7 +137,7 @@ export const workflowRoutes: Routes = async app => {
     },
     async (request, reply) => {
       const { principal, params, headers, body } = request
-      const now = new Date().toISOString()
+      const now = app.now().toISOString()
       const row = await inTransaction(app.db, trx =>
         updateWorkflow(trx, principal, params, body, headers['if-match'], publicUrl, now),
       )
@@ -165,7 +165,7 @@ export const workflowRoutes: Routes = async app => {
     },
     async (request, reply) => {
       const { principal, params, headers, body } = request
-      const now = new Date().toISOString()
+      const now = app.now().toISOString()
       const whole = { description: '', trigger: null, variables: null, steps: [], ...body }
       const row = await inTransaction(app.db, trx =>
         updateWorkflow(trx, principal, params, whole, headers['if-match'], publicUrl, now),
@@ -193,7 +193,7 @@ export const workflowRoutes: Routes = async app => {
     },
     async (request, reply) => {
       const { principal, params, headers } = request
-      const now = new Date().toISOString()
+      const now = app.now().toISOString()
       await inTransaction(app.db, trx => deleteWorkflow(trx, principal, params, headers['if-match'], now))
       return reply.code(204).send(undefined)
     },

@@ -30,7 +30,7 @@ const MAX_STEPS = 1000
 
 export const runRoutes: Routes = async app => {
   const starting = () => ({
-    now: new Date().toISOString(),
+    now: app.now().toISOString(),
     maxWaitingRuns: app.workflowParts.maxWaitingRuns,
   })
 
@@ -47,7 +47,7 @@ export const runRoutes: Routes = async app => {
         params: WorkflowParams,
         headers: CreateHeaders,
         body: StartRunBody,
-        problems: ['workflow_not_found', 'workflow_not_active', 'input_invalid', 'workflow_full'],
+        problems: ['workflow_not_found', 'workflow_not_active', 'input_invalid', 'workflow_full', 'too_many'],
         response: { 201: created(StartedRun, 'The new run') },
       },
     },
@@ -130,7 +130,7 @@ export const runRoutes: Routes = async app => {
       },
     },
     async ({ principal, params }) => {
-      const now = new Date().toISOString()
+      const now = app.now().toISOString()
       return withSteps(await inTransaction(app.db, trx => cancelRun(trx, principal, params, now)))
     },
   )
@@ -154,7 +154,7 @@ export const runRoutes: Routes = async app => {
     async ({ principal, params, body }) =>
       withSteps(
         await inTransaction(app.db, trx =>
-          resolveRun(trx, principal, params, body.happened, new Date(), app.workflowParts.consoleUrl),
+          resolveRun(trx, principal, params, body.happened, app.now(), app.workflowParts.consoleUrl),
         ),
       ),
   )

@@ -123,7 +123,8 @@ const tooLarge = {
 function statusOf(run: RunRow, { next, goesOn }: Standing, now: Date): Partial<RunStanding> {
   const isHeld = run.status === 'HELD'
   const status = isHeld ? 'HELD' : 'WAITING'
-  if (next.kind === 'effect') return goesOn && !isHeld ? {} : { ...FREE, status, due_date: now.toISOString() }
+  if (next.kind === 'effect' || next.kind === 'pause')
+    return goesOn && !isHeld ? {} : { ...FREE, status, due_date: now.toISOString() }
   if (next.kind === 'sleep') {
     const again = new Date(now.getTime() + LOOK_AGAIN_MS).toISOString()
     const due = next.waitFor && again < next.until ? again : earlier(next.until, endOf(run))

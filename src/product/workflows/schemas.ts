@@ -70,6 +70,7 @@ export const WorkflowChanges = Type.Object(
     hookUrl: ReadOnly.stringOrNull,
     waiting: ReadOnly.integer,
     waitingEvents: ReadOnly.integer,
+    runs: ReadOnly.object,
     createDate: ReadOnly.instant,
     updateDate: ReadOnly.instant,
     activateDate: ReadOnly.instantOrNull,
@@ -122,9 +123,12 @@ const LatestRuns = Type.Object(
       description: 'How the last run is. Null without runs.',
       examples: ['DONE'],
     }),
-    failed: Type.Integer({ description: 'How many of the latest 100 runs failed.', examples: [2] }),
+    failed: Type.Integer({
+      description: 'How many of the latest 100 runs began since the last activation and failed.',
+      examples: [2],
+    }),
   },
-  { ...closed, title: 'LatestRuns', description: 'Present if the list was asked to include it.' },
+  { ...closed, title: 'LatestRuns', description: 'How the workflow does. In lists only if they include it.' },
 )
 
 /** In a list: with its trigger, which says when it runs. */
@@ -160,7 +164,7 @@ const waitingEvents = Type.Integer({
 })
 
 export const Workflow = Type.Object(
-  { ...summary, waiting, waitingEvents, ...content },
+  { ...summary, waiting, waitingEvents, runs: LatestRuns, ...content },
   { ...closed, title: 'Workflow' },
 )
 

@@ -1,4 +1,5 @@
 // Runs a draft at once, without waiting and without a trace in the store.
+import { setImmediate } from 'node:timers/promises'
 import { advance } from '../../engine/workflows/advance.ts'
 import type { Workflow } from '../../engine/workflows/document.ts'
 import { stepKinds } from '../../engine/workflows/index.ts'
@@ -55,6 +56,11 @@ async function runDraft(test: TestParts): Promise<TestResult> {
     if (next.kind === 'done') return { status: next.status, message: next.message, steps }
     if (steps.length >= MAX_STEPS || now.getTime() > end || test.signal.aborted)
       return { status: 'CUT', message: 'The test ended after 30 seconds or 200 steps.', steps }
+    if (next.kind === 'pause') {
+      outcome = undefined
+      await setImmediate()
+      continue
+    }
     if (next.kind === 'sleep') {
       // An attempt that failed is not repeated.
       if (state.sleep === 'RETRY') return { status: 'FAILED', message: lastError(steps), steps }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { advance } from '../../engine/workflows/advance.ts'
 import type { Workflow } from '../../engine/workflows/document.ts'
 import { stepKinds } from '../../engine/workflows/index.ts'
@@ -82,9 +83,15 @@ export class Turn {
     const wake = await findWake(this.#parts, run, state, this.#parts.now())
     if ('sleepUntil' in wake) return this.#sleep(wake.sleepUntil, wake.spent)
     let point: Point | undefined = this.#advance({ state, log: [] }, wake.outcome)
-    while (point?.next.kind === 'effect' && !this.#isTurnOver())
-      point = await this.#carryOut(point, point.next)
-    if (point && (!point.isStored || point.next.kind === 'effect')) await this.#store(point, false)
+    while (point && isUnderWay(point.next) && !this.#isTurnOver())
+      point = await (point.next.kind === 'pause' ? this.#pause(point) : this.#carryOut(point, point.next))
+    if (point && (!point.isStored || isUnderWay(point.next))) await this.#store(point, false)
+  }
+
+  async #pause(point: Point): Promise<Point> {
+    const { state } = point.isStored ? point : await this.#store(point, true)
+    await setImmediate()
+    return this.#advance({ state, log: [] }, undefined)
   }
 
   /** @returns undefined if the run waits for a person */
@@ -260,6 +267,9 @@ export class Turn {
     return factsOf(this.#claimed.run, this.#input, this.#parts.consoleUrl)
   }
 }
+
+const isUnderWay = (next: Next): next is Exclude<Next, { readonly kind: 'sleep' | 'done' }> =>
+  next.kind === 'effect' || next.kind === 'pause'
 
 /** No step begins of a run that is held. */
 function requireRunning({ status }: RunRow): void {

@@ -35,10 +35,10 @@ export const toListedWorkflow = (
 export const toWorkflow = (
   row: WorkflowRow,
   publicUrl: string,
-  waits: Pick<Workflow, 'waiting' | 'waitingEvents'>,
+  figures: Pick<Workflow, 'waiting' | 'waitingEvents' | 'runs'>,
 ): Workflow => ({
   ...toWorkflowSummary(row, publicUrl),
-  ...waits,
+  ...figures,
   ...contentOf(row.document),
 })
 

@@ -76,7 +76,7 @@ export const takingRoutes = (assets: Assets, pages: PageMemory) => async (app: A
   ): Promise<FastifyReply> {
     // RFC 7234, 5.5.1
     if (published.isStale) reply.header('warning', '110 - "Response is Stale"')
-    const closed = unavailableReason(published, new Date())
+    const closed = unavailableReason(published, app.now())
     if (closed) return sendClosed(reply, form, closed, assets)
     const { [VISIT_FIELD]: ticket } = Object(request.query)
     if (form.frame !== undefined && typeof ticket === 'string')
@@ -96,7 +96,7 @@ export const takingRoutes = (assets: Assets, pages: PageMemory) => async (app: A
     ticket: string,
   ): Promise<FastifyReply> {
     // HEAD would use the ticket without showing the page.
-    const visit = method === 'GET' ? await openVisit(app.db, webformId, ticket, new Date()) : undefined
+    const visit = method === 'GET' ? await openVisit(app.db, webformId, ticket, app.now()) : undefined
     if (!visit) throw new Problem('ticket_used')
     const given = fieldsOf(form, visit.claims.answers ?? {})
     const fields = new URLSearchParams([...given, ...(prefillFields(form, Object(query)) ?? [])])
@@ -219,7 +219,7 @@ export const takingRoutes = (assets: Assets, pages: PageMemory) => async (app: A
     },
     async ({ params, query }) => {
       const published = await publishedAt(app, params.slug)
-      const closed = unavailableReason(published, new Date())
+      const closed = unavailableReason(published, app.now())
       if (closed) throw closedProblem(closed)
       const form = await versionOrPublished(app, published, undefined, query.language)
       const { name, description, appType, version, questions, logic, settings, language } = form

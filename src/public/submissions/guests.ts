@@ -39,7 +39,7 @@ async function isRetry({ db }: App, { webform_id, response_id }: InvitationRow, 
 async function visitOf(app: App, webformId: string, sent: URLSearchParams): Promise<Guest | undefined> {
   const secret = sent.get(VISIT_FIELD)
   if (secret === null) return undefined
-  const visit = await findVisit(app.db, webformId, secret, new Date())
+  const visit = await findVisit(app.db, webformId, secret, app.now())
   if (visit) return visit
   throw refusalProblem('visit_ended')
 }

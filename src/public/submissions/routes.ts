@@ -51,7 +51,7 @@ export const submitRoutes = (assets: Assets) => async (app: App) => {
     const published = await publishedAt(app, slug)
     const { organizationId, webformId } = published
     const { maxUnclaimedBytes } = app.config
-    const isClosed = unavailableReason(published, new Date()) !== undefined
+    const isClosed = unavailableReason(published, app.now()) !== undefined
     const questionsOf = async (fields: URLSearchParams) =>
       (await versionOrPublished(app, published, versionOf(fields))).questions
     return app.uploads.pass(() =>
@@ -60,7 +60,7 @@ export const submitRoutes = (assets: Assets) => async (app: App) => {
         const address = networkOf(request.ip)
         const file = { questionId, takes, name, source }
         const upload = { organizationId, webformId, ...file, address, maxUnclaimedBytes }
-        return receiveFile(app.db, app.files, upload, new Date())
+        return receiveFile(app.db, app.files, upload, app.now())
       }),
     )
   })
@@ -157,7 +157,7 @@ async function submitJson(request: FastifyRequest, published: Published, body: N
       published,
       shown,
       fromProgram(body, keyOf(request)),
-      new Date(),
+      app.now(),
     )
     const answered = shownFor(request, published, await answeredForm(app, published, row))
     return toSubmitReply(answered, row, app.config.publicUrl)
@@ -210,7 +210,7 @@ async function submitFields({ request, reply, published, fields: sent }: Sent, a
     const input = fromFields(form, fields)
     const faults = [...faultsOfFiles, ...input.faults]
     const given = { ...input, faults, take: visit?.claims, invitationId: visit?.invitationId }
-    const row = await submit(server.db, server.intake, published, form, given, new Date())
+    const row = await submit(server.db, server.intake, published, form, given, server.now())
     const answered = shownFor(request, published, await answeredForm(server, published, row))
     if (!wantsPage(request))
       return reply.code(201).send(toSubmitReply(answered, row, server.config.publicUrl))

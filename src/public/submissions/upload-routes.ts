@@ -47,7 +47,7 @@ export const uploadRoutes: Routes = async app => {
         const version = query.version === undefined ? undefined : Number(query.version)
         const form = await versionAt(app, published, version, query.language)
         const shown = form ?? published.form
-        const closed = unavailableReason(published, new Date())
+        const closed = unavailableReason(published, app.now())
         if (closed) throw inLanguageOf(shown, closedProblem(closed))
         const question = form?.questions.find(({ id }) => id === params.questionid)
         const takes = question && typeOf(question).uploads?.(question)
@@ -63,7 +63,7 @@ export const uploadRoutes: Routes = async app => {
           maxUnclaimedBytes: app.config.maxUnclaimedBytes,
         }
         try {
-          const file = await app.uploads.pass(() => receiveFile(app.db, app.files, upload, new Date()))
+          const file = await app.uploads.pass(() => receiveFile(app.db, app.files, upload, app.now()))
           return reply.code(201).send(file)
         } catch (error) {
           throw inLanguageOf(shown, toFileProblem(error))

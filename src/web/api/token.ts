@@ -1,5 +1,6 @@
 // The browser token of a designer. It is renewed a minute before it expires, and once when the server says that it has expired.
 import { ApiError } from './api.ts'
+import { type GivenToken, tokenIn } from './token-in.ts'
 
 export interface Timer {
   now(): number
@@ -8,7 +9,7 @@ export interface Timer {
 }
 
 /** Asks the host's server for a token. */
-export type GetToken = () => Promise<string>
+export type GetToken = () => GivenToken | Promise<GivenToken>
 
 export interface TokenKeeper {
   /** @throws {ApiError} signed_out */
@@ -91,10 +92,15 @@ export function keepToken(
 }
 
 function withTimeout(getToken: GetToken, timer: Timer): Promise<string> {
-  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  const { promise, resolve, reject } = Promise.withResolvers<GivenToken>()
   const cancel = timer.after(TIMEOUT_MS, () => reject(new Error('The token took too long.')))
   Promise.resolve().then(getToken).then(resolve, reject)
-  return promise.finally(cancel)
+  return promise.finally(cancel).then(given => {
+    const token = tokenIn(given)
+    if (token === undefined)
+      throw new Error('`getToken` gave no token. Return the token, or the reply with it.')
+    return token
+  })
 }
 
 /** Asks an address of the host for `{ "token": "fy_tok_..." }`, with the host's own session. */
@@ -102,8 +108,7 @@ export const tokenFrom =
   (url: string): GetToken =>
   async () => {
     const reply = await fetch(url, { method: 'POST', credentials: 'same-origin' })
-    const body: unknown = reply.ok ? await reply.json() : undefined
-    const token = typeof body === 'object' && body !== null && 'token' in body ? body.token : undefined
-    if (typeof token !== 'string') throw new Error(`${url} replied ${reply.status} without a token.`)
+    const token = reply.ok ? tokenIn(await reply.text()) : undefined
+    if (token === undefined) throw new Error(`${url} replied ${reply.status} without a token.`)
     return token
   }

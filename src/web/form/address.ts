@@ -1,4 +1,5 @@
 // The address of the framed page: from the form's public address, or with a token from the server.
+import { tokenIn } from '../api/token-in.ts'
 import type { FormyardForm } from '../types/formyard.d.ts'
 
 const TIMEOUT_MS = 30_000
@@ -6,8 +7,9 @@ const TIMEOUT_MS = 30_000
 /** Refusals have the server's code. */
 export class Refused extends Error {
   readonly code: string
-  constructor(code: string) {
-    super(code)
+  /** @param reason for the developer of the page */
+  constructor(code: string, reason = code) {
+    super(reason)
     this.code = code
   }
 }
@@ -15,7 +17,8 @@ export class Refused extends Error {
 /** @throws {Refused} */
 export async function addressFor(host: FormyardForm, embeddedSrc: URL | undefined): Promise<URL> {
   const url = host.getToken || host.hasAttribute('token-url') ? await visitAddress(host) : embeddedSrc
-  if (!url || !/^https?:$/.test(url.protocol)) throw new Refused('src_invalid')
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw new Refused('src_invalid', '`src` is not an http(s) address, and there is no token.')
   const fields = new URLSearchParams(host.getAttribute('hidden-fields') ?? '')
   const locale = host.getAttribute('locale')
   if (locale) fields.set('_language', locale)
@@ -43,19 +46,29 @@ async function visitAddress(host: FormyardForm): Promise<URL> {
       body: JSON.stringify({ webformid }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
-    const { url, code } = await reply.json()
+    const { url, code, message } = await reply.json()
     if (reply.ok) return new URL(url, base)
-    if (isSecond || code !== 'token_expired') throw new Refused(code)
+    if (isSecond || code !== 'token_expired') throw new Refused(code, message ?? code)
   }
 }
 
 async function tokenFor(host: FormyardForm): Promise<string> {
-  if (host.getToken) return host.getToken()
-  const reply = await fetch(host.getAttribute('token-url') ?? '', {
+  if (host.getToken) {
+    const own = tokenIn(await host.getToken())
+    if (own === undefined)
+      throw new Refused('token_failed', '`getToken` gave no token. Return the token, or the reply with it.')
+    return own
+  }
+  const url = host.getAttribute('token-url') ?? ''
+  const reply = await fetch(url, {
     method: 'POST',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
-  if (!reply.ok) throw new Refused('token_refused')
-  const { token } = await reply.json()
+  const token = reply.ok ? tokenIn(await reply.text()) : undefined
+  if (token === undefined)
+    throw new Refused(
+      reply.ok ? 'token_failed' : 'token_refused',
+      `${url} replied ${reply.status} without a token.`,
+    )
   return token
 }

@@ -15,6 +15,7 @@ interface View {
   readonly frame: Frame
   readonly dialog: FormDialog | undefined
   readonly fallback: HTMLElement
+  readonly problem: HTMLElement
   readonly ended: AbortController
   /** True once the address of the frame was asked for. */
   isLoaded: boolean
@@ -39,11 +40,11 @@ export function create(element: HTMLElement) {
     return host.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable }))
   }
 
-  function fail({ frame, fallback }: View, code: string) {
+  function fail({ frame, fallback, problem }: View, code: string, reason: string) {
     frame.element.hidden = true
     fallback.hidden = false
-    if (code === 'not_allowed_here')
-      console.error(`Formyard: add ${location.origin} to the origins of the form's application.`)
+    problem.textContent = `${wordsFor(host).failed} (${code})`
+    console.error(`Formyard: ${reason}`)
     emit('formyard-error', { code })
   }
 
@@ -56,7 +57,8 @@ export function create(element: HTMLElement) {
       const url = await addressFor(host, embeddedAt(attribute('src')))
       if (current === view) current.frame.load(url)
     } catch (error) {
-      if (current === view) fail(current, error instanceof Refused ? error.code : 'token_failed')
+      if (current === view)
+        fail(current, error instanceof Refused ? error.code : 'token_failed', String(Object(error).message))
     }
   }
 
@@ -89,7 +91,8 @@ export function create(element: HTMLElement) {
     error({ code }: FormyardFormEvents['formyard-error'], current) {
       // A page of a ticket loads only once. Going back to it needs another ticket.
       if (code === 'ticket_used') load(current)
-      else if (code === 'not_allowed_here') fail(current, code)
+      else if (code === 'not_allowed_here')
+        fail(current, code, `add ${location.origin} to the origins of the form's application.`)
       else emit('formyard-error', { code })
     },
   }
@@ -114,7 +117,8 @@ export function create(element: HTMLElement) {
       { href: attribute('src') ?? '', target: '_blank', hidden: !attribute('src') },
       words.open,
     )
-    const fallback = make('div', { hidden: true }, make('slot', {}, link))
+    const problem = make('p', {})
+    const fallback = make('div', { hidden: true }, make('slot', {}, problem, link))
     const content = [fallback, frame.element]
     const ended = new AbortController()
     const dialog = isInline
@@ -129,7 +133,7 @@ export function create(element: HTMLElement) {
     const sized = dialog?.element ?? frame.element
     if (width) sized.style.inlineSize = width
     if (height) sized.style.blockSize = height
-    const current: View = { frame, dialog, fallback, ended, isLoaded: false }
+    const current: View = { frame, dialog, fallback, problem, ended, isLoaded: false }
     view = current
     const box = make('div', { className: `${mode} ${attribute('side') ?? 'end'}` })
     if (dialog) {

@@ -195,6 +195,7 @@ export const deWorkflowSteps: typeof enWorkflowSteps = {
     rows: 'Zeilen',
     count: 'Anzahl',
     failed: 'Gescheiterte Elemente',
+    more: 'Es gibt mehr',
     status: 'Status',
     headers: 'Kopfzeilen',
     body: 'Inhalt',

@@ -80,6 +80,9 @@ export const deWorkflows: WorkflowTexts = {
   versionsText: 'Nehmen Sie eine frühere Version als Entwurf. Das lässt sich rückgängig machen.',
   restore: 'Als Entwurf nehmen',
   restored: version => `Der Entwurf ist wieder Version ${version}.`,
+  failedRuns: count =>
+    count === 1 ? 'Einer der letzten Läufe ist gescheitert.' : `${count} der letzten Läufe sind gescheitert.`,
+  showFailedRuns: 'Gescheiterte Läufe zeigen',
   panes: { steps: 'Schritte', settings: 'Einstellungen', test: 'Test', runs: 'Läufe' },
   // Steps
   stepsOf: 'Schritte',

@@ -205,6 +205,7 @@ const outputs: Readonly<Record<string, string>> = {
   rows: 'Rows',
   count: 'Count',
   failed: 'Failed items',
+  more: 'There are more',
   status: 'Status',
   headers: 'Headers',
   body: 'Body',

@@ -91,6 +91,9 @@ export const enWorkflows = {
   versionsText: 'Take an earlier version as your draft. You can undo that.',
   restore: 'Take as draft',
   restored: (version: number) => `The draft is version ${version} again.`,
+  failedRuns: (count: number) =>
+    count === 1 ? 'One of the latest runs failed.' : `${count} of the latest runs failed.`,
+  showFailedRuns: 'Show failed runs',
   panes: { steps: 'Steps', settings: 'Settings', test: 'Test', runs: 'Runs' },
   // Steps
   stepsOf: 'Steps',

@@ -26,7 +26,8 @@ addEventListener('message', ({ source, data, ports: [port] }) => {
   const tellStep = () => {
     const { flow } = form.dataset
     if (flow) tell('flow', { flow })
-    const pages = [...form.querySelectorAll<HTMLElement>('.page')]
+    // The steps that the page counts: without the introduction and the review.
+    const pages = [...form.querySelectorAll<HTMLElement>('.page[data-count]')]
     const page = pages.findIndex(({ hidden }) => !hidden) + 1
     if (page && `${page}/${pages.length}` !== last) tell('page', { page, pages: pages.length })
     last = `${page}/${pages.length}`

@@ -1,4 +1,5 @@
 // The types of <formyard-chart>, <formyard-chart-editor> and <formyard-dashboard>. The build puts them into formyard.d.ts.
+import type { GetToken } from './formyard.d.ts'
 
 export interface FormyardChart extends LiveElement {
   /** Draws again, such as after your page has changed its colors. */
@@ -33,7 +34,7 @@ interface ChosenMark {
 /** The editor of a chart. Its tokens need the feature `charts`. */
 export interface FormyardChartEditor extends HTMLElement {
   /** Returns a browser token. Called whenever a token is needed. */
-  getToken?: (() => string | Promise<string>) | undefined
+  getToken?: GetToken | undefined
   tokenUrl: string | null
   base: string | null
   locale: string | null
@@ -102,13 +103,15 @@ export interface FormyardDashboardEvents {
 
 interface LiveElement extends HTMLElement {
   /** Returns a browser token with the feature `chart`. Called whenever a token is needed. */
-  getToken?: (() => string | Promise<string>) | undefined
+  getToken?: GetToken | undefined
   /** Loads the data again. */
   reload(): Promise<void>
 }
 
 interface LiveAttributes {
   'token-url'?: string
+  /** A property. */
+  getToken?: GetToken
   base?: string
   locale?: string
   'color-scheme'?: 'auto' | 'light' | 'dark'

@@ -1,4 +1,5 @@
 // The types of <formyard-dashboard-editor> and <formyard-workflow>. The build puts them into formyard.d.ts.
+import type { GetToken } from './formyard.d.ts'
 
 /** The editor of a dashboard. Its tokens need the feature `dashboards`. */
 export interface FormyardDashboardEditor extends DraftEditor<FormyardDashboardEditorEvents> {
@@ -13,7 +14,7 @@ export interface FormyardWorkflow extends DraftEditor<FormyardWorkflowEvents> {
 }
 
 interface DraftEditor<Events> extends HTMLElement {
-  getToken: (() => Promise<string>) | null
+  getToken: GetToken | null
   tokenUrl: string | null
   base: string | null
   locale: string | null
@@ -77,6 +78,8 @@ export interface FormyardWorkflowAttributes extends DraftAttributes {
 }
 
 interface DraftAttributes {
+  /** A property. */
+  getToken?: GetToken
   'token-url'?: string
   base?: string
   hide?: string

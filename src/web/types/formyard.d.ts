@@ -19,9 +19,13 @@ import type {
   FormyardWorkflowEvents,
 } from './drafts.d.ts'
 
+/** Gives a browser token: the text, or the reply of "Create a token". Called whenever one is needed. */
+export type GetToken = () => GivenToken | Promise<GivenToken>
+type GivenToken = string | { readonly token: string }
+
 export interface FormyardForm extends HTMLElement {
-  /** Returns a browser token with the feature `take`. Called whenever a token is needed. */
-  getToken?: (() => string | Promise<string>) | undefined
+  /** The token needs the feature `take`. */
+  getToken?: GetToken | undefined
   /** Opens the window of a popup, slider or side tab. */
   open(): Promise<void>
   /** Closes it, without a question about answers. */
@@ -67,6 +71,7 @@ export interface FormyardFormAttributes {
   webform?: string
   /** An address of your server that replies `{ "token": "fy_tok_..." }` to a POST request. */
   'token-url'?: string
+  getToken?: GetToken
   /** The address of Formyard, if it is not the one of the script. */
   base?: string
   mode?: 'inline' | 'popup' | 'slider' | 'side-tab' | 'full'
@@ -89,8 +94,7 @@ export interface FormyardFormAttributes {
 
 /** An element that reads forms with tokens of your server. */
 interface TokenElement extends HTMLElement {
-  /** Returns a browser token. Called whenever one is needed. */
-  getToken?: (() => Promise<string>) | undefined
+  getToken?: GetToken | undefined
   webform: string | null
   base: string | null
   tokenUrl: string | null
@@ -208,6 +212,7 @@ export interface ResultsTable {
 export type ResultsView = 'table' | 'summary' | 'response'
 
 interface TokenAttributes {
+  getToken?: GetToken
   webform?: string
   'token-url'?: string
   base?: string

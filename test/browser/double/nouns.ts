@@ -63,6 +63,7 @@ export const nouns: Readonly<Record<NounName, Noun>> = {
       nextDate: null,
       waiting: 0,
       waitingEvents: 0,
+      runs: { lastDate: null, lastStatus: null, failed: 0 },
       isWebformGone: false,
     },
     accept: resource => requireShape(resource as unknown as Workflow),

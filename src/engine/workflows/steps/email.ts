@@ -9,6 +9,7 @@ const addresses = (description: string) =>
 export const email = defineStep({
   type: 'email',
   works: 'OUTSIDE',
+  sendsMail: true,
   gives: ['messageId'],
   members: {
     to: addresses('The recipients.'),

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import type { Fault } from '../../faults.ts'
 import { integer, sort, source, steps } from '../members.ts'
+import { LOOP_LIMITS, limitOf, takesFirst, tooManyItems } from '../row-limits.ts'
 import { defineStep } from '../step.ts'
 import { resolve } from '../values.ts'
 
@@ -20,10 +21,6 @@ export const isOverRows = (over: unknown): over is { readonly lookup: Readonly<R
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-
-const USUAL_LIMIT = 1000
-export const limitOf = ({ limit }: Readonly<Record<string, unknown>>) =>
-  typeof limit === 'number' ? limit : USUAL_LIMIT
 
 // The schema also takes a computed list, and so anything.
 const datasetFaults = (over: unknown): Fault[] =>
@@ -49,7 +46,7 @@ const nameFaults = (name = 'item'): Fault[] =>
 export const forEach = defineStep({
   type: 'forEach',
   works: 'CONTROL',
-  gives: ['count', 'failed'],
+  gives: ['count', 'failed', 'more'],
   rowConditions: ['over'],
   members: {
     over: Type.Union([Rows, Type.Unknown()], {
@@ -63,7 +60,11 @@ export const forEach = defineStep({
       }),
     ),
     steps: steps('Runs for each item.'),
-    limit: integer(1, 10_000, 'The most items. 1000 when absent.'),
+    limit: integer(
+      1,
+      LOOP_LIMITS.most,
+      'Takes the first items only. If it is absent, more than 1000 items fail the step; if it is 10000, more than 10000.',
+    ),
   },
   check: ({ over, as: name }) => [...datasetFaults(over), ...nameFaults(name)],
   lists: ({ steps: inner, as = 'item' }) => [{ pointer: '/steps', steps: inner, item: as }],
@@ -71,6 +72,10 @@ export const forEach = defineStep({
     if (isOverRows(step.over)) return { pages: true }
     const items = resolve(step.over, scope)
     if (!Array.isArray(items)) return { fault: '`over` is not a list.' }
-    return { items: items.slice(0, limitOf(step)) }
+    const limit = limitOf(step, LOOP_LIMITS)
+    if (items.length <= limit) return { items }
+    return takesFirst(step, LOOP_LIMITS)
+      ? { items: items.slice(0, limit), more: true }
+      : { error: tooManyItems(step) }
   },
 })

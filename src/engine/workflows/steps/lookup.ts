@@ -1,17 +1,22 @@
 import { Type } from 'typebox'
 import { integer, sort, source } from '../members.ts'
+import { LOOKUP_LIMITS } from '../row-limits.ts'
 import { defineStep } from '../step.ts'
 
 /** Reads rows of a dataset or web form. */
 export const lookup = defineStep({
   type: 'lookup',
   works: 'READ',
-  gives: ['rows', 'count'],
+  gives: ['rows', 'count', 'more'],
   rowConditions: ['where'],
   members: {
     ...source,
     sort,
-    limit: integer(1, 1000, 'The most rows. 100 when absent.'),
+    limit: integer(
+      1,
+      LOOKUP_LIMITS.most,
+      'Takes the first rows only. If it is absent, more than 100 rows fail the step; if it is 1000, more than 1000.',
+    ),
     select: Type.Optional(
       Type.Array(Type.String({ minLength: 1, maxLength: 200 }), {
         minItems: 1,

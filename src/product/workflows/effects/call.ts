@@ -6,6 +6,7 @@ import { MAX_DEPTH } from '../../../platform/http/body-faults.ts'
 import { hasLeft } from '../../../platform/http/client.ts'
 import type { OutsideCall } from '../../../platform/outgoing/call.ts'
 import { retryAfterMs } from '../../../platform/outgoing/retry-after.ts'
+import { CAUSE_HEADER, causeHeader } from '../../events/cause-header.ts'
 import { CALL_ERRORS } from './call-errors.ts'
 import { type StepContext, StepFailure, type WithSecrets } from './effect.ts'
 
@@ -36,16 +37,22 @@ type Call = Pick<OutsideCall, 'method' | 'url' | 'headers' | 'secretHeaders' | '
  * @throws {StepFailure} with the code of a failed call, or status_<n>
  */
 export async function callFor(
-  { call, hosts, organizationId, timeoutMs, now, client }: StepContext,
+  { call, hosts, sealing, organizationId, runId, depth, timeoutMs, now, client }: StepContext,
   { allowed, redact }: WithSecrets,
   request: Call,
   expects: (status: number) => boolean,
 ): Promise<Replied> {
+  const secretHeaders = Object.entries(request.secretHeaders ?? {}).filter(([name]) => name !== CAUSE_HEADER)
+  const sent = {
+    ...request,
+    headers: { ...request.headers, ...causeHeader(sealing, { runId, depth: depth + 1 }) },
+    secretHeaders: Object.fromEntries(secretHeaders),
+  }
   const host = URL.parse(request.url)?.host ?? ''
   const reply = await hosts.run(`${organizationId} ${host}`, () => {
     // While it waited for others, the server began to stop. The next one makes the call.
     if (hasLeft(client)) throw new StepFailure(NOT_CALLED)
-    return call({ ...request, allowed, timeoutMs, maxBytes: MAX_BODY })
+    return call({ ...sent, allowed, timeoutMs, maxBytes: MAX_BODY })
   })
   if ('error' in reply) throw new StepFailure(CALL_ERRORS[reply.error])
   const { status, headers } = reply

@@ -4,9 +4,10 @@ import type { Client } from '../../../platform/http/client.ts'
 import type { KeyPrincipal } from '../../../platform/identity/principal.ts'
 import type { KeyedSemaphore } from '../../../platform/keyed-semaphore.ts'
 import type { CallOutside } from '../../../platform/outgoing/call.ts'
+import type { Sealing } from '../../../platform/sealing/sealing.ts'
 import type { FileStore } from '../../../platform/storage/file-store.ts'
 import type { DatasetCopies, RowCopies } from '../../datasets/copies.ts'
-import type { Cause } from '../../events/emit.ts'
+import type { Cause } from '../../events/cause-header.ts'
 import type { Respondent } from '../../features.ts'
 import type { Links } from '../../invitations/links.ts'
 import type { SendAppMail } from '../../mail/app-mail.ts'
@@ -29,6 +30,7 @@ export const failed = (code: string, message: string) => new StepFailure({ code,
 /** Of a server, for all runs. */
 export interface EffectParts {
   readonly db: Db
+  readonly sealing: Sealing
   readonly call: CallOutside
   /** Limits the calls of an organization to a host. */
   readonly hosts: KeyedSemaphore

@@ -58,6 +58,7 @@ export const reminder: WorkflowTemplate = {
         id: 'people',
         type: 'forEach',
         onError: 'CONTINUE',
+        limit: 10_000,
         over: { lookup: { dataset: datasetid } },
         as: 'person',
         steps: [
@@ -163,6 +164,7 @@ export const everybody: WorkflowTemplate = {
         id: 'people',
         type: 'forEach',
         as: 'person',
+        limit: 10_000,
         over: { lookup: { dataset: datasetid } },
         steps: [{ id: 'one', type: 'start', workflowid, input: { email: `{{person.${column}}}` } }],
       },

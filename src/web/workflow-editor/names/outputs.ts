@@ -36,6 +36,7 @@ const OUTPUTS: Readonly<Record<string, Value>> = {
   score: NUMBER,
   date: DATETIME,
   timedOut: BOOLEAN,
+  more: BOOLEAN,
 }
 const WHOLE = new Set(['rows', 'rowids', 'headers', 'body'])
 const STATUS_TEXTS = new Set(['webform.activate', 'webform.pause', 'dataset.load'])

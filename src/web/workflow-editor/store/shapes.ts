@@ -8,6 +8,7 @@ export interface WorkflowInfo extends DraftInfo {
   readonly appid: string
   readonly userid: string
   readonly hookUrl: string | null
+  readonly runs: { readonly failed: number }
 }
 
 export interface WorkflowData extends Content, WorkflowInfo {}
@@ -21,6 +22,7 @@ export const infoOf = ({
   version,
   hasUnpublishedChanges,
   hookUrl,
+  runs,
 }: WorkflowInfo): WorkflowInfo => ({
   workflowid,
   appid,
@@ -30,6 +32,7 @@ export const infoOf = ({
   version,
   hasUnpublishedChanges,
   hookUrl,
+  runs,
 })
 
 export interface DatasetSummary {

@@ -2,6 +2,8 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { banner } from '../../draft-editor/views/banner.ts'
 import { problemList } from '../../draft-editor/views/problem-list.ts'
+import { button } from '../../kit/button.ts'
+import { icon } from '../../kit/icon.ts'
 import type { EditorContext, Pane } from '../context.ts'
 import { inspector } from '../inspector/inspector.ts'
 import { onKey } from '../keyboard.ts'
@@ -15,12 +17,13 @@ const PANES: readonly Pane[] = ['steps', 'settings', 'test', 'runs']
 export function drawEditor(context: EditorContext): TemplateResult {
   const { view, texts, workspace, update } = context
   const { description } = workspace.content
+  const decision = banner(context)
   return html`<div
     class="fw pane-${view.pane}"
     tabindex="-1"
     @keydown=${(event: KeyboardEvent) => onKey(context, event)}
   >
-    ${topbar(context)} ${banner(context)}
+    ${topbar(context)} ${decision === nothing ? failedBanner(context) : decision}
     <section class="steps" aria-label=${texts.stepsOf}>
       ${description === '' ? nothing : html`<p class="about"><bdi>${description}</bdi></p>`}
       ${stepList(context)}
@@ -52,5 +55,25 @@ export function drawEditor(context: EditorContext): TemplateResult {
           })
         : nothing
     }
+  </div>`
+}
+
+/** Failed runs, except where they are listed. */
+function failedBanner({ view, texts, workspace, runs, update }: EditorContext) {
+  const { failed } = workspace.info.runs
+  if (failed === 0 || view.pane === 'runs') return nothing
+  return html`<div class="banner" role="status">${icon('error')}
+    <p>${texts.failedRuns(failed)}</p>
+    ${button({
+      label: texts.showFailedRuns,
+      kind: 'line',
+      isSmall: true,
+      key: 'failed-runs',
+      onClick() {
+        view.pane = 'runs'
+        void runs.setFilter('FAILED')
+        update()
+      },
+    })}
   </div>`
 }

@@ -1,0 +1,16 @@
+/** What a page can give as a token: the text, or the reply of "Create a token", as JSON or parsed. */
+export type GivenToken = string | { readonly token: string }
+
+/** Undefined if there is no token in it. */
+export function tokenIn(given: unknown): string | undefined {
+  let value = given
+  if (typeof given === 'string' && given.trim().startsWith('{')) {
+    try {
+      value = JSON.parse(given)
+    } catch {
+      return undefined
+    }
+  }
+  const token = typeof value === 'object' && value !== null && 'token' in value ? value.token : value
+  return typeof token === 'string' && token.trim() !== '' ? token.trim() : undefined
+}
