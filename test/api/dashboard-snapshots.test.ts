@@ -98,6 +98,8 @@ function declareSnapshots(server: TestServer): void {
   test('a workflow is activated only with a dashboard that it can send', async () => {
     const made = await lunchDashboard(server)
     const { alice, app, dashboard, dataset } = made
+    const mail = { url: 'smtp://127.0.0.1:2525', from: 'Forms <forms@example.com>' }
+    assert.ok((await alice.call('PUT', `${app}/mail`, mail)).status < 300)
     const pointers = async (dashboardid: string) => {
       const steps = [{ id: 'mail', type: 'email', to: ['eva@example.com'], subject: 'Lunches', dashboardid }]
       const { body } = await alice.call('POST', `${app}/workflow`, {

@@ -77,7 +77,7 @@ onEachStore('users', server => {
   test('a password has at most 256 characters, however many bytes they take', async () => {
     const alice = await server.organization()
     const create = (password: string) => alice.call('POST', '/core/user', { email: newEmail(), password })
-    assert.equal((await create('😀'.repeat(256))).status, 201)
+    assert.equal((await create('😀🐎🌳🍀'.repeat(64))).status, 201)
     isProblem(await create('😀'.repeat(257)), 400, 'body_invalid')
   })
 

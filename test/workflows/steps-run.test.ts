@@ -256,6 +256,9 @@ test('each provider of text messages gets the request that its API describes', a
       hosts: new KeyedSemaphore(1),
       client: NOBODY,
       timeoutMs: 1_000,
+      sealing: { sign: () => 'signature' },
+      runId: 'run_1',
+      depth: 1,
       withSecrets: async () => ({ input, allowed: [], redact: (text: string) => text }),
       call: async (call: OutsideCall) => {
         calls.push(call)

@@ -1,7 +1,7 @@
 // Sentences that say what a chart shows. They are its text alternative.
 import type { DataColumn } from './data.ts'
+import { belowZero } from './figures/left-out.ts'
 import type { Chart } from './kind.ts'
-import { belowZero } from './left-out.ts'
 import { type Pivot, pivotOf, type Series } from './pivot.ts'
 
 const MAX_NAMED = 5

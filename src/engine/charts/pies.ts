@@ -1,7 +1,7 @@
 // Parts of a whole as a circle or a ring, with a list of names, values and shares.
 import { type Category, numberIn } from './data.ts'
+import { belowZero } from './figures/left-out.ts'
 import type { Chart, Drawing, EChartsOption } from './kind.ts'
-import { belowZero } from './left-out.ts'
 import { base, noteOf, rectAt, textAt, tooltipOf } from './parts.ts'
 import { pivotOf, specialColor } from './pivot.ts'
 import { svgSentence } from './svg.ts'

@@ -1,7 +1,7 @@
 // The table of a chart: the same rows in words.
 import type { QueryResult } from '../query/result.ts'
 import { readData } from './data.ts'
-import { withEvenDecimals } from './even-decimals.ts'
+import { withEvenDecimals } from './figures/even-decimals.ts'
 import { formatOf } from './format.ts'
 import { escapeXml } from './svg.ts'
 

@@ -1,7 +1,7 @@
 // What a card with one figure says: the value, how it changed, and the points of its line.
 import { numberIn, readData } from '../charts/data.ts'
+import { withoutEmpty } from '../charts/figures/left-out.ts'
 import { formatOf } from '../charts/format.ts'
-import { withoutEmpty } from '../charts/left-out.ts'
 import type { QueryResult } from '../query/result.ts'
 
 export interface Figure {

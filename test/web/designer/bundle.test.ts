@@ -38,14 +38,14 @@ const start = () => [
 ]
 const panel = (name: string) => bundle.chunksOf(`${DESIGNER}/panels/${name}.ts`).difference(new Set(start()))
 
-test('the loader takes at most 2 KiB, and a form at most 6 KiB with it', () => {
+test('the loader takes at most 2 KiB, and a form at most 6.5 KiB with it', () => {
   atMost(2, ['v1/formyard.js'])
-  atMost(6, ['v1/formyard.js', ...bundle.chunksOf('src/web/form/form.ts')])
+  atMost(6.5, ['v1/formyard.js', ...bundle.chunksOf('src/web/form/form.ts')])
 })
 
-test('the first canvas takes at most 72 KiB in few files', () => {
+test('the first canvas takes at most 73 KiB in few files', () => {
   const files = bundle.chunksOf(`${DESIGNER}/designer.ts`)
-  atMost(72, files)
+  atMost(73, files)
   // Modules that several elements share are files of their own.
   assert.ok(files.size <= 24, [...files].join())
 })
@@ -74,16 +74,16 @@ test('the designer takes at most 186 KiB with every panel, Markdown 15 KiB more 
   atMost(12.5, new Set(german).difference(all))
 })
 
-test('the editor of dashboards takes at most 64 KiB, and a language 6 KiB more', () => {
+test('the editor of dashboards takes at most 65.5 KiB, and a language 6 KiB more', () => {
   const files = bundle.chunksOf('src/web/dashboard-editor/editor.ts')
-  atMost(64, files)
+  atMost(65.5, files)
   atMost(6, bundle.chunksOf('src/web/messages/de-boards.ts').difference(files))
 })
 
-test('the first view of the editor of workflows takes at most 75 KiB, tests and runs 7 KiB more, conditions 28 KiB, and a language 9 KiB', () => {
+test('the first view of the editor of workflows takes at most 75.5 KiB, tests and runs 7 KiB more, conditions 28 KiB, and a language 9 KiB', () => {
   const folder = 'src/web/workflow-editor'
   const files = bundle.chunksOf(`${folder}/editor.ts`)
-  atMost(75, files)
+  atMost(75.5, files)
   atMost(7, bundle.chunksOf(`${folder}/panels/panes.ts`).difference(files))
   atMost(28, bundle.chunksOf(`${folder}/fields/sentence-editor.ts`).difference(files))
   atMost(9, bundle.chunksOf('src/web/messages/de-workflows.ts').difference(files))

@@ -1,8 +1,8 @@
 // Places on a map as circles whose area is the amount: countries, or latitudes and longitudes.
 import { extent, isNumeric, numberIn } from '../data.ts'
 import { describeSeries, ending, intro } from '../describe.ts'
+import { belowZero } from '../figures/left-out.ts'
 import { type Chart, type Drawing, defineKind, range } from '../kind.ts'
-import { belowZero } from '../left-out.ts'
 import { clipped, countryFinder, notOnMap, outline, placement } from '../map.ts'
 import { flag } from '../options.ts'
 import { svgMark, svgText } from '../svg.ts'

@@ -1,8 +1,8 @@
 // How much goes from each value of one dimension to each value of another.
 import { keyOf, numberIn, orderedCategories } from '../data.ts'
 import { ending, intro } from '../describe.ts'
+import { belowZero } from '../figures/left-out.ts'
 import { type Chart, type Drawing, defineKind, range } from '../kind.ts'
-import { belowZero } from '../left-out.ts'
 import { base, noteOf, SMALL, tooltipOf } from '../parts.ts'
 import { specialColor } from '../pivot.ts'
 import { svgSentence } from '../svg.ts'

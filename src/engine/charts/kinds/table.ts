@@ -1,7 +1,7 @@
 // The rows as they are.
 import { type DataColumn, extent, isNumeric, numberIn } from '../data.ts'
 import { ending, intro } from '../describe.ts'
-import { withEvenDecimals } from '../even-decimals.ts'
+import { withEvenDecimals } from '../figures/even-decimals.ts'
 import { type Chart, type Drawing, defineKind, range } from '../kind.ts'
 import { flag } from '../options.ts'
 import { svgLine, svgMark, svgRect, svgText } from '../svg.ts'

@@ -1,7 +1,7 @@
 // Datasets in the console, in English.
 import type { ColumnType } from '../../../engine/query/columns.ts'
 import { datasetAnswersEn } from './dataset-answers-en.ts'
-import { faultCodesEn, takenValuesEn } from './dataset-faults-en.ts'
+import { faultCodesEn, fileDatesEn, takenValuesEn } from './dataset-faults-en.ts'
 
 const plurals = new Intl.PluralRules('en')
 const numbers = new Intl.NumberFormat('en')
@@ -170,18 +170,7 @@ export const datasetsEn = {
     exists: 'A row with this key exists.',
     keyNeeded: 'Enter a value. It is part of the key.',
   },
-  dates: {
-    title: 'Dates',
-    text: 'The file does not say everything about its dates. Check how they are read.',
-    order: 'Order of day and month',
-    asFile: 'As the file shows it',
-    orders: { DMY: 'Day first: 31/12/2026', MDY: 'Month first: 12/31/2026' },
-    timeZone: 'Time zone of the times',
-    yours: (zone: string) => `${zone} (yours)`,
-    read: (text: string, value: string) => `${text} is read as ${value}.`,
-    open: (text: string) => `${text} can be two dates. Choose whether the day or the month comes first.`,
-    unread: (text: string) => `${text} stays a text.`,
-  },
+  dates: fileDatesEn,
   load: {
     sheet: 'Sheet',
     title: 'Load a file',

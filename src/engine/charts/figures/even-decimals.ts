@@ -1,6 +1,6 @@
 // The figures of a column have the same number of decimals, so that people can compare them from top to bottom.
-import type { QueryResult } from '../query/result.ts'
-import type { DataColumn } from './data.ts'
+import type { QueryResult } from '../../query/result.ts'
+import type { DataColumn } from '../data.ts'
 
 /** Smaller figures are written with significant digits, and larger ones with powers of ten. */
 const LEAST = 0.1

@@ -1,8 +1,8 @@
 // Rows without a value have no place on an axis of times or numbers. Charts leave them out, and say so.
-import type { ResultColumn } from '../query/result.ts'
-import { type ChartData, isNumeric, numberIn, placesOf } from './data.ts'
-import type { Format } from './format.ts'
-import type { Chart } from './kind.ts'
+import type { ResultColumn } from '../../query/result.ts'
+import { type ChartData, isNumeric, numberIn, placesOf } from '../data.ts'
+import type { Format } from '../format.ts'
+import type { Chart } from '../kind.ts'
 
 const isAxis = (column: ResultColumn) =>
   column.grain !== undefined ||
