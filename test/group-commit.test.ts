@@ -43,14 +43,16 @@ test('items that arrive during a write are written together in the next batch, i
   assert.deepEqual(await Promise.all(added), ['a!', 'b!', 'c!', 'd!', 'e!', 'f!'])
 })
 
-test('a batch that is not full waits for more items, if it may', async () => {
+test('a batch that is not full waits for more items, if it may', async context => {
+  context.mock.timers.enable({ apis: ['setTimeout'] })
   const store = pausedStore()
   const batches = createGroupCommit(store.write, { maxBatch: 3, gatherMs: 100 })
   batches.add('a')
   await turn()
   assert.deepEqual(store.batches(), [])
   batches.add('b')
-  await until(() => store.batches().length > 0)
+  context.mock.timers.tick(100)
+  await turn()
   assert.deepEqual(store.batches(), ['a b'])
   await store.end(0)
   for (const item of ['c', 'd', 'e']) batches.add(item)

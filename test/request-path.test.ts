@@ -44,14 +44,14 @@ onEachStore(
       const table: [what: string, most: number, ask: () => Promise<void>][] = [
         [
           'create an application',
-          isSqlite ? 24 : 20,
+          isSqlite ? 27 : 23,
           () => expect(201, alice.call('POST', `/user/${userid}/app`, { name: 'Training' })),
         ],
-        ['a cached page', 10, () => expect(200, request(url, 'GET'))],
-        ['a page with a query', 12, () => expect(200, request(`${url}?from=mail`, 'GET'))],
+        ['a cached page', 13, () => expect(200, request(url, 'GET'))],
+        ['a page with a query', 15, () => expect(200, request(`${url}?from=mail`, 'GET'))],
         [
           'a submission',
-          isSqlite ? 49 : 45,
+          isSqlite ? 55 : 51,
           () => expect(201, request(url, 'POST', { answers: { france: 'paris', pi: 3.14 } })),
         ],
       ]

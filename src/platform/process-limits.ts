@@ -23,4 +23,4 @@ setInterval(() => {
 
 /** Call it first in a program. The thread does not keep the process alive. */
 export const limitProcess = (limits: ProcessLimits): void =>
-  new Worker(WATCH, { eval: true, workerData: limits }).unref()
+  new Worker(WATCH, { eval: true, execArgv: [], workerData: limits }).unref()

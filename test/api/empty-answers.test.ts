@@ -80,7 +80,7 @@ onEachStore('empty answers', server => {
       assert.equal(status, 422)
       return body.errors.map(({ pointer, code }: { pointer: string; code: string }) => [pointer, code])
     }
-    for (const empty of [null, '', [], {}])
+    for (const empty of [null, '', ' ', [], {}])
       assert.deepEqual(await codesOf({ name: empty }), [['/answers/name', 'answer_missing']])
     assert.deepEqual(await codesOf({ name: 'Ann', other: null, about: '' }), [
       ['/answers/other', 'question_unknown'],
@@ -89,7 +89,6 @@ onEachStore('empty answers', server => {
     assert.deepEqual(await codesOf({ name: 'Ann', pets: [{ name: 'Rex' }, { name: '' }] }), [
       ['/answers/pets/1', 'answer_invalid'],
     ])
-    assert.deepEqual(await codesOf({ name: ' ' }), [['/answers/name', 'answer_invalid']])
   })
 
   test('are the same submission as none at all', async () => {

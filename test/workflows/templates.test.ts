@@ -33,6 +33,8 @@ onEachStore('templates of workflows', server => {
         value: 'https://chat.example.com/hook',
         hosts: ['chat.example.com', 'crm.example.com'],
       })
+    const mail = { url: 'smtp://127.0.0.1:2525', from: 'Forms <forms@example.com>' }
+    assert.ok((await alice.call('PUT', `${app}/mail`, mail)).status < 300)
     const empty = { name: 'Ask one', trigger: { workflow: true }, steps: [{ id: 'end', type: 'stop' }] }
     const { workflowid } = (await alice.call('POST', `${app}/workflow`, empty)).body
     await alice.call('PUT', `${app}/workflow/${workflowid}/activate`)

@@ -17,7 +17,7 @@ const MIN_DIFFERENCE_MS = 100
 
 /** The embedded store has the clock of its process. */
 export async function createStoreClock(db: Connection): Promise<StoreClock> {
-  if (engineOf(db) === 'sqlite') return { now: () => new Date(), stop: () => {} }
+  if (engineOf(db) === 'sqlite') return { now: () => new Date(Date.now()), stop: () => {} }
   let aheadMs = 0
   async function refresh(): Promise<void> {
     const start = performance.now()
