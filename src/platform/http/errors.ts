@@ -3,6 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { listed } from '../../engine/faults.ts'
 import { en } from '../../engine/text/messages/en.ts'
 import { DISK_FULL, isDiskFull, isStoreFault } from '../db/store-errors.ts'
+import { createRepeatedLines } from '../log/repeated-lines.ts'
 import { MAX_BODY_BYTES } from './body.ts'
 import { HttpProblem, type HttpProblemCode, ProblemError } from './problem.ts'
 
@@ -66,7 +67,18 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
 export function logProblem(problem: ProblemError, { log }: Pick<FastifyRequest, 'log'>): void {
   // Under overload, logging every rejected request would cost more than serving it. A client that is told to ask again met no fault.
   const isExpected = problem.cause === undefined && problem.headers['retry-after'] !== undefined
-  if (problem.status >= 500 && problem.code !== 'overloaded' && !isExpected)
-    log.error({ err: problem.cause ?? problem }, problem.title)
-  else log.debug({ code: problem.code, faults: listed(problem.faults, en) }, problem.message)
+  const err = problem.cause ?? problem
+  if (problem.status < 500 || problem.code === 'overloaded' || isExpected)
+    log.debug({ code: problem.code, faults: listed(problem.faults, en) }, problem.message)
+  else if (problem.status !== 503) log.error({ err }, problem.title)
+  else logRefusal(`${problem.code} ${reasonOf(err)}`, count => log.error({ err, count }, problem.title))
+}
+
+/** While the store is away, each request is refused for the same reason. */
+const logRefusal = createRepeatedLines()
+
+/** The code of the system or of the store. Messages can differ in each request. */
+function reasonOf(cause: unknown): string {
+  const { name, code, errcode } = cause as { name?: unknown; code?: unknown; errcode?: unknown }
+  return String(errcode ?? code ?? name)
 }

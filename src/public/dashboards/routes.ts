@@ -6,7 +6,7 @@ import { cardsOf } from '../../engine/dashboards/document.ts'
 import { readState, writeState } from '../../engine/dashboards/state.ts'
 import type { Html } from '../../engine/text/html.ts'
 import { htmlPage } from '../../platform/http/declare.ts'
-import { sendProblem, toProblem } from '../../platform/http/errors.ts'
+import { logProblem, sendProblem, toProblem } from '../../platform/http/errors.ts'
 import type { App } from '../../platform/http/types.ts'
 import { renderSvg } from '../../product/charts/render.ts'
 import { tabOf } from '../../product/dashboards/data.ts'
@@ -104,7 +104,7 @@ export const dashboardPageRoutes = (assets: Assets, place: ConsolePlace | undefi
     async (request, reply) => {
       const found = await answers.find(request.params.slug, request)
       const { tab, state, ...view } = chosenIn(request, found)
-      const coming = answers.start(found, tab, state, error => request.log.error(error))
+      const coming = answers.start(found, tab, state, error => logProblem(toProblem(error), request))
       const page = Readable.from(dashboardPage({ ...view, tab, state, ...coming }))
       return reply.headers({ ...pageHeaders, ...(found.isIndexed ? {} : NOINDEX) }).send(page)
     },
