@@ -17,7 +17,7 @@ const form = {
     { id: 'why', type: 'LONG_TEXT', text: 'Why?' },
   ],
 }
-export const WHY = 'Because it is there. '.repeat(40)
+export const WHY = 'Because it is there. '.repeat(40).trim()
 
 /** Publishes a form on the server at `url`. Returns its API path and its public path. */
 export async function publishForm(url: string): Promise<Published> {
