@@ -237,7 +237,7 @@ onEachStore('charts', server => {
     for (const language of ['xx-yy-zz', 'de-de-de', 'zh-Hans-CN-x']) {
       for (const suffix of ['.svg', '.png', '.csv']) {
         const refused = await alice.call('GET', `${path}${suffix}?language=${language}`)
-        isProblem(refused, 400, 'body_invalid')
+        isProblem(refused, 400, 'parameter_invalid')
         assert.equal(refused.body.errors[0].pointer, '/language')
       }
       const body = { kind: 'BAR', query, picture: { language } }

@@ -53,7 +53,7 @@ export function problemBody(problem: ProblemError, requestId: string) {
 
 /** Fastify's error handler for routes that reply with JSON. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const problem = toProblem(error)
+  const problem = ofQuery(toProblem(error), request)
   logProblem(problem, request)
   return reply
     .code(problem.status)
@@ -61,6 +61,13 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     .type('application/problem+json')
     .serializer(JSON.stringify)
     .send(problemBody(problem, request.id))
+}
+
+/** Lists check the members of a body and of a query alike. A request without a body has them in its query. */
+function ofQuery(problem: ProblemError, { method }: FastifyRequest): ProblemError {
+  const { code, detail, faults } = problem
+  if (code !== 'body_invalid' || (method !== 'GET' && method !== 'HEAD')) return problem
+  return new HttpProblem('parameter_invalid', { ...(detail !== undefined && { detail }), faults })
 }
 
 /** Logs the cause of a problem. It is never sent, because it can contain names of tables, paths and people. */
