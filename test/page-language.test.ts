@@ -95,7 +95,9 @@ test('closed, missing and failing pages have no English words', () => {
     closedPage({ reason: 'not_open_yet', name: '1', opensAt: '2026-12-01T09:00:00Z', catalogue }, assets),
     notFoundPage(assets, catalogue),
     previewEndedPage(assets, catalogue),
-    ...(['busy', 'refused', 'broken'] as const).map(kind => troublePage(kind, assets, catalogue)),
+    ...(['busy', 'diskFull', 'storeAway', 'refused', 'broken'] as const).map(kind =>
+      troublePage(kind, assets, catalogue),
+    ),
   ]
   for (const page of pages) assert.deepEqual(wordsOn(page), [])
 })

@@ -8,8 +8,10 @@ import type { FormView, FormViewState } from '../src/engine/definition/form-view
 import { questionTypes, typeOf } from '../src/engine/questions/index.ts'
 import type { BaseQuestion } from '../src/engine/questions/type.ts'
 import { en } from '../src/engine/text/messages/en.ts'
+import { toProblem } from '../src/platform/http/errors.ts'
+import { HttpProblem } from '../src/platform/http/problem.ts'
 import { type Assets, loadAssets } from '../src/public/page/assets.ts'
-import { closedPage, notFoundPage, troublePage } from '../src/public/page/closed.ts'
+import { closedPage, notFoundPage, troubleOf, troublePage } from '../src/public/page/closed.ts'
 import { iconPath } from '../src/public/page/icon.ts'
 import { takePage } from '../src/public/page/page.ts'
 import { endingPage } from '../src/public/results/ending-page.ts'
@@ -314,5 +316,17 @@ describe('pages after submission', () => {
     assert.match(String(notFoundPage(assets)), /<h1>Page not found<\/h1>/)
     assert.match(String(troublePage('busy', assets)), /Wait a minute/)
     assert.doesNotMatch(String(notFoundPage(assets)), /<script/)
+  })
+
+  test('say that nothing can be saved while the disk is full or the store is away', () => {
+    const failed = (code: string) => Object.assign(new Error('failed'), { code })
+    for (const [error, title] of [
+      [failed('53100'), /<h1>The disk is full/],
+      [Object.assign(failed('ERR_SQLITE_ERROR'), { errcode: 13 }), /<h1>The disk is full/],
+      [failed('ECONNREFUSED'), /<h1>Nothing can be saved at the moment/],
+      [new HttpProblem('overloaded', { headers: { 'retry-after': '1' } }), /<h1>This page is busy/],
+      [new Error('a fault'), /<h1>Something went wrong on our side/],
+    ] as const)
+      assert.match(String(troublePage(troubleOf(toProblem(error)), assets)), title)
   })
 })

@@ -50,6 +50,36 @@ async function lunch(server: TestServer) {
 }
 
 onEachStore('charts', server => {
+  test('a chart that does not fit its dataset is stored with warnings, until it fits', async () => {
+    const { alice, app, dataset } = await lunch(server)
+    const { query, ...rest } = byDish(dataset)
+    const over = (column: string) => ({ ...query, dimensions: [{ as: 'dish', of: column }] })
+    const warned = (query: object) => alice.call('POST', `${app}/chart`, { ...rest, query })
+    const first = await warned(over('nope'))
+    assert.equal(first.status, 201, first.text)
+    const [warning, ...others] = first.body.warnings
+    assert.deepEqual(
+      [warning.pointer, warning.code, others],
+      ['/query/dimensions/0/of', 'column_unknown', []],
+    )
+    const path = `${app}/chart/${first.body.chartid}`
+    assert.equal((await alice.call('GET', path)).body.warnings, undefined)
+    assert.equal((await alice.call('PATCH', path, { query: over('gone') })).body.warnings.length, 1)
+    const fits = await alice.call('PATCH', path, { query })
+    assert.deepEqual([fits.status, fits.body.warnings], [200, undefined])
+    for (const [wrong, pointer] of [
+      [{ ...query, measures: [{ as: 'n', fn: 'mean', of: 'nope' }] }, '/query/measures/0/of'],
+      [{ ...query, filter: { '==': [{ var: 'nope' }, 1] } }, '/query/filter'],
+      [{ dataset, columns: ['dish', 'nope'] }, '/query/columns/1'],
+      [{ ...query, dataset: 'dataset_01jzk3v9w2e8ra4m7y5c6q0htd' }, '/query/dataset'],
+    ] as const) {
+      const kind = 'columns' in wrong ? 'TABLE' : rest.kind
+      const { status, body, text } = await alice.call('POST', `${app}/chart`, { ...rest, kind, query: wrong })
+      assert.equal(status, 201, text)
+      assert.ok(body.warnings?.[0].pointer.startsWith(pointer), text)
+    }
+  })
+
   test('a chart can be created, read, listed, changed and deleted', async () => {
     const { alice, app, dataset, create } = await lunch(server)
     const { chart, path } = await create(byDish(dataset))
@@ -207,7 +237,7 @@ onEachStore('charts', server => {
     for (const language of ['xx-yy-zz', 'de-de-de', 'zh-Hans-CN-x']) {
       for (const suffix of ['.svg', '.png', '.csv']) {
         const refused = await alice.call('GET', `${path}${suffix}?language=${language}`)
-        isProblem(refused, 400, 'body_invalid')
+        isProblem(refused, 400, 'parameter_invalid')
         assert.equal(refused.body.errors[0].pointer, '/language')
       }
       const body = { kind: 'BAR', query, picture: { language } }

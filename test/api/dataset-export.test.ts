@@ -159,7 +159,7 @@ onEachStore('export of datasets', server => {
     const filter = JSON.stringify({ '==': [{ var: 'ok' }, false] })
     const found = await (await file(`?format=ndjson&filter=${encodeURIComponent(filter)}`)).text()
     assert.equal(found, `${lines[1]}\n`)
-    isProblem(await alice.call('GET', `${path}/export?filter=5`), 400, 'body_invalid')
+    isProblem(await alice.call('GET', `${path}/export?filter=5`), 400, 'parameter_invalid')
   })
 
   test('a workbook has typed cells', async () => {

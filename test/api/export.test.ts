@@ -184,7 +184,7 @@ onEachStore('export', server => {
       isProblem(
         await alice.call('GET', `${path}/response/export?format=${format}&labels=true`),
         400,
-        'body_invalid',
+        'parameter_invalid',
       )
   })
 
@@ -339,7 +339,7 @@ onEachStore('export', server => {
     )['xl/worksheets/sheet1.xml']
     assert.equal(strFromU8(sheet ?? assert.fail()).match(/<c[ >]/g)?.length, 2)
     for (const query of [columns('nps,gone'), columns('_nothing'), columns('nps', 'ndjson'), '?columns='])
-      isProblem(await alice.call('GET', `${path}/response/export${query}`), 400, 'body_invalid')
+      isProblem(await alice.call('GET', `${path}/response/export${query}`), 400, 'parameter_invalid')
   })
 
   test('an empty export has its header row; other organizations and forms get 404', async () => {
@@ -349,7 +349,7 @@ onEachStore('export', server => {
     assert.match(await (await exported(alice, path)).text(), /^france,pi,_responseid,[\w,]+\r\n$/)
     assert.equal(await (await exported(alice, path, '?format=ndjson')).text(), '')
     isProblem(await bob.call('GET', `${path}/response/export`), 404, 'webform_not_found')
-    isProblem(await alice.call('GET', `${path}/response/export?format=pdf`), 400, 'body_invalid')
-    isProblem(await alice.call('GET', `${path}/response/export?colums=a`), 400, 'body_invalid')
+    isProblem(await alice.call('GET', `${path}/response/export?format=pdf`), 400, 'parameter_invalid')
+    isProblem(await alice.call('GET', `${path}/response/export?colums=a`), 400, 'parameter_invalid')
   })
 })

@@ -268,6 +268,12 @@ onEachStore('invitations', server => {
     const again = await post()
     assert.equal(first.status, 201, first.text)
     assert.deepEqual(again.body, first.body)
+    const stored = await server.db
+      .selectFrom('idempotency_keys')
+      .select('answer')
+      .where('key', '=', `all-${alice.id}`)
+      .executeTakeFirstOrThrow()
+    assert.ok(!JSON.stringify(stored).includes(linkOf(first.body.invitations[0].url).split('.')[1] ?? '?'))
     const { body: page } = await alice.call('POST', `${path}/invitation/all`, { status: 'NEW', limit: 1000 })
     assert.equal(page.length, 1000)
     assert.equal(page[999].respondent.email, 'p999@example.com')

@@ -144,7 +144,7 @@ onEachStore('list URLs', server => {
       [`${form}/response?gradingStatus=DONE`, '/gradingStatus'],
     ] as const) {
       const answer = await alice.call('GET', path)
-      isProblem(answer, 400, 'body_invalid')
+      isProblem(answer, 400, 'parameter_invalid')
       assert.deepEqual(answer.body.errors[0].pointer, pointer, `${path}: ${answer.text}`)
     }
     isProblem(await alice.call('GET', '/core/user?cursor=x'), 400, 'cursor_invalid')

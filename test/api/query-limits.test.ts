@@ -19,17 +19,22 @@ const n = { as: 'n', fn: 'count' as const }
 /** Somebody who waits. */
 const client = { raw: { socket: { destroyed: false } } }
 
-test('data that are still being prepared are not an error in the log, and a store that failed is', () => {
+test('data that are still being prepared are not an error in the log, and a store that failed is one, with one line a second', () => {
   const logged: string[] = []
   const log = { error: (_: object, text: string) => logged.push(text), debug() {} }
   const headers = { 'retry-after': '2' }
   for (const code of ['dataset_preparing', 'analytics_unavailable', 'overloaded'] as const)
     logProblem(new Problem(code, { headers }), { log: log as never })
   assert.deepEqual(logged, [])
-  logProblem(new Problem('store_unavailable', { headers, cause: new Error('disk full') }), {
-    log: log as never,
-  })
-  assert.equal(logged.length, 1)
+  for (let i = 0; i < 3; i++)
+    for (const code of ['TEST_FULL', 'TEST_AWAY']) {
+      const cause = Object.assign(new Error(`refused ${i}`), { code })
+      logProblem(new Problem('store_unavailable', { headers, cause }), { log: log as never })
+    }
+  assert.equal(logged.length, 2)
+  for (let i = 0; i < 2; i++)
+    logProblem(new Problem('internal_error', { cause: new Error('a fault') }), { log: log as never })
+  assert.equal(logged.length, 4)
 })
 
 onEachStore(

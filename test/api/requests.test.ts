@@ -229,6 +229,40 @@ onEachStore('requests', server => {
     )
   })
 
+  test('a create that returns a secret happens once, its reply is repeated, and no row holds the secret', async () => {
+    const alice = await server.organization()
+    const app = await alice.newApp()
+    const url = 'https://example.com/hook'
+    for (const [path, body, changed, member] of [
+      ['/core/key', { name: 'Portal', scopes: ['read'] }, { scopes: ['write'] }, 'key'],
+      [`${app}/webhook`, { url, events: ['response.created'] }, { url: `${url}/2` }, 'secret'],
+    ] as const) {
+      const once = { 'idempotency-key': randomUUID() }
+      const first = await alice.call('POST', path, body, once)
+      const again = await alice.call('POST', path, body, once)
+      assert.deepEqual([first.status, again.status], [201, 201], first.text)
+      assert.equal(again.headers.get('idempotency-replayed'), 'true')
+      assert.equal(again.headers.get('location'), first.headers.get('location'))
+      assert.deepEqual(again.body, first.body)
+      assert.ok(first.body[member].length > 20)
+      const other = await alice.call('POST', path, { ...body, ...changed }, once)
+      isProblem(other, 422, 'idempotency_key_reused')
+      const { answer } = await server.db
+        .selectFrom('idempotency_keys')
+        .select('answer')
+        .where('key', '=', once['idempotency-key'])
+        .executeTakeFirstOrThrow()
+      assert.ok(!JSON.stringify(answer).includes(first.body[member]))
+      const { body: list } = await alice.call('POST', `${path}/all`)
+      const [id] = Object.values(first.body)
+      assert.deepEqual(
+        list.map((row: object) => Object.values(row)[0]).filter((is: unknown) => is === id),
+        [id],
+      )
+      assert.equal(list.length, path === '/core/key' ? 2 : 1)
+    }
+  })
+
   test('two organizations may use the same Idempotency-Key', async () => {
     const once = { 'idempotency-key': randomUUID() }
     for (const organization of [await server.organization(), await server.organization()]) {

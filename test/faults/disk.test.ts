@@ -9,6 +9,7 @@ import { after, test } from 'node:test'
 import { until } from '../assertions.ts'
 import { API, newEmail, request } from '../harness.ts'
 import { longTest } from '../long.ts'
+import { FROM_CONSOLE } from '../people.ts'
 import { bareEnvironment, killProcesses, SERVER, startProcess, stopProcess } from '../process.ts'
 import { assertNothingLost, KEY, publishForm, startLoad, waitForSubmissions } from './clients.ts'
 import { fill } from './full-disk.ts'
@@ -30,6 +31,10 @@ if (mounted) {
   test('a full disk is answered with 503; when it has space again, the server continues and nothing is lost', async () => {
     const server = await startProcess({ ...settings, FORMYARD_LOG_LEVEL: 'silent' })
     const form = await publishForm(server.url)
+    const person = { email: newEmail(), password: 'correct horse 9' }
+    const key = { 'x-api-key': KEY }
+    const user = { ...person, role: 'ADMIN' }
+    assert.equal((await request(`${server.url}${API}/core/user`, 'POST', user, key)).status, 201)
     const load = startLoad(() => server.url, form)
     await waitForSubmissions(load, 10)
     const ballast = join(disk, 'ballast')
@@ -42,6 +47,13 @@ if (mounted) {
     const ready = await request(`${server.url}/health/ready`, 'GET')
     assert.deepEqual([ready.status, ready.body.code], [503, 'store_unavailable'])
     assert.match(ready.body.detail, /disk of the store is full/)
+    const signIn = () =>
+      request(`${server.url}/login`, 'POST', new URLSearchParams(person), {
+        ...FROM_CONSOLE,
+        'accept-language': 'de',
+      })
+    await until(async () => (await signIn()).status === 503)
+    assert.match((await signIn()).text, /<h1>Die Festplatte ist voll/)
     // Requests that write nothing still work.
     assert.equal((await request(server.url + form.slug, 'GET')).status, 200)
     rmSync(ballast)

@@ -3,6 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { listed } from '../../engine/faults.ts'
 import { en } from '../../engine/text/messages/en.ts'
 import { DISK_FULL, isDiskFull, isStoreFault } from '../db/store-errors.ts'
+import { createRepeatedLines } from '../log/repeated-lines.ts'
 import { MAX_BODY_BYTES } from './body.ts'
 import { HttpProblem, type HttpProblemCode, ProblemError } from './problem.ts'
 
@@ -52,7 +53,7 @@ export function problemBody(problem: ProblemError, requestId: string) {
 
 /** Fastify's error handler for routes that reply with JSON. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const problem = toProblem(error)
+  const problem = ofQuery(toProblem(error), request)
   logProblem(problem, request)
   return reply
     .code(problem.status)
@@ -62,11 +63,29 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     .send(problemBody(problem, request.id))
 }
 
+/** Lists check the members of a body and of a query alike. A request without a body has them in its query. */
+function ofQuery(problem: ProblemError, { method }: FastifyRequest): ProblemError {
+  const { code, detail, faults } = problem
+  if (code !== 'body_invalid' || (method !== 'GET' && method !== 'HEAD')) return problem
+  return new HttpProblem('parameter_invalid', { ...(detail !== undefined && { detail }), faults })
+}
+
 /** Logs the cause of a problem. It is never sent, because it can contain names of tables, paths and people. */
 export function logProblem(problem: ProblemError, { log }: Pick<FastifyRequest, 'log'>): void {
   // Under overload, logging every rejected request would cost more than serving it. A client that is told to ask again met no fault.
   const isExpected = problem.cause === undefined && problem.headers['retry-after'] !== undefined
-  if (problem.status >= 500 && problem.code !== 'overloaded' && !isExpected)
-    log.error({ err: problem.cause ?? problem }, problem.title)
-  else log.debug({ code: problem.code, faults: listed(problem.faults, en) }, problem.message)
+  const err = problem.cause ?? problem
+  if (problem.status < 500 || problem.code === 'overloaded' || isExpected)
+    log.debug({ code: problem.code, faults: listed(problem.faults, en) }, problem.message)
+  else if (problem.status !== 503) log.error({ err }, problem.title)
+  else logRefusal(`${problem.code} ${reasonOf(err)}`, count => log.error({ err, count }, problem.title))
+}
+
+/** While the store is away, each request is refused for the same reason. */
+const logRefusal = createRepeatedLines()
+
+/** The code of the system or of the store. Messages can differ in each request. */
+function reasonOf(cause: unknown): string {
+  const { name, code, errcode } = cause as { name?: unknown; code?: unknown; errcode?: unknown }
+  return String(errcode ?? code ?? name)
 }

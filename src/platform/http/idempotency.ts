@@ -27,16 +27,26 @@ export interface Created {
   readonly body: unknown
 }
 
+/** Encrypts the body of a stored reply. */
+export interface BodyCipher {
+  encrypt(body: unknown): string
+  decrypt(stored: string): unknown
+}
+
 /** The path of a new resource in the collection to which the request was sent. */
 export const pathInCollection = ({ url }: Pick<FastifyRequest, 'url'>, id: string) =>
   `${url.split('?', 1)[0]}/${id}`
 
-/** Runs `create` in a transaction and replies 201 with Location. A repeated Idempotency-Key gets the stored reply. */
+/**
+ * Runs `create` in a transaction and replies 201 with Location. A repeated Idempotency-Key gets the stored reply.
+ * @param cipher for replies that hold a secret
+ */
 export async function sendCreated<Tables>(
   db: Db<Tables> & Db<IdempotencyTables>,
   request: FastifyRequest,
   reply: FastifyReply,
   create: (trx: Trx<Tables>) => Promise<Created>,
+  cipher?: BodyCipher,
 ): Promise<FastifyReply> {
   const key = request.headers['idempotency-key']
   if (typeof key !== 'string') return send(reply, toReply(await inTransaction<Tables, Created>(db, create)))
@@ -45,13 +55,19 @@ export async function sendCreated<Tables>(
   const now = new Date()
   const lockDate = new Date(now.getTime() + MAX_RUNNING_MS).toISOString()
   const stored = await claimOrFind(db, claim, now, lockDate)
-  if (stored) return send(reply.header('idempotency-replayed', 'true'), stored)
+  if (stored) {
+    // Earlier versions encrypted none.
+    const isEncrypted = cipher && typeof stored.body === 'string'
+    const found = isEncrypted ? { ...stored, body: cipher.decrypt(String(stored.body)) } : stored
+    return send(reply.header('idempotency-replayed', 'true'), found)
+  }
   try {
     const made = await inTransaction<Tables, StoredReply>(db, async trx => {
       const created = toReply(await create(trx))
+      const kept = cipher ? { ...created, body: cipher.encrypt(created.body) } : created
       // If another request took over the claim, this one was too slow and rolls back.
       // TypeScript doesn't know that a transaction has the tables of its connection.
-      if (!(await storeReply(trx as Trx<Tables> & Trx<IdempotencyTables>, claim, lockDate, created)))
+      if (!(await storeReply(trx as Trx<Tables> & Trx<IdempotencyTables>, claim, lockDate, kept)))
         throw inProgress()
       return created
     })
@@ -99,7 +115,8 @@ function fingerprint(request: FastifyRequest): string {
 const HEADER_OF = { key: 'x-api-key', token: 'authorization', session: 'cookie' } as const
 
 /** The credential that authenticated the request. The headers of the other kinds can contain anything. */
-const credentialOf = ({ headers, principal }: FastifyRequest) => String(headers[HEADER_OF[principal.kind]])
+export const credentialOf = ({ headers, principal }: FastifyRequest) =>
+  String(headers[HEADER_OF[principal.kind]])
 
 const toReply = (created: Created): StoredReply => ({ status: 201, ...created })
 

@@ -107,12 +107,12 @@ export function listRoutes<
   )
 }
 
-/** @throws {Problem} body_invalid */
+/** @throws {Problem} parameter_invalid */
 function requireStorable(query: Record<string, unknown>): void {
   const faults = Object.entries(query)
     .filter(([, value]) => typeof value === 'string' && !isStorable(value))
     .map(([name]) => notStorable(`/${name}`))
-  if (faults.length > 0) throw new HttpProblem('body_invalid', { faults })
+  if (faults.length > 0) throw new HttpProblem('parameter_invalid', { faults })
 }
 
 /** For lists whose parameters are numbers and texts: the query has the members of the body. */

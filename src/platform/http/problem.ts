@@ -46,6 +46,7 @@ export class ProblemError extends Error {
 export const httpProblems = {
   body_invalid: { status: 400, title: 'Request body invalid' },
   body_unreadable: { status: 400, title: 'Request body could not be parsed' },
+  parameter_invalid: { status: 400, title: 'Query parameter invalid' },
   header_invalid: { status: 400, title: 'Request header invalid' },
   cursor_invalid: { status: 400, title: 'Cursor invalid for this list' },
   request_malformed: { status: 400, title: 'Malformed HTTP request' },

@@ -53,8 +53,7 @@ function problemsOf({ problems = [], security, params, querystring, headers, bod
     ...EVERYWHERE,
     ...behind(security),
     ...(membersOf(params).length > 0 ? (['not_found'] as const) : []),
-    // An invalid query is body_invalid as well.
-    ...(isClosed(querystring) ? (['body_invalid'] as const) : []),
+    ...(isClosed(querystring) ? (['parameter_invalid'] as const) : []),
     ...(body ? (isOfBytes(body) ? OF_BYTES : OF_A_BODY) : []),
     ...(hasMember(body, 'cursor') || hasMember(querystring, 'cursor') ? (['cursor_invalid'] as const) : []),
     ...(headers ? (['header_invalid'] as const) : []),

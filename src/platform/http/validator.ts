@@ -14,6 +14,7 @@ setFormat('language-tag', isLanguageTag)
 
 const refusals: Readonly<Record<string, HttpProblemCode>> = {
   body: 'body_invalid',
+  querystring: 'parameter_invalid',
   headers: 'header_invalid',
   params: 'not_found',
 }

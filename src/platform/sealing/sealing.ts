@@ -12,7 +12,15 @@ import {
 import { HttpProblem } from '../http/problem.ts'
 
 /** What a value is encrypted for. Values of one purpose cannot be read as those of another. */
-export type Purpose = 'secrets' | 'webhooks' | 'links' | 'bots' | 'mail' | 'connections' | 'causes'
+export type Purpose =
+  | 'secrets'
+  | 'webhooks'
+  | 'links'
+  | 'bots'
+  | 'mail'
+  | 'connections'
+  | 'causes'
+  | 'replies'
 
 export interface Sealing {
   /**

@@ -19,9 +19,10 @@ import { limitsOf } from '../datasets/token-rows.ts'
 import { Problem } from '../problem.ts'
 import { AppParams } from '../schemas.ts'
 import { createChart, deleteChart, updateChart } from './change.ts'
+import { misfits } from './misfits.ts'
 import { findChart, readCharts } from './queries.ts'
-import { Chart, ChartChanges, ChartParams, NewChart } from './schemas.ts'
-import { toChart } from './wire.ts'
+import { Chart, ChartChanges, ChartParams, NewChart, WrittenChart } from './schemas.ts'
+import { toChart, toWrittenChart } from './wire.ts'
 
 /** Undefined: all of the application. */
 const namedCharts = (principal: ClientPrincipal) => {
@@ -42,20 +43,21 @@ export const chartRoutes: Routes = async app => {
         operationId: 'createChart',
         summary: 'Create a chart',
         description:
-          'Stores a query to a dataset with the way to draw its result. The options and what the kind needs are checked now, the columns of the dataset when the chart is read.',
+          'Stores a query to a dataset with the way to draw its result. The options and what the kind needs are checked. What does not fit the dataset now is in `warnings`, because a dataset can change.',
         tags,
         params: AppParams,
         headers: CreateHeaders,
         body: NewChart,
         problems: ['app_not_found', 'chart_invalid'],
-        response: { 201: created(Chart, 'The new chart', ['ETag']) },
+        response: { 201: created(WrittenChart, 'The new chart', ['ETag']) },
       },
     },
     async (request, reply) =>
       sendCreated(app.db, request, reply, async trx => {
         const { principal, params, body } = request
         const row = await createChart(trx, principal, params, body, new Date().toISOString())
-        return { location: pathInCollection(request, row.id), etag: entityTag(row), body: toChart(row) }
+        const written = toWrittenChart(row, await misfits(trx, request, body.query))
+        return { location: pathInCollection(request, row.id), etag: entityTag(row), body: written }
       }),
   )
 
@@ -111,23 +113,25 @@ export const chartRoutes: Routes = async app => {
       schema: {
         operationId: 'updateChart',
         summary: 'Update a chart',
-        description: 'Sets the members that you send. `query` and `options` are replaced as a whole.',
+        description:
+          'Sets the members that you send. `query` and `options` are replaced as a whole. What of a new query does not fit the dataset is in `warnings`.',
         tags,
         params: ChartParams,
         headers: EditHeaders,
         body: ChartChanges,
         problems: ['chart_not_found', 'chart_invalid', 'chart_in_use'],
-        response: { 200: json(Chart, 'The updated chart', ['ETag']) },
+        response: { 200: json(WrittenChart, 'The updated chart', ['ETag']) },
       },
     },
     async (request, reply) => {
       const { headers, body } = request
       const now = new Date().toISOString()
-      const row = await inTransaction(app.db, trx =>
-        updateChart(trx, request, body, headers['if-match'], now),
-      )
+      const { row, warnings } = await inTransaction(app.db, async trx => ({
+        row: await updateChart(trx, request, body, headers['if-match'], now),
+        warnings: body.query ? await misfits(trx, request, body.query) : [],
+      }))
       reply.header('etag', entityTag(row))
-      return toChart(row)
+      return toWrittenChart(row, warnings)
     },
   )
 

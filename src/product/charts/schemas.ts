@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { CHART_KINDS } from '../../engine/charts/names.ts'
 import { Query } from '../../engine/query/document.ts'
 import { ReadOnly } from '../../platform/http/read-only.ts'
-import { closed, oneOf, Timestamp } from '../../platform/http/schemas.ts'
+import { closed, FaultShape, oneOf, Timestamp } from '../../platform/http/schemas.ts'
 import { QueryReply } from '../datasets/query-schemas.ts'
 import { Id } from '../ids.ts'
 import { AppParams, Name } from '../schemas.ts'
@@ -61,6 +61,19 @@ export const Chart = Type.Object(
     updateDate: Timestamp,
   },
   { ...closed, title: 'Chart' },
+)
+
+export const WrittenChart = Type.Object(
+  {
+    ...Chart.properties,
+    warnings: Type.Optional(
+      Type.Array(FaultShape, {
+        description:
+          'What of the query does not fit its dataset now, such as a column that the dataset does not have. The chart is stored, and shows no data until they fit. Absent if there is nothing to say, or if you sent no `query`.',
+      }),
+    ),
+  },
+  { ...closed, title: 'WrittenChart' },
 )
 
 const language = Type.String({
@@ -154,5 +167,6 @@ export type ChartParams = Static<typeof ChartParams>
 export type NewChart = Static<typeof NewChart>
 export type ChartChanges = Static<typeof ChartChanges>
 export type Chart = Static<typeof Chart>
+export type WrittenChart = Static<typeof WrittenChart>
 export type PictureQuery = Static<typeof PictureQuery>
 export type ChartPreview = Static<typeof ChartPreview>

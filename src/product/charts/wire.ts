@@ -1,5 +1,7 @@
+import { type Fault, listed } from '../../engine/faults.ts'
+import { en } from '../../engine/text/messages/en.ts'
 import type { ChartRow } from './queries.ts'
-import type { Chart } from './schemas.ts'
+import type { Chart, WrittenChart } from './schemas.ts'
 
 export const toChart = (row: ChartRow): Chart => ({
   chartid: row.id,
@@ -11,4 +13,9 @@ export const toChart = (row: ChartRow): Chart => ({
   options: row.options,
   createDate: row.create_date,
   updateDate: row.update_date,
+})
+
+export const toWrittenChart = (row: ChartRow, warnings: readonly Fault[]): WrittenChart => ({
+  ...toChart(row),
+  ...(warnings.length > 0 && { warnings: listed(warnings, en) }),
 })

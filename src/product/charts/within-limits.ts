@@ -1,12 +1,11 @@
 // What tokens with limits may store: a chart that they could ask themselves, and that shows others nothing which they cannot see.
-import { below } from '../../engine/faults.ts'
 import type { Query } from '../../engine/query/document.ts'
 import { dashboardsForEveryone } from '../dashboard-use-queries.ts'
-import { queryFaults } from '../datasets/query.ts'
 import { limitsOf } from '../datasets/token-rows.ts'
 import { Problem } from '../problem.ts'
 import type { Trx } from '../tables.ts'
 import type { Asking } from './ask.ts'
+import { misfits } from './misfits.ts'
 import type { ChartParams } from './schemas.ts'
 
 /**
@@ -46,12 +45,5 @@ async function askedFaults(
         detail: `The token reaches no dataset ${query.dataset}.`,
       },
     ]
-  const { principal, params } = request
-  try {
-    return below('/query', await queryFaults({ db: trx, principal, params, client: request }, query))
-  } catch (error) {
-    // A view that does not fit its sources, or a dataset that is gone.
-    if (!(error instanceof Problem) || error.status === 500) throw error
-    return [{ pointer: '/query/dataset', code: error.code, detail: error.message }]
-  }
+  return misfits(trx, request, query)
 }

@@ -6,10 +6,12 @@ import { listRoutes } from '../../platform/http/lists.ts'
 import { CreateHeaders, Deleted, NoBody } from '../../platform/http/schemas.ts'
 import type { Routes } from '../../platform/http/types.ts'
 import type { ClientPrincipal } from '../../platform/identity/principal.ts'
+import { sealedFor } from '../../platform/sealing/sealed-replies.ts'
 import { record } from '../audit/record.ts'
 import { permissionProblem } from '../permissions.ts'
 import { Problem } from '../problem.ts'
 import { WebformParams } from '../schemas.ts'
+import type { Trx } from '../tables.ts'
 import { findWebform, requireWebform } from '../webforms/queries.ts'
 import { createInvitations } from './create.ts'
 import { createLinks } from './links.ts'
@@ -67,10 +69,11 @@ export const invitationRoutes: Routes = async app => {
     },
     async (request, reply) => {
       const { principal, params, body, url } = request
-      return sendCreated(app.db, request, reply, async trx => {
+      const create = async (trx: Trx) => {
         const invitations = await createInvitations(trx, principal, params, body.people, links, app.now())
         return { location: url.split('?', 1)[0] ?? url, body: { invitations } }
-      })
+      }
+      return sendCreated(app.db, request, reply, create, sealedFor(request))
     },
   )
 

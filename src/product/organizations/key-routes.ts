@@ -1,8 +1,10 @@
 import { type Static, Type } from 'typebox'
 import { inTransaction } from '../../platform/db/database.ts'
-import { json } from '../../platform/http/declare.ts'
+import { created } from '../../platform/http/declare.ts'
+import { pathInCollection, sendCreated } from '../../platform/http/idempotency.ts'
 import { listRoutes } from '../../platform/http/lists.ts'
 import {
+  CreateHeaders,
   closed,
   Deleted,
   ListBody,
@@ -14,9 +16,11 @@ import {
 } from '../../platform/http/schemas.ts'
 import type { Routes } from '../../platform/http/types.ts'
 import type { Scope } from '../../platform/identity/principal.ts'
+import { sealedFor } from '../../platform/sealing/sealed-replies.ts'
 import { Id } from '../ids.ts'
 import { Problem } from '../problem.ts'
 import { Name } from '../schemas.ts'
+import type { Trx } from '../tables.ts'
 import { createKey } from './create.ts'
 import { type KeyRow, readKeys } from './queries.ts'
 import { revokeKey } from './revoke.ts'
@@ -60,7 +64,7 @@ const CreatedKey = Type.Object(
   {
     ...Key.properties,
     key: Type.String({
-      description: 'The key. It is shown only in this reply.',
+      description: 'The key. Only this reply has it, and its repetition for the same `Idempotency-Key`.',
       examples: ['fy_live_3fXk29QwTz0L8mVb1RcYp5dUe7HnGs4JtAi6oKxWq2B'],
     }),
   },
@@ -91,13 +95,19 @@ export const keyRoutes: Routes = async app => {
       schema: {
         operationId: 'createKey',
         summary: 'Create an API key',
-        description: 'Creates a key for a server of yours. Each call creates a new key.',
+        description:
+          'Creates a key for a server of yours. Each call creates a new key, unless it repeats an `Idempotency-Key`.',
         tags,
+        headers: CreateHeaders,
         body: NewKey,
-        response: { 201: json(CreatedKey, 'The new key') },
+        response: { 201: created(CreatedKey, 'The new key') },
       },
     },
-    async ({ principal, body: { name, scopes, expireDate } }, reply) => {
+    async (request, reply) => {
+      const {
+        principal,
+        body: { name, scopes, expireDate },
+      } = request
       const now = new Date()
       const expires = expireDate ? new Date(expireDate) : undefined
       if (expires && expires <= now)
@@ -105,8 +115,11 @@ export const keyRoutes: Routes = async app => {
           faults: [{ pointer: '/expireDate', code: 'too_early', detail: 'Choose a time in the future.' }],
         })
       const wanted = { organizationId: principal.organizationId, name, scopes, expires }
-      const { row, key } = await inTransaction(app.db, trx => createKey(trx, wanted, principal, now))
-      return reply.code(201).send({ ...toKey(row), key })
+      const create = async (trx: Trx) => {
+        const { row, key } = await createKey(trx, wanted, principal, now)
+        return { location: pathInCollection(request, row.id), body: { ...toKey(row), key } }
+      }
+      return sendCreated(app.db, request, reply, create, sealedFor(request))
     },
   )
 

@@ -13,9 +13,11 @@ import {
   ReadHeaders,
 } from '../../platform/http/schemas.ts'
 import type { Routes } from '../../platform/http/types.ts'
+import { sealedFor } from '../../platform/sealing/sealed-replies.ts'
 import { findApp } from '../apps/queries.ts'
 import { Problem } from '../problem.ts'
 import { AppParams } from '../schemas.ts'
+import type { Trx } from '../tables.ts'
 import {
   createWebhook,
   deleteWebhook,
@@ -71,7 +73,7 @@ export const webhookRoutes: Routes = async app => {
     },
     async (request, reply) => {
       const { principal, params, body } = request
-      const sent = await sendCreated(app.db, request, reply, async trx => {
+      const create = async (trx: Trx) => {
         const now = app.now().toISOString()
         const parts = { sealing, checkUrl: check }
         const { row, secret } = await createWebhook(trx, principal, params, body, parts, now)
@@ -80,7 +82,8 @@ export const webhookRoutes: Routes = async app => {
           etag: tagOf(row),
           body: { ...toWebhook(row, 0), secret },
         }
-      })
+      }
+      const sent = await sendCreated(app.db, request, reply, create, sealedFor(request))
       app.published.appChanged(params.appid)
       return sent
     },

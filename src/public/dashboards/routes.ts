@@ -5,14 +5,16 @@ import { Type } from 'typebox'
 import { cardsOf } from '../../engine/dashboards/document.ts'
 import { readState, writeState } from '../../engine/dashboards/state.ts'
 import type { Html } from '../../engine/text/html.ts'
+import { catalogueFor } from '../../engine/text/messages/catalogues.ts'
 import { htmlPage } from '../../platform/http/declare.ts'
-import { sendProblem, toProblem } from '../../platform/http/errors.ts'
+import { logProblem, sendProblem, toProblem } from '../../platform/http/errors.ts'
 import type { App } from '../../platform/http/types.ts'
 import { renderSvg } from '../../product/charts/render.ts'
 import { tabOf } from '../../product/dashboards/data.ts'
 import { Problem } from '../../product/problem.ts'
 import type { ConsolePlace } from '../../product/sessions/authenticate.ts'
 import type { Assets } from '../page/assets.ts'
+import { troubleOf, troubleTexts } from '../page/closed.ts'
 import { publicErrors } from '../page/replies.ts'
 import { keepApart } from '../sign-in/keep-apart.ts'
 import { createAnswers, type Found } from './answers.ts'
@@ -66,7 +68,8 @@ export const dashboardPageRoutes = (assets: Assets, place: ConsolePlace | undefi
   const otherErrors = publicErrors(assets)
   app.setErrorHandler((error, request, reply) => {
     if (request.routeOptions.url?.match(/(?:\.svg|\/view)$/)) return sendProblem(error, request, reply)
-    const { code, status, headers } = toProblem(error)
+    const problem = toProblem(error)
+    const { code, status, headers } = problem
     const texts = textsFor(request.headers['accept-language'])
     const send = (page: Html) =>
       reply
@@ -74,6 +77,10 @@ export const dashboardPageRoutes = (assets: Assets, place: ConsolePlace | undefi
         .headers({ ...headers, ...pageHeaders, ...NOINDEX })
         .send(String(page))
     if (code === 'dashboard_paused') return send(messagePage(texts, texts.paused_title, texts.paused_text))
+    if (code === 'store_unavailable') {
+      logProblem(problem, request)
+      return send(messagePage(texts, ...troubleTexts(troubleOf(problem), catalogueFor(texts.lang))))
+    }
     if (status === 429 || status === 503) return send(messagePage(texts, texts.busy_title, texts.busy_text))
     return otherErrors(error, request, reply)
   })
@@ -104,7 +111,7 @@ export const dashboardPageRoutes = (assets: Assets, place: ConsolePlace | undefi
     async (request, reply) => {
       const found = await answers.find(request.params.slug, request)
       const { tab, state, ...view } = chosenIn(request, found)
-      const coming = answers.start(found, tab, state, error => request.log.error(error))
+      const coming = answers.start(found, tab, state, error => logProblem(toProblem(error), request))
       const page = Readable.from(dashboardPage({ ...view, tab, state, ...coming }))
       return reply.headers({ ...pageHeaders, ...(found.isIndexed ? {} : NOINDEX) }).send(page)
     },

@@ -7,6 +7,8 @@ import type { PlainCode } from '../../engine/text/messages/codes.ts'
 import { en } from '../../engine/text/messages/en.ts'
 import { message } from '../../engine/text/messages/message.ts'
 import type { Theme } from '../../engine/theme/theme.ts'
+import { DISK_FULL } from '../../platform/db/store-errors.ts'
+import type { ProblemError } from '../../platform/http/problem.ts'
 import type { ClosedReason } from '../published/availability.ts'
 import type { Assets } from './assets.ts'
 import { brandName } from './brand.ts'
@@ -111,26 +113,40 @@ function missingPage(
 
 const TROUBLES = {
   busy: ['page_busy', 'page_busy_hint'],
+  diskFull: ['page_disk_full', 'page_disk_full_hint'],
+  storeAway: ['page_store_away', 'page_store_away_hint'],
   refused: ['page_refused', 'page_refused_hint'],
   broken: ['page_broken', 'page_broken_hint'],
 } as const
 
+export type Trouble = keyof typeof TROUBLES
+
+export function troubleOf({ code, status, detail }: ProblemError): Trouble {
+  if (code === 'store_unavailable') return detail === DISK_FULL ? 'diskFull' : 'storeAway'
+  if (status === 429 || status === 503) return 'busy'
+  return status < 500 ? 'refused' : 'broken'
+}
+
+export function troubleTexts(kind: Trouble, catalogue: Catalogue): readonly [title: string, hint: string] {
+  const [title, hint] = TROUBLES[kind]
+  return [format(catalogue, message(title)), format(catalogue, message(hint))]
+}
+
 /** For errors that do not depend on the form. */
 export function troublePage(
-  kind: keyof typeof TROUBLES,
+  kind: Trouble,
   assets: Assets,
   catalogue: Catalogue = en,
   events?: FrameEvents,
 ): Html {
-  const [titleCode, hintCode] = TROUBLES[kind]
-  const title = format(catalogue, message(titleCode))
+  const [title, hint] = troubleTexts(kind, catalogue)
   return messageDocument({
     title,
     lang: catalogue.locale,
     assets,
     events,
     body: html`<h1>${title}</h1>
-<p>${format(catalogue, message(hintCode))}</p>
+<p>${hint}</p>
 <p>${format(catalogue, message('page_go_back'))}</p>`,
   })
 }

@@ -9,7 +9,14 @@ import { catalogueFor, SPOKEN } from '../../engine/text/messages/catalogues.ts'
 import { logProblem, sendProblem, toProblem } from '../../platform/http/errors.ts'
 import type { Problem } from '../../product/problem.ts'
 import type { Assets } from './assets.ts'
-import { closedPage, linkEndedPage, notFoundPage, previewEndedPage, troublePage } from './closed.ts'
+import {
+  closedPage,
+  linkEndedPage,
+  notFoundPage,
+  previewEndedPage,
+  troubleOf,
+  troublePage,
+} from './closed.ts'
 import { hasLanguages } from './languages.ts'
 import type { FrameEvent } from './layout.ts'
 import type { LinkEnd } from './links.ts'
@@ -80,15 +87,14 @@ export const publicErrors =
   }
 
 function errorPage(
-  { code, status }: Problem,
+  problem: Problem,
   assets: Assets,
   catalogue: Catalogue,
   events: readonly FrameEvent[] | undefined,
 ): Html {
-  if (code === 'preview_ended') return previewEndedPage(assets, catalogue)
-  if (status === 404) return notFoundPage(assets, catalogue, events)
-  const kind = status === 429 || status === 503 ? 'busy' : status < 500 ? 'refused' : 'broken'
-  return troublePage(kind, assets, catalogue, events)
+  if (problem.code === 'preview_ended') return previewEndedPage(assets, catalogue)
+  if (problem.status === 404) return notFoundPage(assets, catalogue, events)
+  return troublePage(troubleOf(problem), assets, catalogue, events)
 }
 
 /** Sends the page of a personal link that cannot be used, with 410. */

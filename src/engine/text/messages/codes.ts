@@ -277,6 +277,10 @@ export interface MessageParams extends ResultParams {
   page_missing_hint: None
   page_busy: None
   page_busy_hint: None
+  page_disk_full: None
+  page_disk_full_hint: None
+  page_store_away: None
+  page_store_away_hint: None
   page_refused: None
   page_refused_hint: None
   page_broken: None

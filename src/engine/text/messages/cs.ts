@@ -341,6 +341,11 @@ export const cs = defineCatalogue('cs', {
     'Zkontrolujte, zda je odkaz zkopírovaný celý. Pokud stále nefunguje, obraťte se na toho, kdo vám ho poslal.',
   page_busy: 'Tato stránka je přetížená',
   page_busy_hint: 'Počkejte minutu a načtěte stránku znovu.',
+  page_disk_full: 'Disk je plný',
+  page_disk_full_hint:
+    'Dokud provozovatel tohoto webu neuvolní místo, nelze nic uložit. Zkuste to znovu později.',
+  page_store_away: 'Nyní nelze nic uložit',
+  page_store_away_hint: 'Server se nemůže dostat ke svým datům. Počkejte minutu a zkuste to znovu.',
   page_refused: 'Vaše odpovědi se nepodařilo přečíst',
   page_refused_hint:
     'Byly příliš dlouhé, nebo se při odesílání něco nepovedlo. Zkraťte své odpovědi a zkuste to znovu.',

@@ -284,6 +284,12 @@ export const de = defineCatalogue('de', {
     'Prüfen, ob der ganze Link kopiert wurde. Hilft das nicht, bei der Person nachfragen, von der er stammt.',
   page_busy: 'Diese Seite ist überlastet',
   page_busy_hint: 'Eine Minute warten und die Seite neu laden.',
+  page_disk_full: 'Die Festplatte ist voll',
+  page_disk_full_hint:
+    'Es lässt sich nichts speichern, bis der Betreiber dieser Seite Platz schafft. Später noch einmal versuchen.',
+  page_store_away: 'Im Moment lässt sich nichts speichern',
+  page_store_away_hint:
+    'Der Server erreicht seine Daten nicht. Eine Minute warten und noch einmal versuchen.',
   page_refused: 'Die Antworten ließen sich nicht lesen',
   page_refused_hint:
     'Sie waren zu lang, oder beim Senden ist etwas schiefgegangen. Antworten kürzen und noch einmal versuchen.',

@@ -214,6 +214,10 @@ export const en = defineCatalogue('en-GB', {
     'Check that you copied the whole link. If it still does not work, ask the person who sent it to you.',
   page_busy: 'This page is busy',
   page_busy_hint: 'Wait a minute, then reload the page.',
+  page_disk_full: 'The disk is full',
+  page_disk_full_hint: 'Nothing can be saved until the operator of this site makes room. Try again later.',
+  page_store_away: 'Nothing can be saved at the moment',
+  page_store_away_hint: 'The server cannot reach its data. Wait a minute, then try again.',
   page_refused: 'We could not read your answers',
   page_refused_hint:
     'They were too long, or something else went wrong while sending. Shorten your answers and try again.',

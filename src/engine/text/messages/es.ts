@@ -290,6 +290,11 @@ export const es = defineCatalogue('es', {
     'Compruebe que ha copiado el enlace completo. Si sigue sin funcionar, pregunte a la persona que se lo envió.',
   page_busy: 'Esta página está saturada',
   page_busy_hint: 'Espere un minuto y vuelva a cargar la página.',
+  page_disk_full: 'El disco está lleno',
+  page_disk_full_hint:
+    'No se puede guardar nada hasta que el operador de este sitio libere espacio. Inténtelo de nuevo más tarde.',
+  page_store_away: 'En este momento no se puede guardar nada',
+  page_store_away_hint: 'El servidor no puede acceder a sus datos. Espere un minuto e inténtelo de nuevo.',
   page_refused: 'No hemos podido leer sus respuestas',
   page_refused_hint:
     'Eran demasiado largas o se ha producido un error al enviarlas. Acórtelas e inténtelo de nuevo.',

@@ -297,6 +297,11 @@ export const fr = defineCatalogue('fr', {
     'Vérifier que le lien a été copié en entier. Si cela ne suffit pas, demander à la personne qui l’a envoyé.',
   page_busy: 'Cette page est très demandée',
   page_busy_hint: 'Attendre une minute, puis recharger la page.',
+  page_disk_full: 'Le disque est plein',
+  page_disk_full_hint:
+    'Rien ne peut être enregistré tant que l’exploitant de ce site n’a pas libéré d’espace. Réessayer plus tard.',
+  page_store_away: 'Rien ne peut être enregistré pour le moment',
+  page_store_away_hint: 'Le serveur n’a pas accès à ses données. Attendre une minute, puis réessayer.',
   page_refused: 'Les réponses n’ont pas pu être lues',
   page_refused_hint:
     'Elles étaient trop longues, ou une erreur s’est produite pendant l’envoi. Les raccourcir et réessayer.',

@@ -299,6 +299,11 @@ export const it = defineCatalogue('it', {
     'Verificare di aver copiato l’intero link. Se ancora non funziona, chiedere alla persona che lo ha inviato.',
   page_busy: 'Questa pagina è sovraccarica',
   page_busy_hint: 'Attendere un minuto, poi ricaricare la pagina.',
+  page_disk_full: 'Il disco è pieno',
+  page_disk_full_hint:
+    'Non è possibile salvare nulla finché il gestore del sito non libera spazio. Riprovare più tardi.',
+  page_store_away: 'Al momento non è possibile salvare nulla',
+  page_store_away_hint: 'Il server non riesce ad accedere ai suoi dati. Attendere un minuto, poi riprovare.',
   page_refused: 'Non è stato possibile leggere le risposte',
   page_refused_hint:
     'Erano troppo lunghe o si è verificato un errore durante l’invio. Abbreviare le risposte e riprovare.',

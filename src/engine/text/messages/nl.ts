@@ -304,6 +304,11 @@ export const nl = defineCatalogue('nl', {
     'Controleer of u de hele link hebt gekopieerd. Werkt de link nog steeds niet? Vraag dan de persoon die hem u heeft gestuurd.',
   page_busy: 'Het is druk op deze pagina',
   page_busy_hint: 'Wacht een minuut en laad de pagina opnieuw.',
+  page_disk_full: 'De schijf is vol',
+  page_disk_full_hint:
+    'Er kan niets worden opgeslagen totdat de beheerder van deze site ruimte maakt. Probeer het later opnieuw.',
+  page_store_away: 'Er kan nu niets worden opgeslagen',
+  page_store_away_hint: 'De server kan zijn gegevens niet bereiken. Wacht een minuut en probeer het opnieuw.',
   page_refused: 'Wij konden uw antwoorden niet lezen',
   page_refused_hint:
     'Ze waren te lang of er ging iets mis bij het versturen. Maak uw antwoorden korter en probeer het opnieuw.',

@@ -342,6 +342,11 @@ export const pl = defineCatalogue('pl', {
     'Sprawdź, czy link jest skopiowany w całości. Jeśli nadal nie działa, zapytaj osobę, która go wysłała.',
   page_busy: 'Ta strona jest przeciążona',
   page_busy_hint: 'Poczekaj minutę i odśwież stronę.',
+  page_disk_full: 'Dysk jest pełny',
+  page_disk_full_hint:
+    'Nic nie można zapisać, dopóki operator tej strony nie zwolni miejsca. Spróbuj ponownie później.',
+  page_store_away: 'W tej chwili nic nie można zapisać',
+  page_store_away_hint: 'Serwer nie ma dostępu do swoich danych. Poczekaj minutę i spróbuj ponownie.',
   page_refused: 'Nie udało się odczytać odpowiedzi',
   page_refused_hint:
     'Były za długie lub coś poszło nie tak podczas wysyłania. Skróć odpowiedzi i spróbuj ponownie.',

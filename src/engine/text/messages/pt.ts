@@ -306,6 +306,11 @@ export const pt = defineCatalogue('pt', {
     'Confira se você copiou o link inteiro. Se ainda não funcionar, pergunte a quem o enviou a você.',
   page_busy: 'Esta página está sobrecarregada',
   page_busy_hint: 'Espere um minuto e recarregue a página.',
+  page_disk_full: 'O disco está cheio',
+  page_disk_full_hint:
+    'Nada pode ser salvo até que o operador deste site libere espaço. Tente de novo mais tarde.',
+  page_store_away: 'Nada pode ser salvo no momento',
+  page_store_away_hint: 'O servidor não consegue acessar seus dados. Espere um minuto e tente de novo.',
   page_refused: 'Não foi possível ler suas respostas',
   page_refused_hint:
     'Elas eram longas demais ou ocorreu um erro durante o envio. Encurte suas respostas e tente de novo.',

@@ -264,6 +264,11 @@ export const tr = defineCatalogue('tr', {
     'Bağlantının tamamını kopyaladığınızdan emin olun. Yine de çalışmazsa bağlantıyı size gönderen kişiye sorun.',
   page_busy: 'Bu sayfa çok yoğun',
   page_busy_hint: 'Bir dakika bekleyip sayfayı yeniden yükleyin.',
+  page_disk_full: 'Disk dolu',
+  page_disk_full_hint:
+    'Bu siteyi işletenler yer açana kadar hiçbir şey kaydedilemez. Daha sonra yeniden deneyin.',
+  page_store_away: 'Şu anda hiçbir şey kaydedilemiyor',
+  page_store_away_hint: 'Sunucu verilerine erişemiyor. Bir dakika bekleyip yeniden deneyin.',
   page_refused: 'Yanıtlarınızı okuyamadık',
   page_refused_hint:
     'Çok uzundular veya gönderilirken bir sorun oluştu. Yanıtlarınızı kısaltıp yeniden deneyin.',

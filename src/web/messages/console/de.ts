@@ -92,6 +92,7 @@ export const de: ConsoleTexts = {
       analytics_off:
         'Dafür braucht dieser Server DuckDB. Der Betreiber kann es installieren und Analysen einschalten.',
       body_invalid: 'Eine Angabe stimmt nicht. Prüfen Sie Ihre Eingaben.',
+      parameter_invalid: 'Eine Angabe in der Adresse stimmt nicht.',
       body_too_large: 'Das ist zu groß. Kürzen Sie es und versuchen Sie es noch einmal.',
       request_cross_site: 'Öffnen Sie die Konsole unter ihrer eigenen Adresse und versuchen Sie es dort.',
       role_missing: 'Das können nur Personen mit der Rolle Administration.',
