@@ -4,7 +4,6 @@ import { test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
 import { createGroupCommit, createKeyedGroupCommit } from '../src/platform/db/group-commit.ts'
 import { Problem } from '../src/product/problem.ts'
-import { until } from './assertions.ts'
 
 /** A store whose writes complete when the test says so. */
 function pausedStore() {
