@@ -3,9 +3,8 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Metafile } from 'esbuild'
+import { encodeFile } from '../src/platform/http/encoded-files.ts'
 import {
   type ElementFiles,
   readElementFiles,
@@ -23,9 +22,6 @@ const LOADER = 'src/web/loader/formyard.ts'
 const DASHBOARD_PAGE = 'src/web/dashboards/page.ts'
 const TYPES = 'src/web/types/formyard.d.ts'
 const PARTS = ['charts', 'drafts'].map(name => `src/web/types/${name}.d.ts`)
-
-const brotliAsync = promisify(brotliCompress)
-const gzipAsync = promisify(gzip)
 
 export interface ElementBundle {
   /** By path below /w. */
@@ -79,16 +75,10 @@ function release(copy: string, scripts: ReadonlyMap<string, Buffer>): Buffer {
 
 /** Adds each file also compressed, with the endings `.br` and `.gz`. */
 export async function compressed(files: ReadonlyMap<string, Buffer>): Promise<Map<string, Buffer>> {
-  const all = [...files].map(async ([path, content]) => [
-    [path, content] as const,
-    [
-      `${path}.br`,
-      await brotliAsync(content, {
-        params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
-      }),
-    ] as const,
-    [`${path}.gz`, await gzipAsync(content, { level: 9 })] as const,
-  ])
+  const all = [...files].map(async ([path, content]) => {
+    const { br, gzip } = await encodeFile(content)
+    return [[path, content] as const, [`${path}.br`, br] as const, [`${path}.gz`, gzip] as const]
+  })
   return new Map((await Promise.all(all)).flat())
 }
 

@@ -246,11 +246,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
       await people.register(consoleRoutes(place))
     })
 
-  const documentUrl = `${API}/openapi.json`
   await app.register(async reference => {
     if (apiListener) reference.addHook('onRequest', apiListener.require)
-    reference.get(documentUrl, { schema: { hide: true } }, apiDocument)
-    serveDocs(reference, common, { title: apiDescription.title, url: documentUrl })
+    serveDocs(reference, { title: apiDescription.title, url: `${API}/openapi.json`, make: apiDocument })
   })
   return app
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { FastifyRequest } from 'fastify'
-import { takes } from '../src/public/page/replies.ts'
+import { takes } from '../src/platform/http/encoded-files.ts'
 
 const table: [accepted: string | undefined, gzip: boolean, br: boolean][] = [
   [undefined, false, false],

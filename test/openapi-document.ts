@@ -55,6 +55,7 @@ export interface Declared {
 export interface Document {
   readonly openapi: string
   readonly paths: Readonly<Record<string, Readonly<Record<string, Declared>>>>
+  readonly webhooks: Readonly<Record<string, Readonly<Record<string, Declared>>>>
   readonly components: {
     readonly schemas: Readonly<Record<string, Schema>>
     readonly headers: Readonly<Record<string, { readonly description: string }>>

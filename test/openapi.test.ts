@@ -49,6 +49,36 @@ test('the document that the double of the browser tests follows has every operat
   assert.ok(named.has('describeClient'))
 })
 
+test('every operation and webhook has an id of its own, which is a name in programs', () => {
+  const items = [...Object.values(document.paths), ...Object.values(document.webhooks)]
+  const ids = items.flatMap(item => Object.values(item).map(({ operationId }) => operationId))
+  assert.deepEqual(
+    ids.filter(id => !/^[a-z][A-Za-z\d]*$/.test(id)),
+    [],
+  )
+  assert.equal(new Set(ids).size, ids.length)
+  assert.ok(ids.includes('receiveDatasetRowsAdded'))
+})
+
+/** Whether a URL can match both, and neither path has fewer parameters. */
+function areAmbiguous(one: string, other: string): boolean {
+  const [parts, others] = [one.split('/'), other.split('/')]
+  const isParameter = (part = '') => /^\{\w+\}$/.test(part)
+  return (
+    parts.length === others.length &&
+    parts.filter(isParameter).length === others.filter(isParameter).length &&
+    parts.every((part, i) => part === others[i] || isParameter(part) || isParameter(others[i]))
+  )
+}
+
+test('no URL matches two paths of which neither is more specific', () => {
+  const paths = Object.keys(document.paths)
+  const found = paths.flatMap((path, i) =>
+    paths.slice(i + 1).flatMap(other => (areAmbiguous(path, other) ? [[path, other]] : [])),
+  )
+  assert.deepEqual(found, [])
+})
+
 test('every operation of the contract and of the decisions exists', () => {
   const names = readOperations().map(({ name }) => name.replace(/\{\w+\}/g, '{}'))
   const app = '/devapi/v4/user/{}/app'
@@ -88,8 +118,8 @@ test('every operation of the contract and of the decisions exists', () => {
     `GET ${form}/{}/regrade/{}`,
     `PUT ${form}/{}/regrade/{}/cancel`,
     `POST ${form}/{}/response/delete`,
-    `GET ${form}/{}/response/delete/{}`,
-    `PUT ${form}/{}/response/delete/{}/cancel`,
+    `GET ${form}/{}/deletion/{}`,
+    `PUT ${form}/{}/deletion/{}/cancel`,
     'POST /devapi/v4/core/audit/all',
     'GET /f/{}',
     'POST /f/{}',

@@ -14,9 +14,11 @@ async function submit(url: string, answers: object, times = 1): Promise<void> {
 }
 
 async function start(alice: Organization, path: string, filter: unknown): Promise<string> {
-  const { status, body, text } = await alice.call('POST', `${path}/response/delete`, { filter })
+  const { status, body, headers, text } = await alice.call('POST', `${path}/response/delete`, { filter })
   assert.equal(status, 201, text)
-  return `${path}/response/delete/${body.deletionid}`
+  const deletion = `${path}/deletion/${body.deletionid}`
+  assert.equal(headers.get('location'), `/devapi/v4${deletion}`)
+  return deletion
 }
 
 async function ended(alice: Organization, deletion: string) {
@@ -119,7 +121,7 @@ onEachStore('deleting what matches a filter', server => {
       ['PUT', '/cancel'],
     ] as const)
       isProblem(
-        await alice.call(method, `${other.path}/response/delete/${deletion.split('/').at(-1)}${suffix}`),
+        await alice.call(method, `${other.path}/deletion/${deletion.split('/').at(-1)}${suffix}`),
         404,
         'deletion_not_found',
       )

@@ -450,9 +450,7 @@ async function newDashboard(alice: Organization, app: string, query: { dataset: 
 async function completedDeletion(alice: Organization, path: string): Promise<string> {
   const filter = { '==': [{ var: '_email' }, 'nobody@example.com'] }
   const { deletionid } = (await alice.call('POST', `${path}/response/delete`, { filter })).body
-  await until(
-    async () => (await alice.call('GET', `${path}/response/delete/${deletionid}`)).body.status === 'DONE',
-  )
+  await until(async () => (await alice.call('GET', `${path}/deletion/${deletionid}`)).body.status === 'DONE')
   return deletionid
 }
 

@@ -35,9 +35,13 @@ export function sendTagged<Body>(
   body: Body,
 ): FastifyReply {
   reply.header('etag', tag)
-  const known = request.headers['if-none-match'] ?? ''
-  const isKnown = known.trim() === '*' || tagsIn(known).some(sent => sent.replace(/^W\//, '') === tag)
-  return isKnown ? reply.code(304).send() : reply.send(body)
+  return hasTag(request, tag) ? reply.code(304).send() : reply.send(body)
+}
+
+/** Whether If-None-Match has the tag. */
+export function hasTag({ headers }: Pick<FastifyRequest, 'headers'>, tag: string): boolean {
+  const known = headers['if-none-match'] ?? ''
+  return known.trim() === '*' || tagsIn(known).some(sent => sent.replace(/^W\//, '') === tag)
 }
 
 const tagsIn = (list: string) => list.split(',').map(tag => tag.trim())

@@ -74,7 +74,7 @@ async function makeDocument(
 const WEBHOOK_PATH = '/:webhook/'
 
 const webhookSchema = (name: string, body: TObject) => ({
-  operationId: `receive ${name}`,
+  operationId: `receive.${name}`.replaceAll(/\.(\w)/g, (_, letter: string) => letter.toUpperCase()),
   summary: name,
   description: 'Sent to your program. Reply 2xx within 15 seconds.',
   body,

@@ -11,8 +11,10 @@ import { ResponseParams } from './schemas.ts'
 
 const tags = ['Responses']
 const config = { permission: 'response.delete' } as const
-const RESPONSES = '/user/:userid/app/:appid/webform/:webformid/response'
-const DELETION = `${RESPONSES}/delete`
+const WEBFORM = '/user/:userid/app/:appid/webform/:webformid'
+const RESPONSES = `${WEBFORM}/response`
+/** Not below the responses, where `delete` would stand in the place of a response's id. */
+const DELETION = `${WEBFORM}/deletion/:deletionid`
 
 export const deleteResponseRoutes: Routes = async app => {
   app.delete(
@@ -40,7 +42,7 @@ export const deleteResponseRoutes: Routes = async app => {
   )
 
   app.post(
-    DELETION,
+    `${RESPONSES}/delete`,
     {
       config,
       schema: {
@@ -61,7 +63,8 @@ export const deleteResponseRoutes: Routes = async app => {
       await checkDeletion(app.db, principal, params, body, request)
       const sent = await sendCreated(app.db, request, reply, async trx => {
         const job = await startDeletion(trx, principal, params, body, new Date())
-        return { location: pathInCollection(request, job.id), body: toDeletion(job) }
+        const url = request.url.replace(/\/response\/delete(?=$|\?)/, '/deletion')
+        return { location: pathInCollection({ url }, job.id), body: toDeletion(job) }
       })
       app.jobs.wake()
       return sent
@@ -69,7 +72,7 @@ export const deleteResponseRoutes: Routes = async app => {
   )
 
   app.get(
-    `${DELETION}/:deletionid`,
+    DELETION,
     {
       config: { permission: 'deletion.read' },
       schema: {
@@ -86,7 +89,7 @@ export const deleteResponseRoutes: Routes = async app => {
   )
 
   app.put(
-    `${DELETION}/:deletionid/cancel`,
+    `${DELETION}/cancel`,
     {
       config,
       schema: {

@@ -1,15 +1,7 @@
 // The files of the elements for other sites: scripts and types, in three encodings.
-import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-
-export interface ElementFile {
-  /** The entity tag. */
-  readonly tag: string
-  readonly identity: Buffer
-  readonly br: Buffer
-  readonly gzip: Buffer
-}
+import { type EncodedFile, tagOf } from '../../platform/http/encoded-files.ts'
 
 /** The file with the `ConsoleScripts`. It is not served. */
 export const CONSOLE_SCRIPTS = 'console.json'
@@ -23,7 +15,7 @@ export interface ConsoleScripts {
 }
 
 /** By path below /w. */
-export type ElementFiles = ReadonlyMap<string, ElementFile>
+export type ElementFiles = ReadonlyMap<string, EncodedFile>
 
 /** Pairs each file with its compressed forms, which have the endings `.br` and `.gz`. */
 export const toElementFiles = (contents: ReadonlyMap<string, Buffer>): ElementFiles =>
@@ -31,8 +23,7 @@ export const toElementFiles = (contents: ReadonlyMap<string, Buffer>): ElementFi
     [...contents].flatMap(([path, identity]) => {
       const [br, gzip] = [contents.get(`${path}.br`), contents.get(`${path}.gz`)]
       if (!br || !gzip) return []
-      const tag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
-      return [[path, { tag, identity, br, gzip }] as const]
+      return [[path, { tag: tagOf(identity), identity, br, gzip }] as const]
     }),
   )
 

@@ -2,9 +2,9 @@
 import { extname } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
+import { sendEncoded } from '../../platform/http/encoded-files.ts'
 import type { App } from '../../platform/http/types.ts'
 import { Problem } from '../../product/problem.ts'
-import { takes } from '../page/replies.ts'
 import { loadElementFiles } from './element-files.ts'
 
 /** Attributes, events and parts of this version only ever get more. */
@@ -38,7 +38,7 @@ export const elementRoutes = async (app: App) => {
 }
 
 async function send(
-  request: Pick<FastifyRequest, 'headers'> & { readonly raw: FastifyRequest['raw'] },
+  request: Pick<FastifyRequest, 'headers'>,
   reply: FastifyReply,
   path: string,
   caching: string,
@@ -49,13 +49,6 @@ async function send(
     'access-control-allow-origin': '*',
     'cache-control': caching,
     'cross-origin-resource-policy': 'cross-origin',
-    etag: found.tag,
-    vary: 'accept-encoding',
   })
-  const known = request.headers['if-none-match']
-  if (known?.split(',').some(tag => tag.trim().replace(/^W\//, '') === found.tag))
-    return reply.code(304).send()
-  const encoding = (['br', 'gzip'] as const).find(name => takes(request, name))
-  if (encoding) reply.header('content-encoding', encoding)
-  return reply.type(`${TYPES[extname(path)]}; charset=utf-8`).send(found[encoding ?? 'identity'])
+  return sendEncoded(request, reply, `${TYPES[extname(path)]}; charset=utf-8`, found)
 }

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
+import { takes } from '../../platform/http/encoded-files.ts'
 import type { App } from '../../platform/http/types.ts'
 import { Problem } from '../../product/problem.ts'
 import type { Assets } from './assets.ts'
-import { takes } from './replies.ts'
 
 /** Serves style and script. A path identifies its content, so clients can cache it forever. */
 export const assetRoutes = (assets: Assets) => async (app: App) => {

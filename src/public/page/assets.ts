@@ -1,9 +1,8 @@
 // The style, the script and the icon of the public pages. A path contains the question types and the release, so any process can
 // build the file on first request, and clients can cache it forever.
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { questionTypes } from '../../engine/questions/index.ts'
+import { type EncodedFile, encodeFile } from '../../platform/http/encoded-files.ts'
 import {
   BRAND,
   LOGIC,
@@ -20,11 +19,8 @@ import { loadPageBundle } from './page-bundle.ts'
 import { themeStyleAt } from './theme-style.ts'
 
 /** A file in three encodings. */
-export interface Asset {
+export interface Asset extends EncodedFile {
   readonly type: string
-  readonly identity: Buffer
-  readonly br: Buffer
-  readonly gzip: Buffer
 }
 
 export interface AssetPaths {
@@ -52,9 +48,6 @@ const contentTypes = {
 }
 const join = { js: scriptOf, css: styleOf }
 const MAX_FILES = 400
-
-const brotliAsync = promisify(brotliCompress)
-const gzipAsync = promisify(gzip)
 
 export async function loadAssets(): Promise<Assets> {
   const types = [...questionTypes.keys(), LOGIC, BRAND, PREVIEW, RAIL, RESULT]
@@ -112,10 +105,7 @@ const setOf = (types: readonly string[], asked: ReadonlySet<string>) =>
 const typesOf = (types: readonly string[], set: number) =>
   types.filter((_, i) => Math.floor(set / 2 ** i) % 2 === 1)
 
-async function compressed(type: string, identity: Buffer): Promise<Asset> {
-  const [br, zipped] = await Promise.all([
-    brotliAsync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }),
-    gzipAsync(identity, { level: 9 }),
-  ])
-  return { type, identity, br, gzip: zipped }
-}
+const compressed = async (type: string, identity: Buffer): Promise<Asset> => ({
+  type,
+  ...(await encodeFile(identity)),
+})

@@ -4,11 +4,12 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { CompiledForm } from '../../engine/definition/compiled-form.ts'
 import { drawOrder } from '../../engine/definition/question-order.ts'
+import { takes } from '../../platform/http/encoded-files.ts'
 import type { PublishedForms } from '../published/published.ts'
 import type { Assets } from './assets.ts'
 import { takePage } from './page.ts'
 import { type Fill, pageBytes } from './page-bytes.ts'
-import { pageHeaders, takes } from './replies.ts'
+import { pageHeaders } from './replies.ts'
 
 export interface PageMemory {
   /** The page of a form, in an encoding that the client accepts. */

@@ -1,5 +1,4 @@
 // Sends pages, with headers for security and caching, and error pages in place of problems.
-import type { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CompiledForm } from '../../engine/definition/compiled-form.ts'
 import { redirectOrigins } from '../../engine/definition/endings.ts'
@@ -36,16 +35,6 @@ export function pageHeaders(form?: CompiledForm, frame = form?.frame): Record<st
     vary: form && hasLanguages(form) ? 'accept-encoding, accept-language' : 'accept-encoding',
   }
 }
-
-type Encoding = 'br' | 'gzip'
-
-const patternOf = (encoding: Encoding) =>
-  new RegExp(`(?:^|,)\\s*${encoding}\\s*(?:$|,|;\\s*q=(?!0(?:\\.0*)?\\s*(?:$|,)))`, 'i')
-const patterns: Readonly<Record<Encoding, RegExp>> = { br: patternOf('br'), gzip: patternOf('gzip') }
-
-/** Tells whether a client accepts an encoding. A weight of 0 means that it does not (RFC 9110, 12.5.3). */
-export const takes = ({ headers }: Pick<IncomingMessage, 'headers'>, encoding: Encoding) =>
-  patterns[encoding].test(headers['accept-encoding'] ?? '')
 
 export const sendPage = (reply: FastifyReply, page: Html, form?: CompiledForm) =>
   reply.headers(pageHeaders(form)).send(String(page))

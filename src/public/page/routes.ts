@@ -142,7 +142,7 @@ export const takingRoutes = (assets: Assets, pages: PageMemory) => async (app: A
         operationId: 'takeEmbeddedWebform',
         summary: "Show a form's page in a frame",
         description:
-          "Like `/f/{slug}`, for frames on the sites in the `origins` of the form's application. The query parameter `_language` chooses one of its languages.",
+          "Like `/f/{slug}`, for frames on the sites in the `origins` of the form's application. The query parameter `_language` chooses one of its languages: it redirects to `/f/{slug}/{language}/embed`.",
         tags,
         security: [],
         params: SlugParams,
@@ -185,8 +185,8 @@ export const takingRoutes = (assets: Assets, pages: PageMemory) => async (app: A
       config: { permission: 'form.read', hasGate: true, isFramed: true },
       schema: {
         operationId: 'takeEmbeddedWebformIn',
-        summary: "Show a form's page in a language in a frame",
-        description: 'Like `/f/{slug}/embed`, in one of the languages of the form.',
+        // OpenAPI cannot tell its path from `/f/{slug}/l/{link}`, so the operation above names it.
+        hide: true,
         tags,
         security: [],
         params: LanguageParams,

@@ -57,7 +57,7 @@ export async function deleteMatching(context: ResultsContext, filter: unknown): 
   return isEnded(last) ? last.deleted : Math.max(1, last.deleted)
 
   function stop({ failed }: ResultsContext, { deletionid }: Deletion): Promise<Deletion> {
-    return api.call<Deletion>('PUT', `${api.form}/response/delete/${deletionid}/cancel`).then(
+    return api.call<Deletion>('PUT', `${api.form}/deletion/${deletionid}/cancel`).then(
       ({ body }) => body,
       error => {
         failed(error)
@@ -149,13 +149,14 @@ function progress(
 /** Starts the deletion, and follows it until it ends or the dialog is closed. */
 async function run(context: ResultsContext, filter: unknown, state: State, dialog: Dialog): Promise<void> {
   const { texts, api, announce } = context
-  const path = `${api.form}/response/delete`
   let isClosed = false
   void dialog.closed.then(() => {
     isClosed = true
   })
   try {
-    state.deletion = (await api.call<Deletion>('POST', path, { body: { filter: filter ?? null } })).body
+    state.deletion = (
+      await api.call<Deletion>('POST', `${api.form}/response/delete`, { body: { filter: filter ?? null } })
+    ).body
     state.error = undefined
     announce(texts.deleting)
   } catch (error) {
@@ -167,7 +168,9 @@ async function run(context: ResultsContext, filter: unknown, state: State, dialo
     await new Promise(resolve => setTimeout(resolve, wait))
     if (isClosed) return
     try {
-      state.deletion = (await api.call<Deletion>('GET', `${path}/${state.deletion.deletionid}`)).body
+      state.deletion = (
+        await api.call<Deletion>('GET', `${api.form}/deletion/${state.deletion.deletionid}`)
+      ).body
       wait = EVERY_MS
     } catch {
       // The server goes on meanwhile.
