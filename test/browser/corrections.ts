@@ -36,7 +36,11 @@ export const corrections: Readonly<Record<string, (page: Page) => Promise<unknow
     assert.equal(await page.locator('#q-rooms .error').textContent(), 'Error: Choose an answer in every row')
     await page.locator('[name="a.rooms.quiet"][value=no] + label').click()
   },
-  who: page => page.getByLabel('Last name').fill('Lee'),
+  who: async page => {
+    await page.getByLabel('Last name').fill('Lee')
+    // One name is asked back.
+    await page.locator('#q-who').getByLabel('First name').fill('Ann')
+  },
   where: async page => {
     await page.getByLabel('Street and number').fill('Ring 1')
     await page.getByLabel('Town or city').fill('Wien')
