@@ -1,12 +1,11 @@
 // Encrypts replies that hold a secret, before they are stored for an Idempotency-Key. The key follows from the credential of the
 // client, which the store does not have: only the client that got the secret can get it again.
 import { hkdfSync } from 'node:crypto'
-import type { FastifyRequest } from 'fastify'
 import { type BodyCipher, credentialOf } from '../http/idempotency.ts'
 import { createSealing, KEY_BYTES } from './sealing.ts'
 
 /** For `sendCreated`. */
-export function sealedFor(request: FastifyRequest): BodyCipher {
+export function sealedFor(request: Parameters<typeof credentialOf>[0]): BodyCipher {
   const key = () => Buffer.from(hkdfSync('sha256', credentialOf(request), '', 'formyard reply', KEY_BYTES))
   const sealing = createSealing(() => [key()])
   const context = [request.principal.organizationId, String(request.headers['idempotency-key'])]
