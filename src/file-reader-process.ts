@@ -26,6 +26,7 @@ const cpuMs = task.isDryRun ? DRY_RUN_CPU_MS : LOAD_CPU_MS
 limitProcess({ cpuMs, bytes: MAX_BYTES, reason: TOO_COSTLY })
 try {
   for await (const part of readTask(task)) await tell(part)
+  await tell({ isEnd: true })
 } catch (error) {
   if (!(error instanceof FileFault)) throw error
   await tell({ fault: error.fault })

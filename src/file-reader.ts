@@ -29,8 +29,8 @@ const HEAP_MB = 512
 const DRY_RUNS = 4
 const MAX_REASON = 1000
 
-/** A line of the process. */
-export type Told = ReadPart | { readonly fault: LoadFault }
+/** A line of the process. After `isEnd`, it does not matter how the process ends. */
+export type Told = ReadPart | { readonly fault: LoadFault } | { readonly isEnd: true }
 
 export function createFileReader(limits: LoadLimits, hasParquet: boolean): FileReader {
   const dryRuns = new Semaphore(DRY_RUNS)
@@ -56,11 +56,12 @@ export function createFileReader(limits: LoadLimits, hasParquet: boolean): FileR
     try {
       for await (const line of linesOf(child.stdout.setEncoding('utf8'))) {
         const told: Told = JSON.parse(line)
+        if ('isEnd' in told) return
         if ('fault' in told) throw new FileFault(told.fault)
         yield told
       }
       const [status, endedBy] = await ended
-      if (status !== 0) throw deathOf(status ?? endedBy, reason)
+      throw deathOf(status ?? endedBy, reason)
     } finally {
       child.kill('SIGKILL')
     }
