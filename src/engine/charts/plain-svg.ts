@@ -1,6 +1,7 @@
 // What ECharts writes as SVG, made plain: attributes instead of styles, which strict policies forbid, and rows of the result instead of
 // places in series.
 import type { EChartsOption } from './kind.ts'
+import { withoutForbidden } from './svg.ts'
 
 const OUTER = /^<svg[^>]*>\s*(?:<rect [^>]*fill="none"[^>]*><\/rect>)?|<\/svg>\s*$/g
 const HOVER_STYLES = /<style\b[^>]*>[\s\S]*?<\/style>/g
@@ -14,7 +15,7 @@ const PLACE = / ecmeta_series_index="(\d+)" ecmeta_data_index="(\d+)"/
 /** The elements inside of the outer one. */
 export const plainSvg = (svg: string, option: EChartsOption): string => {
   const rowAt = rowsIn(option)
-  return svg
+  return withoutForbidden(svg)
     .replace(OUTER, '')
     .replace(HOVER_STYLES, '')
     .replace(/<[^>]+>/g, tag =>

@@ -13,11 +13,10 @@ const ESCAPES: Readonly<Record<string, string>> = {
 /** Characters that XML does not allow at all, lone surrogates too. */
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
+export const withoutForbidden = (text: string): string => text.toWellFormed().replace(FORBIDDEN, '\ufffd')
+
 export const escapeXml = (text: string): string =>
-  text
-    .toWellFormed()
-    .replace(FORBIDDEN, '\ufffd')
-    .replace(/[&<>"']/g, char => ESCAPES[char] ?? char)
+  withoutForbidden(text).replace(/[&<>"']/g, char => ESCAPES[char] ?? char)
 
 const round = (value: number) => (Number.isFinite(value) ? Math.round(value * 100) / 100 : 0)
 
