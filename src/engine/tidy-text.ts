@@ -5,7 +5,7 @@ const TOO_MANY_MARKS = /\p{M}{31}/u
 // Nearly all texts need no change.
 const MAY_CHANGE = /[^\x21-\x7e]/
 
-/** In NFC, because keyboards compose letters differently, and without spaces around it. */
+/** Trims a text and converts it to NFC, because keyboards compose letters differently. */
 export function tidyText(text: string): string {
   if (!MAY_CHANGE.test(text)) return text
   const trimmed = text.trim()

@@ -2,7 +2,7 @@
 import { Worker } from 'node:worker_threads'
 
 export interface ProcessLimits {
-  /** Of all cores together. Waiting takes none. */
+  /** Processor time of all cores together. Waiting takes none. */
   readonly cpuMs: number
   readonly bytes: number
   /** Written to the standard error before the process is killed. */

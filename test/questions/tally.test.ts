@@ -29,7 +29,7 @@ const choices = [
   { id: 'a', text: 'A' },
   { id: 'b', text: 'B' },
 ]
-/** As QUARTILE.INC of spreadsheets. */
+/** Computes like QUARTILE.INC of spreadsheets. */
 function quartilesOf(values: readonly number[]) {
   const sorted = values.toSorted((a, b) => a - b)
   const at = (share: number) => {

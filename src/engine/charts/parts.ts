@@ -226,7 +226,7 @@ export function categoryAxis(
 
 /** The height of a horizontal axis with its labels. */
 export const AXIS_HEIGHT = 26
-/** From the axis to the middle of its labels. */
+/** The distance between the axis and the middle of its labels. */
 export const AXIS_LABEL = 17
 
 export const tooltipOf = (

@@ -52,7 +52,7 @@ export interface Words {
   columnsOf(shown: string, all: string): string
   lastDays(count: string): string
   truncated: string
-  /** What has no place in a chart, and its amount if there is one. */
+  /** Names a value that the chart cannot show, and its amount if it has one. */
   leftOut(name: string, amount: string | undefined): string
   belowZero(count: string): string
   /** Where all parts of a whole are zero or less. */

@@ -271,7 +271,7 @@ export interface Document {
   readonly refreshSeconds?: number
 }
 
-/** From the top to the bottom, as people read. */
+/** Sorts cards by row, then from left to right. */
 export const inReadingOrder = (cards: readonly Card[]): Card[] =>
   [...cards].sort((a, b) => a.y - b.y || a.x - b.x)
 

@@ -12,7 +12,7 @@ export interface NamedDefinition extends Partial<Definition> {
   readonly appType?: AppType
 }
 
-/** What has the things that changes name by their ids, the later one first. */
+/** The later and the earlier question. The changes name parts of them, such as choices, by id. */
 type Among = readonly object[]
 
 export type Difference =

@@ -174,7 +174,6 @@ export const Period = Type.Object(
   { ...closed, title: 'Period', description: 'The rows of a period.' },
 )
 
-/** What both kinds of queries have. */
 const Search = Type.Object(
   {
     of: Of('The id of a column of texts.'),
@@ -189,6 +188,7 @@ const Search = Type.Object(
   { ...closed, title: 'Search' },
 )
 
+/** What both kinds of queries have. */
 export const Query = Type.Object(
   {
     dataset: Type.String({

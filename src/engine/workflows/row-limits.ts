@@ -1,7 +1,7 @@
 // How many rows or items a step takes, and when more of them fail the step.
 
 interface Limits {
-  /** Without `limit`. */
+  /** The limit of a step that has none. */
   readonly usual: number
   readonly most: number
 }

@@ -28,7 +28,7 @@ interface Limits {
 
 export interface ParquetFile {
   readonly columns: readonly ParquetColumn[]
-  /** As the file says, before any row is read. */
+  /** The number that the file states. No row has been read yet. */
   readonly rowCount: number
   /** JSON arrays of the values. */
   rows(): AsyncGenerator<string>

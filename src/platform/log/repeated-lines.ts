@@ -2,7 +2,7 @@
 const PERIOD_MS = 1_000
 
 interface Repeated {
-  /** Since the last line. */
+  /** How many came since the last line. */
   count: number
   write: (count: number) => void
 }

@@ -20,7 +20,7 @@ export interface Place {
   readonly value: Value
   /** SQL for "there is an answer", which the value column may not hold. */
   readonly isThere: string
-  /** Of a list, if its items can be read: SQL for a list, and where each item, which is named ITEM, has the values of names. */
+  /** Lists whose items can be read have SQL for the list, and the places of names in an item, which is named ITEM. */
   readonly items?: { readonly sql: string; readonly placeOf: PlaceOf }
 }
 

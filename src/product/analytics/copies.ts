@@ -23,7 +23,7 @@ import { cpuMsOf, residentBytesOf, tryPriority } from './process-usage.ts'
 
 /** Below this, reading every response takes a few milliseconds. */
 const MIN_RESPONSES = 2000
-/** After this much work, the server reads the responses itself. Longer than a query may take. */
+/** The server reads the responses itself if an answer takes more work than this. A query may take less. */
 const ANSWER_MS = 15_000
 /** A process that does not even reply after this much work is ended. */
 const REPLY_MS = 5_000
@@ -98,7 +98,7 @@ interface Waiter extends PromiseWithResolvers<Answer | Ended> {
 
 /** The process ended before it answered, perhaps because of another question. */
 class Ended {
-  /** If the question is not asked again. */
+  /** The reply if the question is not asked again. */
   readonly answer: Answer
   constructor(answer: Answer) {
     this.answer = answer

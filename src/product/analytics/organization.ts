@@ -1,5 +1,4 @@
 // The copies of one organization. Organizations never share an instance of DuckDB, because queries could reach all attached files.
-
 import { availableParallelism } from 'node:os'
 import { Columnar } from '../../platform/columnar/duckdb.ts'
 import { makeDataDir } from '../../platform/db/data-dir.ts'
@@ -35,7 +34,7 @@ interface Parts {
   readonly directory: string
   readonly memoryBytes: number
   readonly caches: Caches
-  /** After this, queries are content with an older state. */
+  /** How long queries wait for the newest state before they accept an older one. */
   readonly olderMs: number
   /** Called when the instance of DuckDB must be opened again. */
   readonly onBroken: () => void

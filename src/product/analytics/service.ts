@@ -20,7 +20,7 @@ export interface ServiceParts {
   /** Where the files of copies are. */
   readonly directory: string
   readonly memoryBytes: number
-  /** For tests. */
+  /** Only tests set it. */
   readonly olderMs?: number
 }
 

@@ -26,7 +26,7 @@ interface Asked {
   readonly text: string
   readonly isProse: boolean | undefined
   readonly steps: Column['steps']
-  /** Of a group that any version asked repeatedly. */
+  /** Its entry, if it is a group that any version asked repeatedly. */
   readonly entry: Value | undefined
   /** By the name of a column, such as `name.first`: the label of the part. */
   readonly parts: Texts

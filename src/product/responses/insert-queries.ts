@@ -101,7 +101,7 @@ export const insertIntoForm = (
   events: EventsOfResponses = new Map(),
 ): Promise<Set<string>> => insertThenTell(insertIntoOneForm, db, rows, events)
 
-/** In the transaction of `db`. */
+/** Inserts responses and their events in the transaction of `db`. */
 async function insertThenTell(
   insert: typeof insertIntoForms,
   db: Db,

@@ -39,7 +39,7 @@ export async function passwordFault(
 
 const SERIES = ['abcdefghijklmnopqrstuvwxyz', 'qwertyuiopasdfghjklzxcvbnm', '01234567890123456789']
 
-/** The name of the product, one or two repeated characters, or neighbours on a keyboard or in the alphabet; also with digits behind. */
+/** Finds the name of the product with any digits after it, repetitions of one or two characters, and rows of the keyboard, the alphabet or the digits. */
 function isGuessed(key: string): boolean {
   const word = key.replace(/\d+$/, '')
   const isRow = (text: string) =>

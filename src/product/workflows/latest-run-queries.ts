@@ -11,7 +11,7 @@ export interface LatestRuns {
   /** Null without runs. */
   readonly lastDate: string | null
   readonly lastStatus: RunStatus | null
-  /** Since the last activation. */
+  /** How many failed since the last activation. */
   readonly failed: number
 }
 

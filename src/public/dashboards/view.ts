@@ -30,7 +30,7 @@ export interface DashboardView {
 
 /** A view whose answers are not all there yet. */
 export interface ComingView extends Omit<DashboardView, 'answers' | 'choices'> {
-  /** By the id of the card. */
+  /** The answers by the ids of their cards. */
   readonly answers: ReadonlyMap<string, Promise<CardAnswer | undefined>>
   readonly choices: Promise<DashboardView['choices']>
 }

@@ -82,7 +82,7 @@ export const versionOrPublished = async (
 ): Promise<CompiledForm> => (await versionAt(forms, published, version, language)) ?? published.form
 
 const POINTER_FRESH_MS = 1_000
-/** While the store is away, forms are shown as they were. Submissions are refused, and the page keeps the answers. */
+/** How long forms are shown while the store is unreachable. Submissions are refused, and the page keeps the answers. */
 const MAX_STALE_MS = 60 * 60_000
 const MAX_POINTERS = 10_000
 /** Enough for a thousand forms of usual size with their pages. */

@@ -19,11 +19,11 @@ interface Place {
   readonly left: number
   /** Pixels. */
   readonly length: number
-  /** Of the axis. */
+  /** The axis, in pixels from the top. */
   readonly y: number
 }
 
-/** As many of the bounds as there is room for. */
+/** Labels of the bounds. Leaves out those for which there is no room. */
 export function boundLabels(
   chart: Chart,
   bounds: readonly string[],

@@ -25,7 +25,7 @@ function decimalsOf(width: number, isPercent: boolean): number | undefined {
   return undefined
 }
 
-/** Below this, numbers are short as they are. */
+/** Smaller numbers have no short form. */
 const LARGE = 10_000
 
 /** Whether a short form such as 12.5K is the number itself. */

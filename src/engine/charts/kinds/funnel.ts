@@ -84,7 +84,7 @@ function draw(chart: Chart): Drawing {
   return { svg: parts.join('') + left }
 }
 
-/** Of nothing, or of less, there is no share. */
+/** The share of the first value, or a dash if no share can be computed. */
 const shareOf = (format: Format, value: number, first: number) =>
   first > 0 && value >= 0 ? format.percent(value / first) : '–'
 

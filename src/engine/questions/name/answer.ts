@@ -22,7 +22,7 @@ export interface NameQuestion extends BaseQuestion {
 export const namePartsOf = ({ parts = ['first', 'last'] }: NameQuestion): readonly NamePart[] =>
   (Object.keys(NAME_PARTS) as NamePart[]).filter(part => parts.includes(part))
 
-/** The parts of which one is enough. All parts if the question asks for neither. */
+/** An answer needs at least one of these parts: the first or the last name. If the question asks for neither, any part. */
 function namesOf(question: NameQuestion): readonly NamePart[] {
   const parts = namePartsOf(question)
   const names = parts.filter(part => part === 'first' || part === 'last')

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { ExternalFault } from './reader.ts'
 
-/** Of one connection, with what the protocol adds. */
+/** The most that one connection may receive, including what the protocol adds. */
 const MAX_MIB = 200
 const WATCH_MS = 20
 

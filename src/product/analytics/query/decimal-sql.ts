@@ -45,7 +45,7 @@ const extreme = (name: 'least' | 'greatest') => (operands: readonly string[]) =>
 export type Arithmetic = '+' | '-' | '*' | '/' | '%' | 'min' | 'max'
 type Make = (operands: readonly string[]) => string
 
-/** As conditions compute. Null if an operand is absent, or if there is no result. */
+/** Computes like conditions. Null if an operand is absent, or if there is no result. */
 export const arithmeticSql: Readonly<Record<Arithmetic, Make>> = {
   '+': operands => aligned(operands, names => names.join(' + ')),
   '-': operands =>

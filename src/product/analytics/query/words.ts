@@ -15,7 +15,7 @@ const COMBINING = '[\\x{300}-\\x{36f}]'
 
 const segmenter = new Intl.Segmenter('und', { granularity: 'word' })
 
-/** For `wordsSql`, as functions that DuckDB calls. */
+/** Functions that DuckDB calls for `wordsSql`. */
 export const WORD_FUNCTIONS = {
   segmented_words: (text: string): string[] =>
     [...segmenter.segment(text.slice(0, MAX_SEGMENTED))]

@@ -85,7 +85,7 @@ export function csvSource(texts: AsyncIterable<string>, { timeZone, days }: Text
   }
 }
 
-/** With the option `raw`, which the types of the library leave out. */
+/** What the parser returns with the option `raw`. The types of the library leave it out. */
 interface RawRecord {
   readonly record: string[]
   readonly raw: string

@@ -8,7 +8,7 @@ import type { CellValue } from '../../dataset-tables.ts'
 import { fits } from '../cells.ts'
 import { type DateTexts, dayIn, momentIn, timeIn } from './text-dates.ts'
 
-/** Without leading zeros, which postal codes have; `.5` is a number. */
+/** Numbers have no leading zeros, unlike postal codes. `.5` is a number. */
 const INTEGER = /^-?(?:0|[1-9]\d{0,15})$/
 const NUMBER = /^-?(?:(?:0|[1-9]\d*)(?:\.\d+)?|\.\d+)(?:[eE][+-]?\d{1,3})?$/
 const BOOLEAN = /^(?:true|false)$/i

@@ -34,7 +34,7 @@ export interface Table {
   readonly columns: readonly string[]
   /** The first row: the names of the columns, or their labels. */
   readonly headers: readonly string[]
-  /** By the place of the column; undefined for what is no single value. */
+  /** The kind of each column. Undefined if its cells are not single values. */
   readonly kinds: readonly (Kind | undefined)[]
   rows(responses: readonly Response[]): Promise<TableRow[]>
   /** The cells of all columns. */

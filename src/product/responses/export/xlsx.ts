@@ -26,7 +26,7 @@ export interface Sheet {
 /** Known from the rows so far. */
 interface SheetShape {
   rows: number
-  /** In characters, by the place of the column. */
+  /** The width of each column, in characters. */
   readonly widths: number[]
 }
 
@@ -96,7 +96,7 @@ function cellXml(cell: Cell, place: string, kind: DateKind | undefined): string 
 
 interface DateFormat {
   readonly format: string
-  /** In characters. */
+  /** The width of a cell, in characters. */
   readonly width: number
   fits(text: string): boolean
 }
