@@ -74,7 +74,6 @@ export function createFileReader(limits: LoadLimits, hasParquet: boolean): FileR
 
   return {
     hasParquet,
-    limits,
     read,
     dryRun: (organizationId, task) =>
       byOrganization.run(organizationId, () => dryRuns.run(() => firstOf(task))),

@@ -58,6 +58,12 @@ export function numberColumns(stored: Stored, { columns, key }: Wanted) {
   return { columns: numbered, numbers }
 }
 
+/** Gives a dataset without columns its first ones. @throws {Problem} dataset_invalid */
+export const firstColumns = (
+  { key, numbers }: Pick<Stored, 'key' | 'numbers'>,
+  columns: readonly NewColumn[],
+) => ({ ...numberColumns({ ...NEW, key, numbers }, { columns, key }), key })
+
 function columnFaults(stored: Stored, columns: readonly NewColumn[]): Fault[] {
   const types = new Map(stored.columns.map(({ id, type }) => [id, type]))
   const seen = new Set<string>()

@@ -3,6 +3,7 @@ import { parseJson } from '../../../engine/parse-json.ts'
 import { FileFault } from './faults.ts'
 import { type FileRecord, MAX_RECORD, type Source } from './record.ts'
 import { isStorableJson } from './storable-json.ts'
+import { tooLong } from './too-large.ts'
 
 interface Piece {
   readonly line: number
@@ -71,9 +72,6 @@ export function parseLine(text: string, line: number, unit: string): unknown {
     })
   return value
 }
-
-const tooLong = (line: number) =>
-  new FileFault({ line, code: 'too_long', detail: `A record can have ${MAX_RECORD} characters.` })
 
 export async function* lines(texts: AsyncIterable<string>): AsyncGenerator<readonly Piece[]> {
   let rest = ''

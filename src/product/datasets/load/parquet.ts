@@ -5,7 +5,7 @@ import { FileFault } from './faults.ts'
 import { parseLine } from './json.ts'
 import type { LoadLimits } from './reader.ts'
 import { type FileRecord, MAX_RECORD, type Source } from './record.ts'
-import { tooLarge } from './too-large.ts'
+import { tooLarge, tooLong } from './too-large.ts'
 
 interface FileColumn {
   readonly name: string
@@ -37,12 +37,7 @@ export function parquetSource(path: string, limits: LoadLimits): Source {
         }
         yield records
         for await (const text of file.rows()) {
-          if (text.length > MAX_RECORD)
-            throw new FileFault({
-              line: line + 1,
-              code: 'too_long',
-              detail: `A record can have ${MAX_RECORD} characters.`,
-            })
+          if (text.length > MAX_RECORD) throw tooLong(line + 1)
           records.push({ line: ++line, values: parseLine(text, line, 'row') as readonly unknown[] })
           if (records.length < BATCH) continue
           yield records

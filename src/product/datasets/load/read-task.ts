@@ -1,5 +1,5 @@
 // Reads a file, in a process of its own: a file can be made to do harm.
-import { numberColumns } from '../columns.ts'
+import { firstColumns } from '../columns.ts'
 import type { LoadShape } from './attempt.ts'
 import { detectColumns, isDated, learnDays } from './detect.ts'
 import { dryRun } from './dry-run.ts'
@@ -21,10 +21,7 @@ async function shapeOf(
   { columns, numbers, key, format, dates, limits }: ReadTask,
   open: ReturnType<typeof openSource>,
 ): Promise<LoadShape> {
-  if (columns.length === 0) {
-    const found = await detectColumns(open(), limits)
-    return { ...numberColumns({ columns, key, numbers, hasRows: false }, { columns: found, key }), key }
-  }
+  if (columns.length === 0) return firstColumns({ key, numbers }, await detectColumns(open(), limits))
   const dated = columns.filter(isDated)
   if (format === 'CSV' && !dates && dated.length > 0) await learnDays(open(), dated)
   return { columns, numbers, key }

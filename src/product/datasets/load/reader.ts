@@ -6,23 +6,23 @@ import type { DayOrder } from './text-dates.ts'
 
 export interface SentFile {
   readonly format: FileFormat
-  /** Of a workbook. */
+  /** The name of a sheet, if the file is a workbook. */
   readonly sheet?: string | undefined
-  /** Of moments in CSV that have no offset from UTC. */
+  /** The time zone of moments in CSV that have no offset from UTC. */
   readonly timeZone?: string | undefined
-  /** Of dates such as 01/02/2026 in CSV. */
+  /** The order of day and month in CSV dates such as 01/02/2026. */
   readonly dates?: DayOrder | undefined
 }
 
 /** What one file may become. A small file can hold a lot. */
 export interface LoadLimits {
   readonly rows: number
-  /** Of the rows as JSON, and of a workbook unpacked. */
+  /** The size of the rows as JSON, and of the unpacked workbook. */
   readonly bytes: number
 }
 
 export interface FileTask extends SentFile {
-  /** Of a local file. */
+  /** The path of a local file. */
   readonly path: string
   /** Those of the dataset. */
   readonly columns: readonly StoredColumn[]
@@ -55,7 +55,6 @@ export type ReadPart = { readonly dryRun: DryRun } | { readonly shape: LoadShape
 export interface FileReader {
   /** False if the server runs without DuckDB. */
   readonly hasParquet: boolean
-  readonly limits: LoadLimits
   /**
    * Reads a file. Leaving the iteration ends the process, and so does the signal.
    * @throws {FileFault | ReaderDied}

@@ -6,7 +6,7 @@ import type { FileStore } from '../../../platform/storage/file-store.ts'
 import type { ConnectionParts } from '../../connections/open.ts'
 import type { JobPayloads } from '../../job-payloads.ts'
 import type { Db } from '../../tables.ts'
-import { numberColumns } from '../columns.ts'
+import { firstColumns } from '../columns.ts'
 import { endLoad, LoadEnded, type LoadShape, type StartedLoad, showPart, startLoad } from './attempt.ts'
 import { Faults, FileFault } from './faults.ts'
 import { loadFileKey } from './file-key.ts'
@@ -102,11 +102,8 @@ const loadQuery: Work = async (parts, payload, load, faults, signal) => {
   const query = await openQuery(parts.connections, load)
   try {
     const { columns, column_numbers: numbers, key_columns: key } = load.dataset
-    const stored = { columns, key, numbers, hasRows: false }
     const shape: LoadShape =
-      columns.length > 0
-        ? { columns, numbers, key }
-        : { ...numberColumns(stored, { columns: query.columns, key }), key }
+      columns.length > 0 ? { columns, numbers, key } : firstColumns({ key, numbers }, query.columns)
     const rows = readRows(query, shape, QUERY_LIMITS)
     const rowCount = await writePart(parts, rows, load, faults, signal)
     if (faults.list.length === 0)

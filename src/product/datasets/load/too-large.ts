@@ -1,5 +1,6 @@
 import { FileFault } from './faults.ts'
 import type { LoadLimits } from './reader.ts'
+import { MAX_RECORD } from './record.ts'
 
 const MB = 1024 * 1024
 
@@ -9,3 +10,7 @@ export const tooLarge = ({ rows, bytes }: LoadLimits) =>
     code: 'too_many_rows',
     detail: `A load can have ${rows} rows, which can have ${Math.floor(bytes / MB)} MiB in all. Load fewer rows at once.`,
   })
+
+/** The fault of a record with more characters than one may have. */
+export const tooLong = (line: number) =>
+  new FileFault({ line, code: 'too_long', detail: `A record can have ${MAX_RECORD} characters.` })

@@ -88,6 +88,7 @@ function storeRowsOf(
     await updateLoad(trx, dataset.id, id, { row_count: rowCount })
   })
 }
+
 /** Finds keys that are repeated in the file, and those of existing rows, unless the file replaces them. */
 async function checkKeys(
   db: Db,

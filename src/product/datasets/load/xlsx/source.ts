@@ -4,6 +4,7 @@ import { isStorable } from '../../../../engine/storable.ts'
 import { FileFault } from '../faults.ts'
 import type { LoadLimits } from '../reader.ts'
 import { type FileRecord, MAX_RECORD, type Source } from '../record.ts'
+import { tooLong } from '../too-large.ts'
 import { isErrorValue, readText, widenedByValue } from '../values.ts'
 import { rowsOf, type SheetRow, type SheetValue } from './sheet.ts'
 import { openWorkbook } from './workbook.ts'
@@ -54,8 +55,7 @@ export function xlsxSource(path: string, sheet: string | undefined, limits: Load
 function toRecord({ line, values }: SheetRow, width: number): FileRecord {
   const all = Array.from({ length: Math.max(width, values.length) }, (_, at): SheetValue => values[at] ?? '')
   const characters = all.reduce((sum: number, value) => sum + String(value).length, 0)
-  if (characters > MAX_RECORD)
-    throw new FileFault({ line, code: 'too_long', detail: `A record can have ${MAX_RECORD} characters.` })
+  if (characters > MAX_RECORD) throw tooLong(line)
   if (!all.every(value => typeof value !== 'string' || isStorable(value)))
     throw new FileFault({
       line,
