@@ -7,6 +7,7 @@ import type { Routes } from '../../platform/http/types.ts'
 import type { StoredColumn } from '../dataset-tables.ts'
 import { Problem } from '../problem.ts'
 import { Labels } from '../responses/export/schemas.ts'
+import { wantsLabels } from '../responses/export/wants-labels.ts'
 import { FilterText, filterIn } from '../responses/list-query.ts'
 import { cellIn } from './cells.ts'
 import { exportedFile, exportedLines } from './exported-file.ts'
@@ -69,17 +70,7 @@ export const datasetExportRoutes: Routes = async app => {
     async (request, reply) => {
       const { principal, params, method } = request
       const { format = 'csv', filter, labels } = request.query as Static<typeof ExportQuery>
-      const hasLabels = labels === 'true'
-      if (hasLabels && (format === 'ndjson' || format === 'parquet'))
-        throw new Problem('body_invalid', {
-          faults: [
-            {
-              pointer: '/labels',
-              code: 'labels',
-              detail: 'Only CSV and XLSX have labels. Leave out `labels`.',
-            },
-          ],
-        })
+      const hasLabels = wantsLabels(labels, format)
       const dataset = await requireStored(app.db, principal.organizationId, params)
       const { columns } = dataset
       const isView = dataset.kind === 'VIEW'

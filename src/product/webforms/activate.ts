@@ -88,11 +88,7 @@ export async function pauseWebform(
   ifMatch: string | undefined,
   now: string,
 ): Promise<WebformRow> {
-  const row = await lockWebform(trx, principal.organizationId, params)
-  if (!row) throw new Problem('webform_not_found')
-  requireMatch(row, etag(row), ifMatch)
-  if (row.status === 'DRAFT')
-    throw new Problem('webform_not_active', { detail: 'The web form has never been activated.' })
+  const row = await lockActivated(trx, principal, params, ifMatch)
   if (row.status === 'PAUSED') return row
   await record(trx, principal, { action: 'pause', resource: 'webform', id: row.id, now })
   await emit(trx, placeOf(row), { ...aboutForm(row, now), type: 'webform.paused', data: {} })
@@ -107,16 +103,27 @@ export async function resumeWebform(
   ifMatch: string | undefined,
   now: string,
 ): Promise<WebformRow> {
-  const row = await lockWebform(trx, principal.organizationId, params)
-  if (!row) throw new Problem('webform_not_found')
-  requireMatch(row, etag(row), ifMatch)
-  if (row.status === 'DRAFT')
-    throw new Problem('webform_not_active', { detail: 'The web form has never been activated.' })
+  const row = await lockActivated(trx, principal, params, ifMatch)
   if (row.status === 'ACTIVE') return row
   await record(trx, principal, { action: 'resume', resource: 'webform', id: row.id, now })
   const active = await updateWebform(trx, row.id, { status: 'ACTIVE' })
   await tellActivated(trx, active, now)
   return active
+}
+
+/** Locks a form that was activated once. @throws {Problem} webform_not_active for a draft */
+async function lockActivated(
+  trx: Trx,
+  { organizationId }: Member,
+  params: WebformParams,
+  ifMatch: string | undefined,
+): Promise<WebformRow> {
+  const row = await lockWebform(trx, organizationId, params)
+  if (!row) throw new Problem('webform_not_found')
+  requireMatch(row, etag(row), ifMatch)
+  if (row.status === 'DRAFT')
+    throw new Problem('webform_not_active', { detail: 'The web form has never been activated.' })
+  return row
 }
 
 const aboutForm = ({ id }: WebformRow, now: string) => ({ id, webformId: id, now })

@@ -16,6 +16,7 @@ import { viewOf, withoutHidden } from '../view.ts'
 import { toResponse } from '../wire.ts'
 import { ExportQuery } from './schemas.ts'
 import { type Table, type TableRow, tableOf } from './table.ts'
+import { wantsLabels } from './wants-labels.ts'
 
 const tags = ['Responses']
 const EXPORT = '/user/:userid/app/:appid/webform/:webformid/response/export'
@@ -54,12 +55,10 @@ export const exportRoutes: Routes = async app => {
       const { principal, params, query, method } = request
       const { webformid } = params
       const { format = 'csv', filter, columns } = query
-      const hasLabels = query.labels === 'true'
-      if (hasLabels && (format === 'ndjson' || format === 'codebook'))
-        throw invalid('/labels', 'Only CSV and XLSX have labels. Leave out `labels`.')
+      const hasLabels = wantsLabels(query.labels, format)
       const chosen = columns === undefined ? undefined : new Set(columns.split(','))
       if (chosen && format === 'ndjson')
-        throw invalid('/columns', 'NDJSON has whole responses. Leave out `columns`, or export CSV or XLSX.')
+        throw invalidColumns('NDJSON has whole responses. Leave out `columns`, or export CSV or XLSX.')
       const view = viewOf(principal)
       const only = filter === undefined ? {} : { filter: filterIn(filter) }
       const read = await createResponseReader(
@@ -105,8 +104,7 @@ export const exportRoutes: Routes = async app => {
         },
       )
       for (const name of chosen?.difference(table.names) ?? [])
-        throw invalid(
-          '/columns',
+        throw invalidColumns(
           `"${name}" is neither a question or calculation of any version nor a response field.`,
         )
       if (format === 'codebook') return send(Readable.from([toCsv(codebook(table))]))
@@ -126,8 +124,8 @@ export const exportRoutes: Routes = async app => {
   )
 }
 
-const invalid = (pointer: '/columns' | '/labels', detail: string) =>
-  new Problem('body_invalid', { faults: [{ pointer, code: pointer.slice(1), detail }] })
+const invalidColumns = (detail: string) =>
+  new Problem('body_invalid', { faults: [{ pointer: '/columns', code: 'columns', detail }] })
 
 async function* versionsOf(db: Db, webformId: string, hasLogic: boolean, client: Client) {
   for await (const { version, definition, app_type } of eachVersion(db, webformId, client))
