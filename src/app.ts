@@ -35,12 +35,13 @@ import { keepPrivate, secureHeaders, securityHeaders } from './platform/http/sec
 import { enforcingSerializer, plainSerializer } from './platform/http/serializer.ts'
 import type { App } from './platform/http/types.ts'
 import { validatorCompiler } from './platform/http/validator.ts'
-import { probeWrite } from './platform/jobs/enqueue.ts'
+import { recurringId } from './platform/jobs/enqueue.ts'
+import { rewriteJob } from './platform/jobs/queries.ts'
 import { engineLibraries } from './platform/libraries.ts'
 import { createCaller } from './platform/outgoing/call.ts'
 import { createConnector } from './platform/outgoing/connect.ts'
 import { createMailer } from './platform/outgoing/mail.ts'
-import { isKeyToMake, KEY_MISSING, openSealing } from './platform/sealing/open-sealing.ts'
+import { KEY_MISSING, openSealing } from './platform/sealing/open-sealing.ts'
 import { requireSpaceToGrow } from './platform/storage/disk.ts'
 import { openFiles } from './platform/storage/open.ts'
 import { mailRoutes } from './product/accounts/mail-routes.ts'
@@ -59,7 +60,7 @@ import { isDistributed } from './product/open-store.ts'
 import { authenticator } from './product/organizations/authenticate.ts'
 import { problems } from './product/problem.ts'
 import { createIntake } from './product/responses/intake.ts'
-import { needsKey } from './product/sealed-places.ts'
+import { isKeyMissing } from './product/sealed-places.ts'
 import { browserAuthenticator } from './product/sessions/authenticate.ts'
 import { tokenAuthenticator } from './product/tokens/authenticate.ts'
 import { hashPassword, verifyPassword } from './product/users/password.ts'
@@ -136,9 +137,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
   app.addHook('onClose', () => app.intake.drain())
   app.decorate('connectOutside', createConnector(config.egress, parts.outside?.resolve))
   app.decorate('callOutside', createCaller(config.egress, parts.outside))
-  const isKeyMissing = isKeyToMake(config) && (await needsKey(db))
-  if (isKeyMissing) app.log.error(KEY_MISSING)
-  app.decorate('sealing', openSealing(config, !isKeyMissing))
+  const mayMakeKey = !(await isKeyMissing(db, config))
+  if (!mayMakeKey) app.log.error(KEY_MISSING)
+  app.decorate('sealing', openSealing(config, mayMakeKey))
   app.decorate('files', await openFiles(config))
   app.decorate('fileReader', createFileReader(config.loadLimits, config.analytics !== undefined))
   app.decorate('hashPassword', parts.hashPassword ?? hashPassword)
@@ -181,7 +182,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   await app.register(
     healthRoutes(async () => {
       if (!config.databaseUrl) await requireSpaceToGrow(config.dataDir)
-      await probeWrite(db, 'sweep')
+      await rewriteJob(db, recurringId('sweep'))
     }),
   )
 

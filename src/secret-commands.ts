@@ -1,16 +1,15 @@
 // Commands for encrypted secrets.
 import { type Command, say, withStore } from './command.ts'
 import { inTransaction } from './platform/db/database.ts'
-import { isKeyToMake, openSealing } from './platform/sealing/open-sealing.ts'
+import { openSealing } from './platform/sealing/open-sealing.ts'
 import { enqueue } from './product/job-payloads.ts'
-import { hasOtherKeys, needsKey } from './product/sealed-places.ts'
+import { hasOtherKeys, isKeyMissing } from './product/sealed-places.ts'
 
 export const secretCommands: Readonly<Record<string, Command>> = {
   'secrets reencrypt': {
     run: ({ config }) =>
       withStore(config, async db => {
-        const mayMake = !(isKeyToMake(config) && (await needsKey(db)))
-        const keyId = openSealing(config, mayMake).keyId()
+        const keyId = openSealing(config, !(await isKeyMissing(db, config))).keyId()
         if (!(await inTransaction(db, trx => hasOtherKeys(trx, keyId))))
           return say('Every secret is encrypted with the first key. You can remove the others.')
         await inTransaction(db, trx =>

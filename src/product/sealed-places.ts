@@ -1,5 +1,6 @@
 // The tables with encrypted values. A feature that encrypts values adds its table here.
 import { inTransaction } from '../platform/db/database.ts'
+import { isKeyToMake, type SealingConfig } from '../platform/sealing/open-sealing.ts'
 import { sealedPrefix } from '../platform/sealing/sealing.ts'
 import { connectionsPlace } from './connections/place.ts'
 import { hasInvitations } from './invitations/queries.ts'
@@ -16,8 +17,9 @@ export const sealedPlaces: readonly SealedPlace[] = [
   ...webhookSecrets,
 ]
 
-/** Whether the store has encrypted values, or links that a key signed. */
-export const needsKey = (db: Db): Promise<boolean> =>
+/** Whether no key was made yet, but the store has encrypted values, or links that a key signed. */
+export const isKeyMissing = async (db: Db, config: SealingConfig): Promise<boolean> =>
+  isKeyToMake(config) &&
   inTransaction(db, async trx => (await hasInvitations(trx)) || (await hasOtherKeys(trx, '')))
 
 /** Whether a value is encrypted with another key than this one. */

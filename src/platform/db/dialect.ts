@@ -47,5 +47,3 @@ export function castTo(db: Connection, value: RawBuilder<unknown>, type: ValueTy
 /** A column of ASCII text in lower case, independent of the database's locale: in Turkish the lower case of I is not i. */
 export const asciiLower = (db: Connection, column: string): RawBuilder<string> =>
   engineOf(db) === 'postgres' ? sql`lower(${sql.ref(column)} collate "C")` : sql`lower(${sql.ref(column)})`
-
-/** Throws if the store is unreachable. */

@@ -3,8 +3,9 @@
 /** On Citus, the name of a constraint ends with the number of a shard: `users_email_unique_102788`. */
 const SHARD_SUFFIX = /_\d+$/
 
+const SQLITE_FULL = 13
 /** SQLite result codes (sqlite.org/rescode.html) for faults of the store, not of the statement. */
-const SQLITE_STORE_FAULTS = new Set([5, 6, 8, 10, 13, 14, 23])
+const SQLITE_STORE_FAULTS = new Set([5, 6, 8, 10, SQLITE_FULL, 14, 23])
 
 /**
  * Postgres error codes (appendix A): connection exceptions, insufficient resources, operator intervention, system errors; and effects of
@@ -43,10 +44,12 @@ export function isStoreFault(error: unknown): boolean {
 
 export const DISK_FULL = 'The disk of the store is full. Nothing can be saved until it has space.'
 
-/** SQLITE_FULL, and disk_full of Postgres. */
-export const isDiskFull = (error: unknown): boolean =>
-  error instanceof Error &&
-  (((error as StoreError).errcode ?? 0) % 256 === 13 || (error as StoreError).code === '53100')
+/** True for SQLITE_FULL, and for disk_full of Postgres. */
+export function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code, errcode = 0 }: StoreError = error
+  return (errcode & 0xff) === SQLITE_FULL || code === '53100'
+}
 
 /** True if another transaction caused a rollback, so that a retry can succeed. */
 export const isConflict = (error: unknown): boolean =>

@@ -49,7 +49,7 @@ export function serveDocs(app: App, document: Document): void {
 
   let made: Promise<EncodedFile> | undefined
   app.get(document.url, { schema }, async (request, reply) => {
-    made ??= document.make().then(made => encodeFile(Buffer.from(JSON.stringify(made)), FAST))
+    made ??= document.make().then(json => encodeFile(Buffer.from(JSON.stringify(json)), FAST))
     reply.header('cache-control', REVALIDATED)
     return sendEncoded(request, reply, 'application/json; charset=utf-8', await made)
   })

@@ -30,9 +30,7 @@ export function toProblem(error: unknown): ProblemError {
     return new HttpProblem('store_unavailable', {
       headers: { 'retry-after': '1' },
       cause: error,
-      ...(isDiskFull(error) && {
-        detail: DISK_FULL,
-      }),
+      ...(isDiskFull(error) && { detail: DISK_FULL }),
     })
   return new HttpProblem('internal_error', { cause: error })
 }
@@ -81,7 +79,7 @@ export function logProblem(problem: ProblemError, { log }: Pick<FastifyRequest, 
   else logRefusal(`${problem.code} ${reasonOf(err)}`, count => log.error({ err, count }, problem.title))
 }
 
-/** While the store is away, each request is refused for the same reason. */
+/** Keeps the log short while the store is unreachable, because each request is then refused for the same reason. */
 const logRefusal = createRepeatedLines()
 
 /** The code of the system or of the store. Messages can differ in each request. */

@@ -1,5 +1,5 @@
 import { newId } from '../db/list-order.ts'
-import { insertJob, insertJobOnce, type JobDb, type JobTrx, rewriteJob } from './queries.ts'
+import { insertJob, insertJobOnce, type JobDb, type JobTrx } from './queries.ts'
 
 export interface Queued {
   /** Organizations take turns in a lane. */
@@ -48,8 +48,5 @@ export const enqueueRecurring = (db: JobDb, { name, lane }: Omit<NewJob, 'payloa
     run_at: now.toISOString(),
     create_date: now.toISOString(),
   })
-
-/** Writes a recurring job as it is. Rejects if the store cannot be written. */
-export const probeWrite = (db: JobDb, name: string) => rewriteJob(db, recurringId(name))
 
 export const recurringId = (name: string) => `job_${name.padStart(26, '0')}`

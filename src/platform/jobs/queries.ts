@@ -53,7 +53,7 @@ const insert = (db: JobDb, row: NewJob) =>
 
 export const insertJob = (trx: JobTrx, row: NewJob) => insert(trx, row).execute()
 
-/** Changes nothing, but is a commit. */
+/** Writes a job as it is. Rejects if the store cannot be written. */
 export const rewriteJob = (db: JobDb, id: string) =>
   db
     .updateTable('jobs')

@@ -17,7 +17,7 @@ import { createSealing, KEY_BYTES, type Sealing, unavailable } from './sealing.t
 /** The name of the file in the data directory. It is not in backups, so that a backup alone reveals no secret. */
 export const SECRET_KEY_FILE = 'secret.key'
 
-interface SealingConfig {
+export interface SealingConfig {
   readonly secretKeys: readonly Uint8Array[]
   readonly databaseUrl: string | undefined
   readonly dataDir: string

@@ -4,10 +4,11 @@ import { hkdfSync } from 'node:crypto'
 import { type BodyCipher, credentialOf } from '../http/idempotency.ts'
 import { createSealing, KEY_BYTES } from './sealing.ts'
 
-/** For `sendCreated`. */
+/** Creates the cipher that `sendCreated` takes. */
 export function sealedFor(request: Parameters<typeof credentialOf>[0]): BodyCipher {
-  const key = () => Buffer.from(hkdfSync('sha256', credentialOf(request), '', 'formyard reply', KEY_BYTES))
-  const sealing = createSealing(() => [key()])
+  const sealing = createSealing(() => [
+    Buffer.from(hkdfSync('sha256', credentialOf(request), '', 'formyard reply', KEY_BYTES)),
+  ])
   const context = [request.principal.organizationId, String(request.headers['idempotency-key'])]
   return {
     encrypt: body => sealing.seal('replies', Buffer.from(JSON.stringify(body)), context),
