@@ -1,5 +1,6 @@
 // Corrections of a form's scoring, and their jobs.
 import assert from 'node:assert/strict'
+import type { Regrade } from '../src/product/grading/regrade-schemas.ts'
 import { until } from './assertions.ts'
 import { API, type Organization } from './harness.ts'
 
@@ -30,17 +31,16 @@ export async function firstPass({ server }: Organization, regrade: string): Prom
 }
 
 /** Lets the job of a correction end, without waiting for late responses. Returns the regrade. */
-export async function endRegrade(alice: Organization, regrade: string) {
+export async function endRegrade(alice: Organization, regrade: string): Promise<Regrade> {
   await firstPass(alice, regrade)
   alice.server.advanceJobs(SETTLED_MS)
-  let body = { status: '' }
+  const read = async (): Promise<Regrade> => (await alice.call('GET', regrade)).body
   await until(async () => {
-    body = (await alice.call('GET', regrade)).body
+    const body = await read()
     assert.notEqual(body.status, 'FAILED', JSON.stringify(body))
     return body.status === 'DONE'
   })
-  // biome-ignore lint/suspicious/noExplicitAny: tests assert what they read
-  return body as any
+  return read()
 }
 
 /** Applies a correction and waits for the end of its job. */
