@@ -3,8 +3,10 @@ import { Type } from 'typebox'
 
 const closed = { additionalProperties: false }
 
+export const MAX_STATE_LENGTH = 32
+
 export const ReviewState = Type.String({
-  pattern: '^[A-Z][A-Z0-9_]{0,31}$',
+  pattern: `^[A-Z][A-Z0-9_]{0,${MAX_STATE_LENGTH - 1}}$`,
   description: 'A state of `settings.review`.',
   examples: ['ACCEPTED'],
 })

@@ -14,3 +14,11 @@ export function tokenIn(given: unknown): string | undefined {
   const token = typeof value === 'object' && value !== null && 'token' in value ? value.token : value
   return typeof token === 'string' && token.trim() !== '' ? token.trim() : undefined
 }
+
+/** The token that the page's `getToken` gave. @throws {Error} that says what to return */
+export function givenToken(given: unknown): string {
+  const token = tokenIn(given)
+  if (token === undefined)
+    throw new Error('`getToken` gave no token. Return the token, or the reply with it.')
+  return token
+}

@@ -1,6 +1,6 @@
 // The browser token of a designer. It is renewed a minute before it expires, and once when the server says that it has expired.
 import { ApiError } from './api.ts'
-import { type GivenToken, tokenIn } from './token-in.ts'
+import { type GivenToken, givenToken, tokenIn } from './token-in.ts'
 
 export interface Timer {
   now(): number
@@ -95,12 +95,7 @@ function withTimeout(getToken: GetToken, timer: Timer): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<GivenToken>()
   const cancel = timer.after(TIMEOUT_MS, () => reject(new Error('The token took too long.')))
   Promise.resolve().then(getToken).then(resolve, reject)
-  return promise.finally(cancel).then(given => {
-    const token = tokenIn(given)
-    if (token === undefined)
-      throw new Error('`getToken` gave no token. Return the token, or the reply with it.')
-    return token
-  })
+  return promise.finally(cancel).then(givenToken)
 }
 
 /** Asks an address of the host for `{ "token": "fy_tok_..." }`, with the host's own session. */

@@ -1,5 +1,5 @@
 // The address of the framed page: from the form's public address, or with a token from the server.
-import { tokenIn } from '../api/token-in.ts'
+import { givenToken, tokenIn } from '../api/token-in.ts'
 import type { FormyardForm } from '../types/formyard.d.ts'
 
 const TIMEOUT_MS = 30_000
@@ -53,12 +53,7 @@ async function visitAddress(host: FormyardForm): Promise<URL> {
 }
 
 async function tokenFor(host: FormyardForm): Promise<string> {
-  if (host.getToken) {
-    const own = tokenIn(await host.getToken())
-    if (own === undefined)
-      throw new Refused('token_failed', '`getToken` gave no token. Return the token, or the reply with it.')
-    return own
-  }
+  if (host.getToken) return givenToken(await host.getToken())
   const url = host.getAttribute('token-url') ?? ''
   const reply = await fetch(url, {
     method: 'POST',

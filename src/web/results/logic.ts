@@ -10,12 +10,17 @@ type FindFlow = ReturnType<typeof compileFormRules>
 
 const compiled = new WeakMap<Asked, FindFlow>()
 
-/** Undefined if some answers are hidden from the token. */
-function flowOf(asked: Asked, { answers }: FormResponse) {
+/** Each column of calculations reads the flow of a response, whenever the table is drawn. */
+const flows = new WeakMap<FormResponse, ReturnType<FindFlow>>()
+
+/** Undefined if some answers are hidden from the token. @param asked in the version of the response */
+function flowOf(asked: Asked, response: FormResponse) {
   if (!asked.logic) return undefined
   const find = compiled.get(asked) ?? compileFormRules(asked.questions, asked.logic)
   compiled.set(asked, find)
-  return find(id => getOwn(answers, id))
+  const flow = flows.get(response) ?? find(id => getOwn(response.answers, id))
+  flows.set(response, flow)
+  return flow
 }
 
 /** The ids of the questions that the respondent was not asked. */

@@ -1,13 +1,11 @@
 // The states that people move responses through, written one a line.
 import { html, nothing, type TemplateResult } from 'lit'
-import { MAX_STATES, MIN_STATES } from '../../../../engine/definition/review.ts'
+import { MAX_STATE_LENGTH, MAX_STATES, MIN_STATES } from '../../../../engine/definition/review.ts'
 import { changeSetting } from '../../../document/commands/change-member.ts'
 import { switchField } from '../../../kit/choose.ts'
 import { textArea } from '../../../kit/field.ts'
 import { stateInWords } from '../../../messages/state-in-words.ts'
 import type { DesignerContext } from '../../context.ts'
-
-const MAX_LENGTH = 32
 
 export function reviewEditor(context: DesignerContext): TemplateResult {
   const { document, messages, readonly } = context
@@ -56,5 +54,5 @@ const toState = (text: string) =>
     .toUpperCase()
     .replaceAll(/[^A-Z0-9]+/g, '_')
     .replace(/^[_0-9]+/, '')
-    .slice(0, MAX_LENGTH)
+    .slice(0, MAX_STATE_LENGTH)
     .replace(/_+$/, '')
