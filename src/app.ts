@@ -42,8 +42,8 @@ import { createCaller } from './platform/outgoing/call.ts'
 import { createConnector } from './platform/outgoing/connect.ts'
 import { createMailer } from './platform/outgoing/mail.ts'
 import { KEY_MISSING, openSealing } from './platform/sealing/open-sealing.ts'
-import { requireSpaceToGrow } from './platform/storage/disk.ts'
 import { openFiles } from './platform/storage/open.ts'
+import { createStoreDisk, unseenDisk } from './platform/storage/store-disk.ts'
 import { mailRoutes } from './product/accounts/mail-routes.ts'
 import { meRoutes } from './product/accounts/me-routes.ts'
 import { passwordRoutes } from './product/accounts/password-routes.ts'
@@ -131,7 +131,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
   app.addHook('onClose', async () => clock.stop())
   app.decorate('now', parts.now ?? clock.now)
   app.decorate('published', createPublishedForms(db))
-  app.decorate('intake', createIntake(db, await isDistributed(db)))
+  app.decorate('storeDisk', config.databaseUrl ? unseenDisk : createStoreDisk(db, config.dataDir))
+  app.addHook('onClose', async () => app.storeDisk.close())
+  app.decorate('intake', createIntake(db, app.storeDisk, await isDistributed(db)))
   app.decorate('copies', copies)
   app.decorateRequest('principal')
   app.addHook('onClose', () => app.intake.drain())
@@ -181,7 +183,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   countCauses(app)
   await app.register(
     healthRoutes(async () => {
-      if (!config.databaseUrl) await requireSpaceToGrow(config.dataDir)
+      await app.storeDisk.check()
+      app.storeDisk.requireSpace()
       await rewriteJob(db, recurringId('sweep'))
     }),
   )

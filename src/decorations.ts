@@ -8,6 +8,7 @@ import type { ConnectOutside } from './platform/outgoing/connect.ts'
 import type { SendMail } from './platform/outgoing/mail.ts'
 import type { Sealing } from './platform/sealing/sealing.ts'
 import type { FileStore } from './platform/storage/file-store.ts'
+import type { StoreDisk } from './platform/storage/store-disk.ts'
 import type { Copies } from './product/analytics/copies.ts'
 import type { FileReader } from './product/datasets/load/reader.ts'
 import type { Intake } from './product/responses/intake.ts'
@@ -23,6 +24,7 @@ declare module 'fastify' {
     config: Config
     published: PublishedForms
     intake: Intake
+    storeDisk: StoreDisk
     /** Copies of responses, for summaries and filters. */
     copies: Copies
     /** Limits concurrent requests. */

@@ -13,7 +13,6 @@ const MAY_SLEEP: Readonly<Record<string, string>> = {
   'test/faults/cluster.ts': 'Polls a Postgres that starts.',
   'test/faults/copies.long.test.ts': 'Kills processes at random moments.',
   'test/faults/creators.ts': 'Polls servers that are down.',
-  'test/faults/disk.test.ts': 'Polls a server with a full disk.',
   'test/faults/kill.test.ts': 'Kills servers at random moments.',
   'test/faults/log-lost.test.ts': 'Sends requests at intervals while the log is blocked.',
   'test/faults/postgres.long.test.ts': 'Cuts connections at random moments.',

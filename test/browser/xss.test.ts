@@ -48,6 +48,8 @@ for (const { what, text, bypassCSP, presentation } of variantsOf(cases)) {
     const fillIn = async () => {
       const typed = page.locator('#q-q_short_text-1, #q-q_long_text-1').filter({ visible: true })
       for (const field of await typed.all()) await field.fill(answer)
+      const rankings = page.getByRole('button', { name: 'Keep this order' }).filter({ visible: true })
+      for (const keep of await rankings.all()) await keep.click()
     }
     const goToLastStep = async () => {
       await page.locator('.actions').waitFor()

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { DISK_FULL } from '../db/store-errors.ts'
 import { HttpProblem } from '../http/problem.ts'
 import type { FileStore } from './file-store.ts'
 
@@ -34,16 +33,7 @@ export function diskStore(dataDir: string, receiving: Receiving): FileStore {
   }
 }
 
-/** Small writes can still succeed, because the embedded store uses parts of its files again. */
-const MIN_GROWTH_BYTES = 64 * 1024
-
-/** @throws {Problem} store_unavailable if the embedded store in this directory cannot grow */
-export async function requireSpaceToGrow(dataDir: string): Promise<void> {
-  if ((await freeBytesIn(dataDir)) < MIN_GROWTH_BYTES)
-    throw new HttpProblem('store_unavailable', { detail: DISK_FULL })
-}
-
-async function freeBytesIn(directory: string): Promise<number> {
+export async function freeBytesIn(directory: string): Promise<number> {
   const { bavail, bsize } = await statfs(directory)
   return bavail * bsize
 }

@@ -8,6 +8,8 @@ import {
 import { engineOf } from '../../platform/db/dialect.ts'
 import { readHorizon } from '../../platform/db/list-order.ts'
 import { firstUuid7 } from '../../platform/ids.ts'
+import { freeBytesIn } from '../../platform/storage/disk.ts'
+import { LOW_BYTES } from '../../platform/storage/store-disk.ts'
 import { changeIdAt } from '../responses/change-queries.ts'
 import type { Db } from '../tables.ts'
 import { calendarMs } from './calendar.ts'
@@ -39,6 +41,9 @@ export interface Place {
 /** The file of a copy was deleted while it was open. */
 export class FileGone extends Error {}
 
+/** The disk of the copies has too little space to read the store. */
+export class NoSpace extends Error {}
+
 /** Rows that are new in the store. If there are more, queries can be answered without them. */
 export const MAX_BACKLOG = 20_000
 
@@ -59,6 +64,7 @@ export interface CopyOf {
    * @param onOlder called while rows are being read, if the copy has an older state, without rows that were deleted before the call
    * @throws {SourceGone}
    * @throws {FileGone}
+   * @throws {NoSpace} after `onOlder`, if the copy has an older state
    */
   follow(onOlder?: OnOlder): Promise<void>
   /** The copy has all rows from before this moment, in milliseconds since 1970; undefined if it never had all rows of the store. */
@@ -96,6 +102,8 @@ export interface Step {
   readonly hasAllChanges: boolean
 }
 
+const ALL_IS_LACKING: Step = { isMore: true, hasAllChanges: false }
+
 interface Steps {
   /** Reads some of the log, and some new rows. */
   step(): Promise<Step>
@@ -105,8 +113,14 @@ interface Steps {
   countNew(): Promise<number | undefined>
 }
 
+async function hasSpace({ directory }: Place): Promise<boolean> {
+  return (await freeBytesIn(directory)) >= LOW_BYTES
+}
+
+export type SharedRun = ReturnType<typeof sharedRun>
+
 /** Callers at the same moment share one run, but only one that began after they called. */
-export function sharedRun({ step, dropDeleted, countNew }: Steps) {
+export function sharedRun(place: Place, { step, dropDeleted, countNew }: Steps) {
   let running: Promise<void> | undefined
   const callers = new Set<OnOlder>()
   const settled = async () => running?.catch(() => {})
@@ -114,12 +128,14 @@ export function sharedRun({ step, dropDeleted, countNew }: Steps) {
     for (;;) {
       // A step that began after the question has what was deleted before it.
       const asked = [...callers]
-      const { isMore, hasAllChanges } = await step()
+      const isFull = !(await hasSpace(place))
+      const { isMore, hasAllChanges } = isFull ? ALL_IS_LACKING : await step()
       if (!isMore) return
       if (!hasAllChanges) await dropDeleted()
       const count = await countNew()
-      if (count === undefined) continue
-      for (const tell of asked) tell({ isFarBehind: count > MAX_BACKLOG, hasAllChanges })
+      if (count !== undefined)
+        for (const tell of asked) tell({ isFarBehind: isFull || count > MAX_BACKLOG, hasAllChanges })
+      if (isFull) throw new NoSpace('The disk of the copies is full')
     }
   }
   return {

@@ -9,7 +9,7 @@ import { answerFrom, type Caches } from './answer-from.ts'
 import { calendarMs } from './calendar.ts'
 import { compactCopy } from './compact-copy.ts'
 import { removeCopy } from './copy-file.ts'
-import { type CopyOf, FileGone, type Lack, SourceGone } from './following.ts'
+import { type CopyOf, FileGone, type Lack, NoSpace, SourceGone } from './following.ts'
 import { type Answer, type Ask, isExport } from './messages.ts'
 import type { Freshness } from './query/answer-scope.ts'
 import { WORD_FUNCTIONS } from './query/words.ts'
@@ -125,7 +125,8 @@ export function createOrganization(
         await drop(id, opened)
         return followed(id, onOlder)
       } else {
-        await drop(id, opened)
+        // Its older state still answers.
+        if (!(error instanceof NoSpace)) await drop(id, opened)
         throw error
       }
       return undefined
@@ -152,7 +153,11 @@ export function createOrganization(
         if (mayLack(lack)) older.set(id, lack)
         check()
       }
-      followedCopies.set(id, await followed(id, onOlder))
+      try {
+        followedCopies.set(id, await followed(id, onOlder))
+      } catch (error) {
+        if (!(error instanceof NoSpace && older.has(id))) throw error
+      }
       check()
     })
     const olderTimer = setTimeout(() => {

@@ -38,6 +38,7 @@ import {
   readLog,
   readOn,
   rowsPerStep,
+  type SharedRun,
   SourceGone,
   type Step,
   sharedRun,
@@ -70,15 +71,17 @@ export class ResponsesCopy implements CopyOf {
   #versions: SummaryVersions
   /** The id of the log before which deletions were taken in ahead of other changes. */
   #deletedUntil = ''
-  readonly #following = sharedRun({
-    step: () => this.#step(),
-    dropDeleted: () => this.#dropDeleted(),
-    countNew: () => this.#countNew(),
-  })
+
+  readonly #following: SharedRun
 
   private constructor(place: Place, file: CopyFile<ResponsesState>, versions: SummaryVersions) {
     this.#place = place
     this.#file = file
+    this.#following = sharedRun(place, {
+      step: () => this.#step(),
+      dropDeleted: () => this.#dropDeleted(),
+      countNew: () => this.#countNew(),
+    })
     this.#versions = versions
   }
 

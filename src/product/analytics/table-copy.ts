@@ -28,6 +28,7 @@ import {
   readLog,
   readOn,
   rowsPerStep,
+  type SharedRun,
   SourceGone,
   type Step,
   sharedRun,
@@ -51,15 +52,17 @@ export class TableCopy implements CopyOf {
   #isChecked: boolean
   /** The id of the log before which deletions were taken in ahead of other changes. */
   #deletedUntil = ''
-  readonly #following = sharedRun({
-    step: () => this.#step(),
-    dropDeleted: () => this.#dropDeleted(),
-    countNew: () => this.#countNew(),
-  })
+
+  readonly #following: SharedRun
 
   private constructor(place: Place, file: CopyFile<TableState>, isChecked: boolean) {
     this.#place = place
     this.#file = file
+    this.#following = sharedRun(place, {
+      step: () => this.#step(),
+      dropDeleted: () => this.#dropDeleted(),
+      countNew: () => this.#countNew(),
+    })
     this.#isChecked = isChecked
   }
 
@@ -220,6 +223,8 @@ export class TableCopy implements CopyOf {
     if (this.wholeAt === undefined) return undefined
     const { db, id } = this.#place
     const { parts } = await requireDataset(this.#place)
+    // Rows of a part that was replaced count as deleted.
+    if (Object.keys(this.#file.state.parts).some(part => !parts.includes(part))) return undefined
     let count = 0
     for (const part of parts) {
       if (count > MAX_BACKLOG) break

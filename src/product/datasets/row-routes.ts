@@ -49,6 +49,7 @@ export const rowRoutes: Routes = async app => {
     async (request, reply) => {
       const { principal, params, body, url } = request
       const shape = await requireTable(app.db, principal.organizationId, params)
+      app.storeDisk.requireSpace()
       const prepared = { shape, rows: prepareRows(shape, body.rows) }
       return sendCreated(app.db, request, reply, async trx => {
         const now = new Date().toISOString()

@@ -9,6 +9,7 @@ import {
   type WriteBatch,
 } from '../../platform/db/group-commit.ts'
 import { Semaphore } from '../../platform/semaphore.ts'
+import type { StoreDisk } from '../../platform/storage/store-disk.ts'
 import type { Db } from '../tables.ts'
 import { insertIntoForm, insertResponses } from './insert-queries.ts'
 import type { NewResponseRow, ResponseRow } from './queries.ts'
@@ -18,7 +19,7 @@ export interface Intake {
   /**
    * Stores a submission, once per submission id.
    * @returns the response stored now, or by an earlier request with the same submission id
-   * @throws {Problem} if the form is paused, full or deleted, or the email has already answered
+   * @throws {Problem} if the form is paused, full or deleted, if the email has already answered, or if the disk is full
    */
   submit(submission: Submission): Promise<NewResponseRow | ResponseRow>
   /** Resolves when every submission is stored or rejected. */
@@ -40,13 +41,19 @@ type Submissions = GroupCommit<Submission, NewResponseRow | ResponseRow>
  * In a distributed store each form has its own batches: a statement then reaches one machine, and a failed machine does not delay forms on
  * other machines.
  */
-export function createIntake(db: Db, isDistributed: boolean): Intake {
+export function createIntake(db: Db, disk: Pick<StoreDisk, 'requireSpace'>, isDistributed: boolean): Intake {
   const insert = isDistributed ? insertIntoForm : insertResponses
   const store: WriteBatch<Submission, NewResponseRow | ResponseRow> = batch =>
     storeSubmissions(db, batch, insert)
   if (engineOf(db) === 'sqlite') {
     const all = createGroupCommit(store, { maxBatch: MAX_BATCH })
-    return { submit: all.add, drain: all.drain }
+    return {
+      async submit(submission) {
+        disk.requireSpace()
+        return all.add(submission)
+      },
+      drain: all.drain,
+    }
   }
   const byForm = (semaphore: Semaphore): Submissions =>
     createKeyedGroupCommit(
