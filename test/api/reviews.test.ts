@@ -100,6 +100,12 @@ onEachStore('reviews', server => {
     const cursor = first.headers.get('x-next-cursor')
     assert.deepEqual(await listed({ reviewState: 'NEW', sort, limit: 1, cursor }), [0])
     assert.equal((await alice.call('GET', `${path}/response?reviewState=REJECTED`)).body.length, 1)
+    const exported = await alice.call('GET', `${path}/response/export?format=ndjson&reviewState=NEW`)
+    assert.deepEqual(
+      exported.text.split('\n', 2).map(line => ids.indexOf(JSON.parse(line).responseid)),
+      [0, 3],
+    )
+    assert.equal(exported.text.split('\n').length, 3)
     for (const asked of [{ method: 'POST' }, { method: 'GET' }]) {
       const some = [ids[0], ids[2]]
       const { body } =
@@ -111,9 +117,11 @@ onEachStore('reviews', server => {
     const { body: asked } = await alice.call('GET', `${path}/response/questions`)
     assert.deepEqual(asked.reviewStates, review.states)
 
-    const token = await newToken(alice, path, { features: ['results'] })
+    const token = await newToken(alice, path, { features: ['results', 'export'] })
     const refused = await browse(server, token, 'POST', `${path}/response/all`, { reviewState: 'NEW' })
     isProblem(refused, 400, 'body_invalid')
+    const file = await browse(server, token, 'GET', `${path}/response/export?reviewState=NEW`)
+    isProblem(file, 400, 'parameter_invalid')
     const shown = await browse(server, token, 'GET', `${path}/response/questions`)
     assert.equal(shown.body.reviewStates, undefined)
     const plain = await setUp(quiz)

@@ -1,5 +1,5 @@
 // People set the state of a response, so that somebody decides about it.
-import type { Member } from '../../platform/identity/principal.ts'
+import type { ClientPrincipal, Member } from '../../platform/identity/principal.ts'
 import { record } from '../audit/record.ts'
 import { emit, placeOf } from '../events/emit.ts'
 import { Problem } from '../problem.ts'
@@ -29,6 +29,17 @@ export async function requireStates(
   const { review } = version?.definition.settings ?? {}
   if (!review) throw new Problem('review_off')
   return { form, states: review.states }
+}
+
+/** @throws {Problem} body_invalid if a browser token asks for responses by their review, which it cannot read */
+export function refuseHiddenReviews(
+  { kind }: ClientPrincipal,
+  { reviewState }: { readonly reviewState?: string },
+): void {
+  if (reviewState === undefined || kind !== 'token') return
+  throw new Problem('body_invalid', {
+    faults: [{ pointer: '/reviewState', code: 'not_allowed', detail: 'Browser tokens cannot read reviews.' }],
+  })
 }
 
 /**

@@ -8,6 +8,7 @@ import { askedQuestions } from './asked-questions.ts'
 import { responsesQuery } from './list-query.ts'
 import type { ResponseRow } from './queries.ts'
 import { createResponseReader } from './reader.ts'
+import { refuseHiddenReviews } from './review.ts'
 import {
   AskedQuestions,
   AskedQuestionsQuery,
@@ -40,7 +41,7 @@ export const responseRoutes: Routes = async app => {
     },
     async ({ principal, params, asked, client }) => {
       const view = viewOf(principal)
-      if (asked.reviewState !== undefined && principal.kind === 'token') throw hiddenReviews()
+      refuseHiddenReviews(principal, asked)
       return {
         read: await createResponseReader(
           app.db,
@@ -104,8 +105,3 @@ export const responseRoutes: Routes = async app => {
     async request => toResponse(await requireResponse(app.db, request.principal, request.params, request)),
   )
 }
-
-const hiddenReviews = () =>
-  new Problem('body_invalid', {
-    faults: [{ pointer: '/reviewState', code: 'not_allowed', detail: 'Browser tokens cannot read reviews.' }],
-  })

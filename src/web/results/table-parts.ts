@@ -70,7 +70,7 @@ export function pager(
 /** An export of the responses that the filter leaves, or of all. */
 export async function openExportOf(
   context: ResultsContext,
-  filter: unknown,
+  { filter, review }: ListState,
   shown: readonly Column[],
 ): Promise<void> {
   const [{ openExport }, { exportStyles }] = await Promise.all([
@@ -80,7 +80,8 @@ export async function openExportOf(
   adoptStyles(context.root, exportStyles)
   openExport(context, {
     filter,
-    conditions: filter === undefined ? 0 : countConditions(filter),
+    review,
+    conditions: (filter === undefined ? 0 : countConditions(filter)) + (review === undefined ? 0 : 1),
     columns: shown.flatMap(({ id, exported = [id] }) => exported),
   })
 }

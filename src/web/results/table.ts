@@ -179,7 +179,7 @@ export class ResponseTable {
               label: texts.export,
               icon: 'share',
               kind: 'primary',
-              onClick: () => void openExportOf(context, filter, shown),
+              onClick: () => void openExportOf(context, this.list, shown),
             })
           : nothing
       }

@@ -12,6 +12,7 @@ import { findVersion } from '../../webforms/queries.ts'
 import { filterIn } from '../list-query.ts'
 import { countResponses, type ResponseRow } from '../queries.ts'
 import { createResponseReader } from '../reader.ts'
+import { refuseHiddenReviews } from '../review.ts'
 import { viewOf, withoutHidden } from '../view.ts'
 import { toResponse } from '../wire.ts'
 import { ExportQuery } from './schemas.ts'
@@ -47,20 +48,24 @@ export const exportRoutes: Routes = async app => {
         tags,
         params: WebformParams,
         querystring: ExportQuery,
-        problems: ['webform_not_found', 'export_too_long'],
+        problems: ['webform_not_found', 'review_off', 'export_too_long'],
         response: { 200: { description: 'The file', headers: ['Content-Disposition'], content: files } },
       },
     },
     async (request, reply) => {
       const { principal, params, query, method } = request
       const { webformid } = params
-      const { format = 'csv', filter, columns } = query
+      const { format = 'csv', filter, columns, reviewState } = query
+      refuseHiddenReviews(principal, query)
       const hasLabels = wantsLabels(query.labels, format)
       const chosen = columns === undefined ? undefined : new Set(columns.split(','))
       if (chosen && format === 'ndjson')
         throw invalidColumns('NDJSON has whole responses. Leave out `columns`, or export CSV or XLSX.')
       const view = viewOf(principal)
-      const only = filter === undefined ? {} : { filter: filterIn(filter) }
+      const only = {
+        ...(filter !== undefined && { filter: filterIn(filter) }),
+        ...(reviewState !== undefined && { reviewState }),
+      }
       const read = await createResponseReader(
         app.db,
         principal.organizationId,

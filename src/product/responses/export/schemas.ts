@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { oneOf } from '../../../platform/http/schemas.ts'
 import { FilterText } from '../list-query.ts'
+import { ListResponsesBody } from '../schemas.ts'
 
 /** URLs are limited in length. */
 const MAX_COLUMNS_LENGTH = 8000
@@ -26,6 +27,7 @@ export const ExportQuery = Type.Object(
       ),
     ),
     filter: Type.Optional(FilterText),
+    reviewState: ListResponsesBody.properties.reviewState,
     labels: Labels,
     columns: Type.Optional(
       Type.String({

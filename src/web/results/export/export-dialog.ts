@@ -11,7 +11,9 @@ const MEGABYTE = 1_000_000
 
 export interface ExportOptions {
   readonly filter: unknown
-  /** How many conditions the filter has. */
+  /** Only responses in this state of their review. */
+  readonly review: string | undefined
+  /** How many conditions the filter has; the state is one. */
   readonly conditions: number
   /** The names of the questions and fields that the table shows. */
   readonly columns: readonly string[]
@@ -36,7 +38,7 @@ export function openExport(context: ResultsContext, options: ExportOptions): voi
   const { texts } = context
   const state: State = {
     format: 'csv',
-    isFiltered: options.filter !== undefined,
+    isFiltered: options.conditions > 0,
     hasShownOnly: false,
     hasLabels: true,
   }
@@ -53,7 +55,7 @@ export function openExport(context: ResultsContext, options: ExportOptions): voi
 
 function form(
   { texts }: ResultsContext,
-  { filter, conditions }: ExportOptions,
+  { conditions }: ExportOptions,
   state: State,
   dialog: Dialog,
   start: () => void,
@@ -94,7 +96,7 @@ function form(
         : nothing
     }
     ${
-      filter === undefined || state.format === 'codebook'
+      conditions === 0 || state.format === 'codebook'
         ? nothing
         : check(texts.onlyMatching(conditions), state.isFiltered, isFiltered => set({ isFiltered }))
     }
@@ -137,14 +139,17 @@ function progress(
 
 async function run(
   context: ResultsContext,
-  { filter, columns }: ExportOptions,
+  { filter, review, columns }: ExportOptions,
   state: State,
   dialog: Dialog,
 ): Promise<void> {
   const { texts, api, announce } = context
   const { format } = state
   const query = new URLSearchParams({ format })
-  if (state.isFiltered && format !== 'codebook') query.set('filter', JSON.stringify(filter))
+  if (state.isFiltered && format !== 'codebook') {
+    if (filter !== undefined) query.set('filter', JSON.stringify(filter))
+    if (review !== undefined) query.set('reviewState', review)
+  }
   if (state.hasShownOnly && format !== 'ndjson') query.set('columns', columns.join(','))
   if (state.hasLabels && hasWords(format)) query.set('labels', 'true')
   const running: Running = { controller: new AbortController(), bytes: 0, rows: undefined }
