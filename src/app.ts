@@ -56,6 +56,8 @@ import { constraintProblem } from './product/constraints.ts'
 import { takeRoutes } from './product/embedding/take-routes.ts'
 import { eventBodies } from './product/event-log/schemas.ts'
 import { countCauses } from './product/events/cause-header.ts'
+import { outsideImageRoutes } from './product/files/outside-image-routes.ts'
+import { createOutsideImages } from './product/files/outside-images.ts'
 import { isDistributed } from './product/open-store.ts'
 import { authenticator } from './product/organizations/authenticate.ts'
 import { problems } from './product/problem.ts'
@@ -139,6 +141,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   app.addHook('onClose', () => app.intake.drain())
   app.decorate('connectOutside', createConnector(config.egress, parts.outside?.resolve))
   app.decorate('callOutside', createCaller(config.egress, parts.outside))
+  app.decorate('loadImage', createOutsideImages({ db, callOutside: app.callOutside, egress: config.egress }))
   const mayMakeKey = !(await isKeyMissing(db, config))
   if (!mayMakeKey) app.log.error(KEY_MISSING)
   app.decorate('sealing', openSealing(config, mayMakeKey))
@@ -211,6 +214,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       if (config.console) await browsers.register(passwordRoutes(config.console))
       await browsers.register(mailRoutes(app.mail, consoleUrl))
       await browsers.register(nameRoutes)
+      if (config.console) await browsers.register(outsideImageRoutes)
       await browsers.register(takeRoutes)
       await browsers.register(apiRoutes)
     },

@@ -11,6 +11,7 @@ import type { FileStore } from './platform/storage/file-store.ts'
 import type { StoreDisk } from './platform/storage/store-disk.ts'
 import type { Copies } from './product/analytics/copies.ts'
 import type { FileReader } from './product/datasets/load/reader.ts'
+import type { LoadImage } from './product/files/outside-images.ts'
 import type { Intake } from './product/responses/intake.ts'
 import type { Db } from './product/tables.ts'
 import type { HashPassword, VerifyPassword } from './product/users/password.ts'
@@ -37,6 +38,8 @@ declare module 'fastify' {
     fileReader: FileReader
     /** Calls addresses that users give. */
     callOutside: CallOutside
+    /** Loads images of other servers, for pages of this one. */
+    loadImage: LoadImage
     /** Opens connections to mail servers and databases that users name. */
     connectOutside: ConnectOutside
     /** Encrypts what the server must read again. */

@@ -196,6 +196,7 @@ export const forSessions = {
   'account.confirm': 'CREATOR',
   'session.read': 'CREATOR',
   'session.end': 'CREATOR',
+  'image.read': 'CREATOR',
   'organization.update': 'ADMIN',
   'name.read': 'ADMIN',
 } as const satisfies Record<string, Role>

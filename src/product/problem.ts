@@ -99,6 +99,7 @@ const productProblems = {
   suggestion_missing: { status: 422, title: 'No chart shows this column' },
   query_too_costly: { status: 422, title: 'The query needs too much time or memory' },
   picture_unavailable: { status: 422, title: 'This server cannot make PNG' },
+  image_unavailable: { status: 422, title: 'The other server sent no image that this server can show' },
   images_too_many: { status: 422, title: 'The web form has too many images' },
   mail_missing: { status: 422, title: 'No mail server is set' },
   mail_failed: { status: 422, title: 'The mail server did not accept the mail' },

@@ -51,7 +51,12 @@ onEachStore(
           return answer.promise
         },
       }
-      const answers = createAnswers({ db: server.db, copies, now: () => new Date() })
+      const answers = createAnswers({
+        db: server.db,
+        copies,
+        config: { publicUrl: server.url },
+        now: () => new Date(),
+      })
       const found = await answers.find(slug, client)
       const ask = answers.ask(found)
       const query = (limit: number) => ({

@@ -36,6 +36,8 @@ onEachStore(
         assert.match(policy, /base-uri 'none'/)
         assert.match(policy, /require-trusted-types-for 'script'/)
         assert.doesNotMatch(policy, /unsafe/)
+        const images = path.startsWith('/console') ? `'self' ${server.url} data:` : "'self' data:"
+        assert.ok(policy.includes(`; img-src ${images};`), policy)
         assert.equal(headers.get('cache-control'), 'no-store')
         assert.equal(headers.get('cross-origin-opener-policy'), 'same-origin')
         assert.equal(headers.get('referrer-policy'), 'same-origin')

@@ -60,5 +60,5 @@ export function consolePlaces(settings: Record<string, string>) {
     await page.emulateMedia({ colorScheme: 'light' })
   }
 
-  return { server, startPlace, openAs, looksRight }
+  return { server, startPlace, open, openAs, looksRight }
 }

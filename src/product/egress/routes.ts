@@ -12,7 +12,7 @@ const Hosts = Type.Array(
   {
     maxItems: 200,
     description:
-      'The only hosts that webhooks, workflows and connections may call: names, or `*.example.com` for all names below. Empty: every host that the operator allows.',
+      'The only hosts that webhooks, workflows and connections may call, and from which images are loaded: names, or `*.example.com` for all names below. Empty: every host that the operator allows.',
     examples: [['crm.example.com', '*.example.org']],
   },
 )

@@ -31,3 +31,5 @@ export const toImage = (row: ImageRow, publicUrl: string): Image => ({
   ...(row.width !== null && row.height !== null && { width: row.width, height: row.height }),
   createDate: row.create_date,
 })
+
+export const OutsideImageBytes = Type.Unsafe<Buffer>({ type: 'string', format: 'binary' })

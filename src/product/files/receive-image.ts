@@ -14,8 +14,8 @@ import { isAccepted, mediaTypeOf } from './media-type.ts'
 import { FileRefused, toUploadProblem, writeUpload } from './write-upload.ts'
 
 /** SVG is not among them, because it can contain scripts. */
-const ACCEPTED = ['image/png', 'image/jpeg', 'image/webp', 'image/avif', 'image/gif']
-const MAX_BYTES = 5 * 1024 * 1024
+export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/avif', 'image/gif']
+export const MAX_IMAGE_BYTES = 5 * 1024 * 1024
 export const MAX_IMAGES = 500
 
 export interface ImageUpload {
@@ -36,9 +36,9 @@ export async function receiveImage(
   let path = ''
   try {
     path = await store.newPath()
-    const { sample, sizeBytes } = await writeUpload(path, source, MAX_BYTES)
+    const { sample, sizeBytes } = await writeUpload(path, source, MAX_IMAGE_BYTES)
     const mediaType = await mediaTypeOf(sample, '')
-    if (!isAccepted(mediaType, ACCEPTED))
+    if (!isAccepted(mediaType, IMAGE_TYPES))
       throw unsupported(`The file is ${mediaType}. Send a PNG, JPEG, WebP, AVIF or GIF image.`)
     const { width, height } = (await dimensionsOf(path, sample)) ?? { width: null, height: null }
     const row = await inTransaction(db, async trx => {

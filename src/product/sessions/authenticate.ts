@@ -100,4 +100,4 @@ function requireOwn(
 }
 
 /** About themselves, or the same for everyone. */
-const isForEveryone = (permission: string) => /^(account|client|eventtype)\./.test(permission)
+const isForEveryone = (permission: string) => /^(account|client|eventtype|image)\./.test(permission)

@@ -19,6 +19,7 @@ import { Problem } from '../../product/problem.ts'
 import type { Db } from '../../product/tables.ts'
 import { choicesFor } from './choices.ts'
 import { activeFormPaths } from './form-paths.ts'
+import { type OwnAddresses, withOwnAddresses } from './own-addresses.ts'
 
 const FOUND_MS = 1_000
 const ANSWER_MS = 5_000
@@ -34,6 +35,7 @@ export interface Found {
   readonly version: number
   readonly isIndexed: boolean
   readonly prepared: Prepared
+  readonly outside: OwnAddresses['outside']
   readonly formPaths: ReadonlyMap<string, string>
   readonly params: { readonly userid: string; readonly appid: string }
   readonly principal: KeyPrincipal
@@ -42,6 +44,7 @@ export interface Found {
 interface Parts {
   readonly db: Db
   readonly copies: DatasetCopies
+  readonly config: { readonly publicUrl: string }
   now(): Date
 }
 
@@ -58,7 +61,7 @@ function createKept<T extends object>(max: number, ttl: number) {
   }
 }
 
-export function createAnswers({ db, copies, now }: Parts) {
+export function createAnswers({ db, copies, config: { publicUrl }, now }: Parts) {
   const found = createKept<Found>(MAX_FOUND, FOUND_MS)
   const results = createKept<QueryResult>(MAX_ANSWERS, ANSWER_MS)
   const pictures = createKept<{ readonly svg: string }>(MAX_ANSWERS, ANSWER_MS)
@@ -79,7 +82,9 @@ export function createAnswers({ db, copies, now }: Parts) {
       scopes: ['read'],
       requestId: null,
     }
-    const prepared = await prepareDashboard({ db, principal, params, client }, row.document)
+    const place = { slug, version: row.version, publicUrl }
+    const { document, outside } = withOwnAddresses(row.document, place)
+    const prepared = await prepareDashboard({ db, principal, params, client }, document)
     const formPaths = await activeFormPaths(db, row.organization_id, params, row.document)
     const key = `${row.organization_id}/${row.app_id}`
     const { version, name, access } = row
@@ -90,6 +95,7 @@ export function createAnswers({ db, copies, now }: Parts) {
       version,
       isIndexed: access === 'PUBLIC',
       prepared,
+      outside,
       formPaths,
       params,
       principal,

@@ -11,6 +11,8 @@ import { logProblem, sendProblem, toProblem } from '../../platform/http/errors.t
 import type { App } from '../../platform/http/types.ts'
 import { renderSvg } from '../../product/charts/render.ts'
 import { tabOf } from '../../product/dashboards/data.ts'
+import { OutsideImageBytes } from '../../product/files/image-schemas.ts'
+import { imageHeaders } from '../../product/files/outside-images.ts'
 import { Problem } from '../../product/problem.ts'
 import type { ConsolePlace } from '../../product/sessions/authenticate.ts'
 import type { Assets } from '../page/assets.ts'
@@ -19,7 +21,9 @@ import { publicErrors } from '../page/replies.ts'
 import { keepApart } from '../sign-in/keep-apart.ts'
 import { createAnswers, type Found } from './answers.ts'
 import { drawnCards } from './drawn-cards.ts'
+import { FOREVER, NOINDEX, pageHeaders, pictureHeaders } from './headers.ts'
 import { textsFor } from './messages.ts'
+import { cardImagePath, logoPath } from './own-addresses.ts'
 import { dashboardPage, messagePage, pageBody } from './page.ts'
 import { pictureTheme } from './picture-theme.ts'
 import { preparingSeconds } from './preparing.ts'
@@ -35,30 +39,15 @@ const Slug = Type.String({
   examples: ['mIwRSVZBZ0yB6kGvGq9Yxw'],
 })
 const SlugParams = Type.Object({ slug: Slug })
+const CardParams = Type.Object({
+  slug: Slug,
+  card: Type.String({ maxLength: 40, description: 'The id of the card.', examples: ['sites'] }),
+})
 const State = Type.Object(
   {},
   { additionalProperties: true, description: 'What the reader chose. Other parameters are ignored.' },
 )
 const Svg = Type.Unsafe<string>({ type: 'string' })
-
-const FOREVER = { 'cache-control': 'public, max-age=31536000, immutable' }
-const POLICY =
-  "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self'; img-src 'self' http: https: data:; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'self'; require-trusted-types-for 'script'; trusted-types formyard"
-
-const pageHeaders = {
-  'content-security-policy': POLICY,
-  'content-type': 'text/html; charset=utf-8',
-  'cache-control': 'private, no-cache',
-  vary: 'accept-encoding, accept-language',
-}
-/** A picture that a browser shows as a document must not run or load anything. */
-const pictureHeaders = {
-  'content-security-policy': "default-src 'none'; sandbox",
-  'content-type': 'image/svg+xml',
-  'cache-control': 'private, max-age=5',
-  vary: 'accept-encoding, accept-language',
-}
-const NOINDEX = { 'x-robots-tag': 'noindex' }
 
 const queryOf = ({ url }: FastifyRequest) => new URLSearchParams(url.split('?', 2)[1] ?? '')
 
@@ -67,7 +56,8 @@ export const dashboardPageRoutes = (assets: Assets, place: ConsolePlace | undefi
   const answers = createAnswers(app)
   const otherErrors = publicErrors(assets)
   app.setErrorHandler((error, request, reply) => {
-    if (request.routeOptions.url?.match(/(?:\.svg|\/view)$/)) return sendProblem(error, request, reply)
+    if (request.routeOptions.url?.match(/(?:\.svg|\/view|\/image|\/logo)$/))
+      return sendProblem(error, request, reply)
     const problem = toProblem(error)
     const { code, status, headers } = problem
     const texts = textsFor(request.headers['accept-language'])
@@ -191,10 +181,7 @@ export const dashboardPageRoutes = (assets: Assets, place: ConsolePlace | undefi
         description: 'The picture that the page of the dashboard has, with the same filters.',
         tags,
         security: [],
-        params: Type.Object({
-          slug: Slug,
-          card: Type.String({ maxLength: 40, description: 'The id of the card.', examples: ['sites'] }),
-        }),
+        params: CardParams,
         querystring: State,
         problems: ['dashboard_paused', 'overloaded'],
         response: { 200: { description: 'The picture', content: { 'image/svg+xml': { schema: Svg } } } },
@@ -206,6 +193,63 @@ export const dashboardPageRoutes = (assets: Assets, place: ConsolePlace | undefi
       return reply.headers(pictureHeaders).send(svg)
     },
   )
+
+  /** Waiting for another server is no work of this one. */
+  const imageConfig = { permission: 'dashboard.view', hasGate: true } as const
+  const imageSchema = {
+    tags,
+    security: [],
+    querystring: State,
+    problems: ['dashboard_paused', 'address_refused', 'image_unavailable'] as const,
+    response: { 200: { description: 'The image', content: { '*/*': { schema: OutsideImageBytes } } } },
+  }
+
+  app.get(
+    '/d/:slug/card/:card/image',
+    {
+      config: imageConfig,
+      schema: {
+        ...imageSchema,
+        operationId: 'viewDashboardImage',
+        summary: 'Show the image of a card',
+        description: 'The picture of an `IMAGE` card, if it is of another server.',
+        params: CardParams,
+      },
+    },
+    async (request, reply) => {
+      const { slug, card } = request.params
+      const { bytes, headers } = await outsideImage(request, slug, cardImagePath(slug, card))
+      return reply.headers(headers).send(bytes)
+    },
+  )
+
+  app.get(
+    '/d/:slug/logo',
+    {
+      config: imageConfig,
+      schema: {
+        ...imageSchema,
+        operationId: 'viewDashboardLogo',
+        summary: 'Show the logo of a dashboard',
+        description: 'The logo of the theme, if it is an image of another server.',
+        params: SlugParams,
+      },
+    },
+    async (request, reply) => {
+      const { slug } = request.params
+      const { bytes, headers } = await outsideImage(request, slug, logoPath(slug))
+      return reply.headers(headers).send(bytes)
+    },
+  )
+
+  /** The image at an address of the author. Readers cannot choose one. */
+  async function outsideImage(request: FastifyRequest, slug: string, path: string) {
+    const { outside, principal } = await answers.find(slug, request)
+    const url = outside.get(path)
+    if (url === undefined) throw new Problem('not_found')
+    const image = await app.loadImage(principal.organizationId, url)
+    return { bytes: image.bytes, headers: imageHeaders(image) }
+  }
 
   async function picture(request: FastifyRequest, found: Found, cardId: string) {
     const { prepared, slug, version } = found

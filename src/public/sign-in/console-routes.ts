@@ -9,7 +9,7 @@ import { textsFor } from './messages.ts'
 import { consolePage } from './pages.ts'
 
 export const consoleRoutes = (place: ConsolePlace) => async (app: App) => {
-  const headers = consoleHeaders(place.isApart ? new URL(app.config.publicUrl).origin : undefined)
+  const headers = consoleHeaders(new URL(app.config.publicUrl).origin, place.isApart)
 
   /** The first one is the console's; pages load the others with it. */
   async function scriptsIn(language: string): Promise<readonly string[]> {

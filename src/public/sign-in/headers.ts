@@ -16,11 +16,15 @@ const policy = (directives: string) => ({
   'content-security-policy': `default-src 'none'; ${directives}; base-uri 'none'; frame-ancestors 'none'`,
 })
 
-/** @param formsOrigin where forms are, if it is another address */
-export const consoleHeaders = (formsOrigin: string | undefined) =>
+/**
+ * @param formsOrigin where forms and their images are
+ * @param isApart whether forms are at another host than the console
+ */
+export const consoleHeaders = (formsOrigin: string, isApart: boolean) =>
   policy(
-    `script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' http: https: data:; frame-src 'self'${
-      formsOrigin === undefined ? '' : ` ${formsOrigin}`
+    // People may open the console at another address of this server than the one that images have.
+    `script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' ${formsOrigin} data:; frame-src 'self'${
+      isApart ? ` ${formsOrigin}` : ''
     }; form-action 'self'; require-trusted-types-for 'script'; trusted-types formyard lit-html`,
   )
 

@@ -32,6 +32,8 @@ export interface Api {
   readonly base: string
   /** The path of the web form: `/user/{userid}/app/{appid}/webform/{webformid}`. */
   readonly form: string
+  /** The path that loads images of other servers. Absent if the page of the element decides where they come from. */
+  readonly imagePath?: string
   /** What the token allows, such as `publish`. */
   readonly features: readonly string[]
   /**

@@ -1,7 +1,7 @@
 // Dashboards as the console reads and changes them.
 import type { DraftApi } from '../draft-editor/connect.ts'
 import type { Status } from './api-shapes.ts'
-import { appPath, readAll } from './data.ts'
+import { appPath, IMAGE_PATH, readAll } from './data.ts'
 import type { Context } from './page.ts'
 
 export interface DashboardSummary {
@@ -98,6 +98,7 @@ export const dashboardApi = (
   dashboard: Pick<DashboardSummary, 'appid' | 'dashboardid'>,
 ): DraftApi => ({
   base: me.server.publicUrl,
+  imagePath: IMAGE_PATH,
   app: appPath(owner, dashboard.appid),
   path: dashboardPath(owner, dashboard),
   features: me.features,

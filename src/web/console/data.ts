@@ -20,6 +20,9 @@ export async function readAll<T>(call: Call, path: string, body: object = {}): P
   return items
 }
 
+/** Images of other servers, for people who are signed in. */
+export const IMAGE_PATH = '/b/v1/image'
+
 type Owned = Pick<Context, 'call' | 'owner'>
 
 export const appsPath = (owner: string) => `/user/${owner}/app`

@@ -1,7 +1,7 @@
 // The elements that other sites use, too.
 import type { Api } from '../api/api.ts'
 import type { FormSummary } from './api-shapes.ts'
-import { formPath } from './data.ts'
+import { formPath, IMAGE_PATH } from './data.ts'
 import type { Context } from './page.ts'
 
 /** Defines them, from the console's own bundle. @throws if a chunk cannot be loaded */
@@ -10,6 +10,7 @@ export const loadElements = (): Promise<unknown> => import('../loader/formyard.t
 /** What an element calls instead of asking for a token: the server of this page, with its session. */
 export const apiOf = ({ me, owner, call }: Context, form: FormSummary): Api => ({
   base: me.server.publicUrl,
+  imagePath: IMAGE_PATH,
   form: formPath(owner, form),
   features: me.features,
   call,

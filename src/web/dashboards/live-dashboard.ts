@@ -33,6 +33,8 @@ export interface LiveDashboardParts {
   onMark(card: string, mark: ChosenMark): boolean
   /** @returns false if the page opens the address itself */
   onOpen(url: string): boolean
+  /** Changes the addresses of images. */
+  readonly imageSource?: (address: string) => string
 }
 
 /** On a page with a picture of the server, the chart has its shape, so that nothing moves. */
@@ -50,7 +52,7 @@ function put(picture: HTMLElement, element: HTMLElement, height: number) {
   picture.append(element)
 }
 
-export function createLiveDashboard({ place, path, go, onMark, onOpen }: LiveDashboardParts) {
+export function createLiveDashboard({ place, path, go, onMark, onOpen, imageSource }: LiveDashboardParts) {
   const views = new Map<string, ChartView>()
   const links = new Map<string, DrawnCard['links']>()
 
@@ -99,7 +101,7 @@ export function createLiveDashboard({ place, path, go, onMark, onOpen }: LiveDas
   }
 
   return {
-    markup: createMarkup(place),
+    markup: createMarkup(place, imageSource),
     /** To call when new markup is about to replace the old. @returns to call when it is there */
     async show(write: () => void, charts: readonly DrawnCard[], language: string): Promise<void> {
       const active = (place.getRootNode() as Document | ShadowRoot).activeElement

@@ -13,13 +13,14 @@ export interface Markup {
   write(html: string, isAsked: boolean): void
 }
 
-export function createMarkup(place: HTMLElement): Markup {
+/** @param sourceOf changes the addresses of images */
+export function createMarkup(place: HTMLElement, sourceOf?: (address: string) => string): Markup {
   /** As the server sent it, by id or selector. Charts and open tables change the elements on the page. */
   let known = new Map<string, string>()
 
   function parse(html: string) {
     const next = make('div', {})
-    setHtml(next, html)
+    setHtml(next, html, sourceOf)
     const sources = new Map<string, string>()
     for (const card of next.querySelectorAll('.card')) sources.set(card.id, card.outerHTML)
     for (const name of AROUND) sources.set(name, next.querySelector(name)?.outerHTML ?? '')

@@ -3,7 +3,7 @@ import { type Api, ApiError } from '../api/api.ts'
 import { baseOf, type Me, openSession, type TokenHost } from '../api/session.ts'
 import type { GetToken, TokenKeeper } from '../api/token.ts'
 
-export interface DraftApi extends Pick<Api, 'base' | 'features' | 'call'> {
+export interface DraftApi extends Pick<Api, 'base' | 'imagePath' | 'features' | 'call'> {
   /** The path of the application: `/user/{userid}/app/{appid}`. */
   readonly app: string
   /** The path of the draft. */

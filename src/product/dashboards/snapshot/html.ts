@@ -21,15 +21,18 @@ export interface Frame {
   readonly url: string | null
   /** The address of a picture; undefined shows its table. */
   readonly sourceOf: (picture: ChartPicture) => string | undefined
+  /** The address of an image; undefined shows its description. */
+  readonly imageSourceOf: (url: string) => string | undefined
 }
 
-export function snapshotHtml(snapshot: Snapshot, { name, url, sourceOf }: Frame): Html {
+export function snapshotHtml(snapshot: Snapshot, frame: Frame): Html {
+  const { name, url } = frame
   const title = url === null ? name : html`<a href="${url}" style="color:${accent}">${name}</a>`
   return html`<div style="${PAGE}"><h1 style="margin:0;font-size:22px;line-height:1.3">${title}</h1>
 ${updated(snapshot)}${snapshot.tabs.map(
   tab =>
     html`${tab.title !== '' && html`<h2 style="margin:24px 0 12px;font-size:18px">${tab.title}</h2>\n`}${tab.cards.map(
-      card => html`<div style="${CARD}">${heading(card)}${content(snapshot, card, sourceOf)}</div>\n`,
+      card => html`<div style="${CARD}">${heading(card)}${content(snapshot, card, frame)}</div>\n`,
     )}`,
 )}</div>
 `
@@ -45,14 +48,13 @@ const heading = ({ title, subtitle }: SnapshotCard): Child =>
   title !== '' &&
   html`<h3 style="margin:0 0 4px;font-size:15px">${title}</h3>${subtitle !== '' && html`<p style="${NOTE}">${subtitle}</p>`}\n`
 
-function content({ language }: Snapshot, { shows }: SnapshotCard, sourceOf: Frame['sourceOf']): Child {
+function content({ language }: Snapshot, { shows }: SnapshotCard, frame: Frame): Child {
   if ('note' in shows) return html`<p style="${NOTE}">${shows.note}</p>`
   if ('text' in shows) return paragraphs(shows.text)
   if ('link' in shows)
     return html`<p style="margin:0"><a href="${shows.link.url}">${shows.link.label}</a></p>`
-  if ('image' in shows)
-    return html`<img src="${shows.image.url}" alt="${shows.image.alt}" style="display:block;max-width:100%">`
-  if ('picture' in shows) return picture(shows.picture, sourceOf(shows.picture))
+  if ('image' in shows) return image(shows.image, frame.imageSourceOf(shows.image.url))
+  if ('picture' in shows) return picture(shows.picture, frame.sourceOf(shows.picture))
   const { value, change, previous } = shows.figure
   return html`<p style="margin:0;font-size:30px;line-height:1.2"><b>${value}</b>${
     change &&
@@ -62,6 +64,11 @@ function content({ language }: Snapshot, { shows }: SnapshotCard, sourceOf: Fram
     html`<p style="${NOTE}">${fill(CARD_TEXTS[language].previous, { value: previous })}</p>`
   }`
 }
+
+const image = ({ alt }: { readonly alt: string }, source: string | undefined): Html =>
+  source === undefined
+    ? html`<p style="${NOTE}">${alt}</p>`
+    : html`<img src="${source}" alt="${alt}" style="display:block;max-width:100%">`
 
 function picture({ description, size, table }: ChartPicture, source: string | undefined): Html {
   if (source !== undefined)
@@ -74,7 +81,7 @@ ${table.rows.slice(0, MAX_ROWS).map(row => html`<tr>${cells(row)}</tr>\n`)}</tab
 /** The same in words, for mail programs without HTML. */
 export function snapshotText(
   { tabs, asOf, language, timeZone }: Snapshot,
-  { name, url }: Omit<Frame, 'sourceOf'>,
+  { name, url }: Pick<Frame, 'name' | 'url'>,
 ): string {
   const lines = [name, ...(url === null ? [] : [url])]
   if (asOf !== undefined)

@@ -6,6 +6,7 @@ import type { Routes } from '../../../platform/http/types.ts'
 import { DashboardParams } from '../schemas.ts'
 import { findPublished } from './find.ts'
 import { snapshotHtml } from './html.ts'
+import { imagesOf } from './images.ts'
 import { type ChartPicture, takeSnapshot } from './take.ts'
 
 const SnapshotBody = Type.Object(
@@ -14,7 +15,8 @@ const SnapshotBody = Type.Object(
 )
 
 /** A file of a tenant must not run anything, also if a browser opens it here. */
-const POLICY = "default-src 'none'; img-src data: http: https:; style-src 'unsafe-inline'; sandbox"
+const policyOf = (publicUrl: string) =>
+  `default-src 'none'; img-src data: ${publicUrl}; style-src 'unsafe-inline'; sandbox`
 
 const dataAddress = ({ svg }: ChartPicture) =>
   `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
@@ -45,10 +47,13 @@ export const snapshotRoutes: Routes = async app => {
     },
     async (request, reply) => {
       const { principal, params, body } = request
-      const { name, url, document } = await findPublished(app.db, principal, params, app.config.publicUrl)
+      const { publicUrl } = app.config
+      const { name, url, document } = await findPublished(app.db, principal, params, publicUrl)
       const reader = { db: app.db, principal, params, client: request }
       const language = body.language ?? 'en'
       const snapshot = await takeSnapshot({ reader, copies: app.copies, now: app.now() }, document, language)
+      const { organizationId } = principal
+      const images = await imagesOf(snapshot, { load: app.loadImage, organizationId, publicUrl })
       const file = html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -57,13 +62,13 @@ export const snapshotRoutes: Routes = async app => {
 <title>${name}</title>
 </head>
 <body style="margin:0;background:#ffffff">
-${snapshotHtml(snapshot, { name, url, sourceOf: dataAddress })}</body>
+${snapshotHtml(snapshot, { name, url, sourceOf: dataAddress, imageSourceOf: address => images.get(address) })}</body>
 </html>
 `
       return reply
         .headers({
           'content-type': 'text/html; charset=utf-8',
-          'content-security-policy': POLICY,
+          'content-security-policy': policyOf(publicUrl),
           'content-disposition': `attachment; filename="${params.dashboardid}.html"`,
         })
         .send(String(file))

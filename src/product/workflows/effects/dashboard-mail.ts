@@ -35,6 +35,8 @@ export async function dashboardMailOf(
   const html = snapshotHtml(snapshot, {
     ...named,
     sourceOf: ({ id }) => (drawn.has(id) ? `cid:${cidOf(id)}` : undefined),
+    // Most mail programs load images only if their reader agrees.
+    imageSourceOf: url => url,
   })
   return {
     html: String(html),

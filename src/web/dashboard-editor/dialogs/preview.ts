@@ -1,5 +1,6 @@
 // The draft as readers get it: drawn as <formyard-dashboard> draws, with its filters and clicks.
 import { html } from 'lit'
+import { imageSource } from '../../api/image-source.ts'
 import { createPreparing } from '../../charts/preparing.ts'
 import { createRefresh } from '../../charts/refresh.ts'
 import { createLiveDashboard, type DrawnCard } from '../../dashboards/live-dashboard.ts'
@@ -47,6 +48,7 @@ export async function openPreview(context: EditorContext): Promise<void> {
     },
     onMark: () => true,
     onOpen: () => true,
+    imageSource: url => imageSource(api, url),
   })
 
   async function load(isAsked: boolean): Promise<void> {

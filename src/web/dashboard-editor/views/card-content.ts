@@ -5,6 +5,7 @@ import type { Card, CardKind } from '../../../engine/dashboards/document.ts'
 import { EMPTY_STATE } from '../../../engine/dashboards/state.ts'
 import type { Query } from '../../../engine/query/document.ts'
 import { ApiError } from '../../api/api.ts'
+import { imageSource } from '../../api/image-source.ts'
 import { icon } from '../../kit/icon.ts'
 import type { EditorContext } from '../context.ts'
 import { isNarrow } from '../narrow.ts'
@@ -25,8 +26,10 @@ const contents: Readonly<Record<CardKind, (context: EditorContext, card: Card) =
     text.trim() === ''
       ? hint(context.texts.textMissing)
       : html`<div class="text" data-markdown=${text}></div>`,
-  IMAGE: ({ texts }, { url, alt = '' }) =>
-    url === undefined ? hint(texts.imageMissing) : html`<img class="photo" src=${url} alt=${alt} />`,
+  IMAGE: ({ texts, api }, { url, alt = '' }) =>
+    url === undefined
+      ? hint(texts.imageMissing)
+      : html`<img class="photo" src=${imageSource(api, url)} alt=${alt} />`,
   BUTTON: ({ texts }, { text }) =>
     html`<p class="action"><span class="fake-button"><bdi>${text || texts.kinds.BUTTON}</bdi></span></p>`,
   FORM: ({ texts, sources }, { webformid }) => {

@@ -109,7 +109,7 @@ function card(frame: Frame, entry: Entry, state: CardState): TemplateResult {
   return html`<li class="item ${state.title ? 'break' : ''}" data-item=${key}>
     <div class="card ${state.isSelected ? 'several' : ''}" part="card">
       ${state.title ? html`<p class="break-line"><span>${state.title}</span></p>` : nothing}
-      <form class="fy-page" inert ${pageBody(question, frame.catalogue)}></form>
+      <form class="fy-page" inert ${pageBody(question, frame.catalogue, frame.api)}></form>
       <button
         type="button"
         class="cover"

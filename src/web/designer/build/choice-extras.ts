@@ -1,6 +1,7 @@
 // What a choice shows besides its text: its image, whether it excludes the others, and the button that edits both.
 import { html, nothing, type TemplateResult } from 'lit'
 import { questionTypes } from '../../../engine/questions/index.ts'
+import { imageSource } from '../../api/image-source.ts'
 import { memberOf, type Thing } from '../../document/document.ts'
 import type { Path } from '../../document/path.ts'
 import { iconButton } from '../../kit/button.ts'
@@ -20,12 +21,14 @@ export function choiceExtras(
   path: Path,
   label: string,
 ): TemplateResult | typeof nothing {
-  const { tools } = frame
+  const { tools, api } = frame
   if (!tools || choiceMembers(type).size === 0) return nothing
   const url = memberOf(memberOf(item, 'image'), 'url')
   const isExclusive = memberOf(item, 'exclusive') === true
   return html`${isExclusive ? html`<span class="k-chip k-plain">${tools.isExclusive}</span>` : nothing}${
-    typeof url === 'string' && url !== '' ? html`<img class="choice-image" src=${url} alt="" />` : nothing
+    typeof url === 'string' && url !== ''
+      ? html`<img class="choice-image" src=${imageSource(api, url)} alt="" />`
+      : nothing
   }${iconButton({
     label: tools.choiceDetails(label),
     icon: 'image',

@@ -184,7 +184,8 @@ function editorOf(frame: Frame, entry: Entry, inner: Inner): unknown {
 const rendered = (frame: Frame, { question }: Entry) =>
   guard(
     [question, frame.catalogue],
-    () => html`<form class="fy-page controls" inert ${pageBody(question, frame.catalogue)}></form>`,
+    () =>
+      html`<form class="fy-page controls" inert ${pageBody(question, frame.catalogue, frame.api)}></form>`,
   )
 
 const groupEditor = (

@@ -1,6 +1,7 @@
 // The image of a question in place: its address or an upload, and its description.
 import { html, nothing, type TemplateResult } from 'lit'
 import type { BaseQuestion } from '../../../engine/questions/type.ts'
+import { imageSource } from '../../api/image-source.ts'
 import { changeMember } from '../../document/commands/change-member.ts'
 import type { Path } from '../../document/path.ts'
 import { button } from '../../kit/button.ts'
@@ -24,7 +25,7 @@ export function pictureFields(
   const change = (next: Picture | undefined, isTyped = true) =>
     frame.run(changeMember(frame.document, path, next, { isTyped }))
   return html`
-    ${value?.url ? html`<img class="thumb" src=${value.url} alt=${value.alt} />` : nothing}
+    ${value?.url ? html`<img class="thumb" src=${imageSource(frame.api, value.url)} alt=${value.alt} />` : nothing}
     ${textField({
       id: `${id}/url`,
       label: texts.imageUrl,

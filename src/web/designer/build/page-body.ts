@@ -5,23 +5,30 @@ import { Directive, directive, type ElementPart } from 'lit/directive.js'
 import { typeOf } from '../../../engine/questions/index.ts'
 import type { BaseQuestion } from '../../../engine/questions/type.ts'
 import type { Catalogue } from '../../../engine/text/messages/catalogue.ts'
+import type { Api } from '../../api/api.ts'
+import { imageSource } from '../../api/image-source.ts'
 import { setHtml } from '../../kit/trusted.ts'
 import { whenNear } from './near-view.ts'
 
 class PageBody extends Directive {
   #question: BaseQuestion | undefined
   #catalogue: Catalogue | undefined
+  #api: Api | undefined
   #isNear = false
 
-  render(_question: BaseQuestion, _catalogue: Catalogue): unknown {
+  render(_question: BaseQuestion, _catalogue: Catalogue, _api: Api): unknown {
     return noChange
   }
 
-  override update({ element }: ElementPart, [question, catalogue]: [BaseQuestion, Catalogue]): unknown {
+  override update(
+    { element }: ElementPart,
+    [question, catalogue, api]: [BaseQuestion, Catalogue, Api],
+  ): unknown {
     const isFirst = !this.#question
     const isSame = question === this.#question && catalogue === this.#catalogue
     this.#question = question
     this.#catalogue = catalogue
+    this.#api = api
     if (this.#isNear && !isSame) this.#draw(element)
     if (isFirst)
       whenNear(element, () => {
@@ -32,7 +39,9 @@ class PageBody extends Directive {
   }
 
   #draw(element: Element) {
-    if (this.#question && this.#catalogue) setHtml(element, renderQuestion(this.#question, this.#catalogue))
+    if (!this.#question || !this.#catalogue || !this.#api) return
+    const api = this.#api
+    setHtml(element, renderQuestion(this.#question, this.#catalogue), url => imageSource(api, url))
   }
 }
 

@@ -186,6 +186,7 @@ function cellsFigure(
   return figure(mode, {
     title,
     chart: html`${heatGrid(
+      context.api,
       cells.map(({ x, y, count }) => ({ x, y, share: count / most })),
       question?.image,
     )}

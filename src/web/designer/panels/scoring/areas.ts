@@ -3,6 +3,7 @@ import { html, nothing, svg, type TemplateResult } from 'lit'
 import type { BaseQuestion } from '../../../../engine/questions/type.ts'
 import type { Shape } from '../../../../engine/scoring/rule-members.ts'
 import type { ScoringRule } from '../../../../engine/scoring/schemas.ts'
+import { imageSource } from '../../../api/image-source.ts'
 import { memberOf } from '../../../document/document.ts'
 import { nextId } from '../../../document/ids.ts'
 import { iconButton } from '../../../kit/button.ts'
@@ -94,7 +95,7 @@ export function areasEditor(
     ${
       typeof url === 'string'
         ? html`<div class="areas-image">
-            <img src=${url} alt=${String(memberOf(image, 'alt') ?? '')} />
+            <img src=${imageSource(context.api, url)} alt=${String(memberOf(image, 'alt') ?? '')} />
             <svg viewBox="0 0 1 1" preserveAspectRatio="none" role="group" aria-label=${words.areaHelp}>${areas.map(
               ({ shape }, i) => svg`<g
                 id="${options.id}-area-${i}"

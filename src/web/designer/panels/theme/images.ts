@@ -1,6 +1,7 @@
 // Uploads of the logo and the cover image, and a field for the address of an image that is elsewhere.
 import { html, nothing, type TemplateResult } from 'lit'
 import { ApiError } from '../../../api/api.ts'
+import { imageSource } from '../../../api/image-source.ts'
 import { changeSetting } from '../../../document/commands/change-member.ts'
 import { button, iconButton } from '../../../kit/button.ts'
 import { textField } from '../../../kit/field.ts'
@@ -39,7 +40,7 @@ export function imageField(
     }
   }
   return html`<div class="theme-image">
-    ${url ? html`<img src=${url} alt=${label} />` : nothing}
+    ${url ? html`<img src=${imageSource(context.api, url)} alt=${label} />` : nothing}
     ${textField({
       id: `theme-${member}`,
       label,

@@ -2,6 +2,7 @@
 import { html, type TemplateResult } from 'lit'
 import { ref } from 'lit/directives/ref.js'
 import type { Theme } from '../../../../engine/theme/theme.ts'
+import { imageSource } from '../../../api/image-source.ts'
 import type { DesignerContext } from '../../context.ts'
 import { type Scheme, sampleProperties } from './model.ts'
 
@@ -14,7 +15,7 @@ const FONTS = {
 
 const STANDARD_RADIUS = 10
 
-export function sample({ messages }: DesignerContext, theme: Theme, scheme: Scheme): TemplateResult {
+export function sample({ messages, api }: DesignerContext, theme: Theme, scheme: Scheme): TemplateResult {
   const words = messages.panels.theme
   const paint = (element?: Element) => {
     if (!(element instanceof HTMLElement)) return
@@ -27,7 +28,7 @@ export function sample({ messages }: DesignerContext, theme: Theme, scheme: Sche
   return html`<figure class="sample-frame">
     <figcaption>${scheme === 'light' ? words.light : words.dark}</figcaption>
     <div class="sample ${theme.density === 'COMPACT' ? 'sample-compact' : ''}" aria-hidden="true" ${ref(paint)}>
-      ${logoUrl ? html`<img src=${logoUrl} alt="" />` : html``}
+      ${logoUrl ? html`<img src=${imageSource(api, logoUrl)} alt="" />` : html``}
       <b>${words.sampleQuestion}</b>
       <span>${words.sampleHint}</span>
       <span class="sample-choice sample-chosen"><i></i>${words.sampleFirst}</span>

@@ -1,6 +1,8 @@
 // Cells that are darker the more answers they have. It is a table in itself: each cell has its figure.
 import { html, nothing, type TemplateResult } from 'lit'
 import type { BaseQuestion } from '../../../../engine/questions/type.ts'
+import type { Api } from '../../../api/api.ts'
+import { imageSource } from '../../../api/image-source.ts'
 
 export interface HeatRow {
   readonly name: string
@@ -32,6 +34,7 @@ export const heatTable = (
  * @param picture behind the cells; undefined if the latest version does not have it
  */
 export const heatGrid = (
+  api: Api,
   cells: readonly { readonly x: number; readonly y: number; readonly share: number }[],
   picture: BaseQuestion['image'],
 ): TemplateResult => {
@@ -44,7 +47,7 @@ export const heatGrid = (
   )}</div>`
   return picture
     ? html`<div class="heat-picture"><img
-          src=${picture.url}
+          src=${imageSource(api, picture.url)}
           alt=${picture.alt}
           width=${picture.width ?? nothing}
           height=${picture.height ?? nothing}
