@@ -15,8 +15,10 @@ const problemOf = {
 /** The problems of a form that is not available. */
 export const closedProblems = Object.values(problemOf)
 
+type Times = Pick<Published, 'status'> & { readonly form: Pick<Published['form'], 'settings'> }
+
 /** Undefined if the form is open. Does not detect a full form: the intake does that. */
-export function closedReason({ status, form: { settings } }: Published, now: Date): ClosedReason | undefined {
+export function closedReason({ status, form: { settings } }: Times, now: Date): ClosedReason | undefined {
   if (status !== 'ACTIVE') return 'paused'
   if (settings.opensAt !== undefined && now < new Date(settings.opensAt)) return 'not_open_yet'
   if (settings.closesAt !== undefined && now >= new Date(settings.closesAt)) return 'closed'
