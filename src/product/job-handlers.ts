@@ -12,10 +12,11 @@ import { deleteLoadBytes, deleteLoadFilesStep } from './datasets/load/delete-fil
 import { loadFileStep } from './datasets/load/load-file-step.ts'
 import { type LoadParts, loadFile } from './datasets/load/run.ts'
 import { scheduleStep } from './datasets/load/schedule-step.ts'
+import { runWithCause } from './events/cause.ts'
 import { deleteBytes, deleteStep } from './files/delete-step.ts'
 import { deleteImageBytes, deleteImagesStep } from './files/images-step.ts'
 import { regradeStep } from './grading/regrade-step.ts'
-import type { JobName, JobPayloads, laneOf } from './job-payloads.ts'
+import type { Caused, JobName, JobPayloads, laneOf } from './job-payloads.ts'
 import { deleteOldMailCounts } from './mail/queries.ts'
 import { deleteOldChanges, KEPT_MS } from './responses/change-queries.ts'
 import { deleteMatchingStep } from './responses/delete-matching-step.ts'
@@ -45,17 +46,26 @@ type Parts<Name extends JobName, Progress> = HandlerParts<Tables, JobPayloads[Na
 
 // The casts below are safe: `enqueue` types a job's payload by its name, and only its handler stores its progress.
 
+/** What a job does has the cause of the job. */
+const withCause = ({ step, call, ...parts }: AnyHandler): AnyHandler => ({
+  ...parts,
+  step: (trx, payload, ...rest) => runWithCause((payload as Caused).cause, () => step(trx, payload, ...rest)),
+  ...(call && {
+    call: (payload, ...rest) => runWithCause((payload as Caused).cause, () => call(payload, ...rest)),
+  }),
+})
+
 /** A handler that works in the store and makes no outside calls. */
 const storeHandler = <Name extends NameIn<'store'>, Progress>(
   _name: Name,
   parts: Omit<Parts<Name, Progress>, 'call'>,
-) => parts as AnyHandler
+) => withCause(parts as AnyHandler)
 
 /** A handler that makes outside calls, or works in many transactions. */
 const outsideHandler = <Name extends NameIn<'outside' | 'loads'>, Progress>(
   _name: Name,
   parts: Parts<Name, Progress> & { readonly call: Call<JobPayloads[Name], Progress> },
-) => parts as AnyHandler
+) => withCause(parts as AnyHandler)
 
 /** Kept for a day after they expire, so that revoking one at its end is no error. */
 const PREVIEWS: Expiring<Tables> = { keepMs: 24 * 60 * 60_000, deleteBefore: deleteExpiredPreviews }

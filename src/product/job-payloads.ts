@@ -4,6 +4,7 @@ import { enqueueJob, enqueueRecurring, type Queued } from '../platform/jobs/enqu
 import type { Handler } from '../platform/jobs/handler.ts'
 import * as jobs from '../platform/jobs/queries.ts'
 import type { EventType } from './event-types.ts'
+import { type Cause, causeOf } from './events/cause.ts'
 import type { Db, Tables, Trx } from './tables.ts'
 import type { RunStatus, RunsOf } from './workflow-tables.ts'
 
@@ -178,8 +179,13 @@ export const laneOf = {
 /** A step of a job of the product. */
 export type JobStep<Name extends JobName, Progress> = Handler<Tables, JobPayloads[Name], Progress>
 
+/** What each payload may also have. */
+export interface Caused {
+  readonly cause?: Cause | undefined
+}
+
 /**
- * Queues a job in the transaction of the change that causes it.
+ * Queues a job in the transaction of the change that causes it. The job has the cause of the transaction.
  * @returns the job's id
  */
 export const enqueue = <Name extends JobName>(
@@ -187,7 +193,8 @@ export const enqueue = <Name extends JobName>(
   name: Name,
   payload: JobPayloads[Name],
   queued: Queued,
-): Promise<string> => enqueueJob(trx, { name, lane: laneOf[name], payload }, queued)
+): Promise<string> =>
+  enqueueJob(trx, { name, lane: laneOf[name], payload: { ...payload, cause: causeOf(trx) } }, queued)
 
 /** How far a job is, for the operations that show it. */
 export const jobStatusOf = ({ finish_date, cancel_date, error, progress }: jobs.JobRow) => {

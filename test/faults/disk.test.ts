@@ -113,6 +113,7 @@ if (mounted) {
       const count = () =>
         call('POST', `${app}/dataset/query`, { dataset: datasetid, measures: [{ as: 'n', fn: 'count' }] })
       await write('first')
+      await until(async () => (await count()).status === 200)
       assert.deepEqual((await count()).body.rows, [[10_000]])
       const ballast = join(copies, 'ballast')
       fill(ballast)

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { until } from '../assertions.ts'
 import { onEachStore, request, type TestServer } from '../harness.ts'
+import { longTest } from '../long.ts'
 import { WorkflowPlace } from './place.ts'
 
 onEachStore('runs that cause each other', declare, { FORMYARD_EGRESS_PRIVATE: '127.0.0.0/8' })
@@ -79,5 +80,39 @@ function declare(server: TestServer): void {
     await until(async () => (await runsOf(place, path)).every(({ status }) => status === 'DONE'))
     assert.equal((await runsOf(place, path)).length, 5)
     assert.equal(await responses(), 6)
+  })
+
+  longTest('a workflow that loads a dataset whenever it is loaded ends, though a job loads it', async () => {
+    const place = await WorkflowPlace.of(server)
+    const { alice, app } = place
+    const secret = { value: alice.key, hosts: ['127.0.0.1'] }
+    assert.ok((await alice.call('PUT', `${app}/secret/KEY`, secret)).status < 300)
+    const { datasetid } = (await alice.call('POST', `${app}/dataset`, { name: 'Rows' })).body
+    const url = `${server.url}/devapi/v4${app}/dataset/${datasetid}/load`
+    const headers = { 'x-api-key': '{{secrets.KEY}}', 'content-type': 'text/csv' }
+    const path = await place.activate({
+      trigger: { event: 'dataset.loaded' },
+      steps: [post(url, { headers, body: 'a\nx\n' })],
+    })
+    const first = await fetch(url, {
+      method: 'POST',
+      body: 'a\nx\n',
+      headers: { 'x-api-key': alice.key, 'content-type': 'text/csv' },
+    })
+    assert.equal(first.status, 201)
+    const depths = async () =>
+      (
+        await server.db
+          .selectFrom('events')
+          .select('depth')
+          .where('organization_id', '=', alice.id)
+          .where('type', '=', 'dataset.loaded')
+          .orderBy('id')
+          .execute()
+      ).map(({ depth }) => depth)
+    await until(async () => (await depths()).length >= 6)
+    await until(async () => (await runsOf(place, path)).every(({ status }) => status === 'DONE'))
+    assert.deepEqual(await depths(), [0, 1, 2, 3, 4, 5])
+    assert.equal((await runsOf(place, path)).length, 5)
   })
 }

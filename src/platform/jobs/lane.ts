@@ -1,4 +1,5 @@
 // One lane of a process: runs due jobs, as many at once as the lane has workers, and polls for more after each one.
+import { AsyncResource } from 'node:async_hooks'
 
 export interface Lane {
   /** Polls now, because a job may be due. */
@@ -51,7 +52,8 @@ export function createLane<Job>({ workers, claim, run, logFailure }: Parts<Job>)
   }
 
   return {
-    poll,
+    // Who wakes the lane does not cause what its jobs do.
+    poll: AsyncResource.bind(poll),
     async stop() {
       stopping = true
       await polling

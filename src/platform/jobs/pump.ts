@@ -1,6 +1,7 @@
 // Works on many due rows of a table at once, with calls to the outside between transactions. Owners of rows take turns. A claim lasts 30
 // seconds and is extended every 10 seconds, so another process continues the rows of a dead one. Outcomes are stored in groups, because
 // a commit for each would limit the rate.
+import { AsyncResource } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import { createGroupCommit } from '../db/group-commit.ts'
 import { isStoreFault } from '../db/store-errors.ts'
@@ -193,7 +194,8 @@ export function createPump<Item, Outcome>(parts: PumpParts<Item, Outcome>, optio
     start() {
       extender = setInterval(extend, claimMs / 3).unref()
     },
-    wake: poll,
+    // Who wakes the pump does not cause what it does.
+    wake: AsyncResource.bind(poll),
     async stop() {
       stopper.abort()
       clearTimeout(later)

@@ -1,5 +1,5 @@
 // What happened to the rows of datasets, for the listeners of their application.
-import type { Cause } from '../events/cause-header.ts'
+import type { Cause } from '../events/cause.ts'
 import { emit, type Fact, placeOf } from '../events/emit.ts'
 import type { Trx } from '../tables.ts'
 import type { DatasetRow } from './queries.ts'

@@ -2,7 +2,7 @@
 import { ProblemError } from '../../platform/http/problem.ts'
 import type { Member } from '../../platform/identity/principal.ts'
 import { recordOf } from '../audit/record.ts'
-import type { Cause } from '../events/cause-header.ts'
+import type { Cause } from '../events/cause.ts'
 import type { AppParams } from '../schemas.ts'
 import type { Trx } from '../tables.ts'
 import { tellRowsOf } from './facts.ts'

@@ -1,22 +1,14 @@
 // Names the run that calls in a header of the server's own calls. So runs that cause each other are counted, too, if a call leaves the
 // server and comes back: to a hook, to the API or to a form.
-import { AsyncLocalStorage } from 'node:async_hooks'
 import type { IncomingHttpHeaders } from 'node:http'
 import { HttpProblem } from '../../platform/http/problem.ts'
 import type { App } from '../../platform/http/types.ts'
 import type { Sealing } from '../../platform/sealing/sealing.ts'
-
-/** The run of a workflow whose step made the change, and how many runs caused each other. */
-export interface Cause {
-  readonly runId: string
-  readonly depth: number
-}
+import { type Cause, runWithCause } from './cause.ts'
 
 export const CAUSE_HEADER = 'formyard-run'
 
 const VALUE = /^(run_[0-9a-z]{26})\.(\d{1,3})\.([A-Za-z0-9_-]{22})$/
-
-const requests = new AsyncLocalStorage<Cause>()
 
 /** Empty without a secret key, which signs. */
 export function causeHeader(sealing: Sealing, { runId, depth }: Cause): Readonly<Record<string, string>> {
@@ -38,11 +30,6 @@ function readCause(sealing: Sealing, headers: IncomingHttpHeaders): Cause | unde
 /** Not before the body is read, because its events come from the connection. */
 export function countCauses(app: App): void {
   app.addHook('preValidation', ({ headers }, _reply, done) => {
-    const cause = readCause(app.sealing, headers)
-    if (cause) requests.run(cause, done)
-    else done()
+    runWithCause(readCause(app.sealing, headers), done)
   })
 }
-
-/** The cause of the request that is being worked on. */
-export const requestCause = (): Cause | undefined => requests.getStore()

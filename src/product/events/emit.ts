@@ -5,7 +5,7 @@ import { newId } from '../../platform/db/list-order.ts'
 import type { EventType } from '../event-types.ts'
 import type { Trx } from '../tables.ts'
 import { CATALOGUE, type EventData } from './catalogue.ts'
-import { type Cause, requestCause } from './cause-header.ts'
+import { type Cause, causeOf } from './cause.ts'
 import { findListeners, insertEvents, listensTo, type NewEventRow } from './queries.ts'
 import { subjectOf } from './subject.ts'
 
@@ -30,16 +30,11 @@ export type Fact = {
     /** What a workflow can wait for. The id when absent. */
     readonly subject?: string
     readonly data: EventData<T>
-    /** That of the transaction or request when absent. */
+    /** That of the transaction, request or job when absent. */
     readonly cause?: Cause | undefined
     readonly now: string
   }
 }[EventType]
-
-const causes = new WeakMap<Trx, Cause>()
-
-/** Names the cause of every event of a transaction. */
-export const setCause = (trx: Trx, cause: Cause): void => void causes.set(trx, cause)
 
 /** Tells facts to the listeners of an application, if it has any. */
 export async function emit(trx: Trx, place: Place, ...facts: readonly Fact[]): Promise<void> {
@@ -56,7 +51,7 @@ export async function emit(trx: Trx, place: Place, ...facts: readonly Fact[]): P
 }
 
 function toRow(trx: Trx, place: Place, fact: Fact): NewEventRow {
-  const { type, id, webformId, subject, data, cause = causes.get(trx) ?? requestCause(), now } = fact
+  const { type, id, webformId, subject, data, cause = causeOf(trx), now } = fact
   return {
     organization_id: place.organizationId,
     id: newId(trx, 'event'),

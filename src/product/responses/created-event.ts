@@ -1,6 +1,6 @@
 import { newId } from '../../platform/db/list-order.ts'
 import { CATALOGUE } from '../events/catalogue.ts'
-import type { Cause } from '../events/cause-header.ts'
+import type { Cause } from '../events/cause.ts'
 import type { Place } from '../events/emit.ts'
 import type { NewEventRow } from '../events/queries.ts'
 import { subjectOf } from '../events/subject.ts'

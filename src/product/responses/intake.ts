@@ -1,5 +1,6 @@
 // The intake stores submissions as responses, in batches. On Postgres, submissions that lock their form are batched by form, so that a
 // lock held on one form does not delay the others.
+import { AsyncResource } from 'node:async_hooks'
 
 import { engineOf } from '../../platform/db/dialect.ts'
 import {
@@ -43,8 +44,10 @@ type Submissions = GroupCommit<Submission, NewResponseRow | ResponseRow>
  */
 export function createIntake(db: Db, disk: Pick<StoreDisk, 'requireSpace'>, isDistributed: boolean): Intake {
   const insert = isDistributed ? insertIntoForm : insertResponses
-  const store: WriteBatch<Submission, NewResponseRow | ResponseRow> = batch =>
-    storeSubmissions(db, batch, insert)
+  // A batch has submissions of many requests, and each names its own cause.
+  const store: WriteBatch<Submission, NewResponseRow | ResponseRow> = AsyncResource.bind(batch =>
+    storeSubmissions(db, batch, insert),
+  )
   if (engineOf(db) === 'sqlite') {
     const all = createGroupCommit(store, { maxBatch: MAX_BATCH })
     return {

@@ -2,7 +2,7 @@
 import { message } from '../../engine/text/messages/message.ts'
 import { announce, inTransaction } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/list-order.ts'
-import type { Cause } from '../events/cause-header.ts'
+import type { Cause } from '../events/cause.ts'
 import { EVENTS_TOPIC, emit, type Place } from '../events/emit.ts'
 import type { NewEventRow } from '../events/queries.ts'
 import { attachFiles, detachFiles, forgetSenders } from '../files/queries.ts'

@@ -1,6 +1,6 @@
 // What is sent to whom, read when it is sent: a webhook can have changed since its deliveries were claimed, and a response too.
 import { bodiesOf, bodyText } from '../event-log/body.ts'
-import type { Cause } from '../events/cause-header.ts'
+import type { Cause } from '../events/cause.ts'
 import { findEventsOf } from '../events/queries.ts'
 import type { Db } from '../tables.ts'
 import type { DeliveryRow } from './delivery-queries.ts'

@@ -6,7 +6,7 @@ import { announce } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/list-order.ts'
 import type { Member } from '../../platform/identity/principal.ts'
 import { record } from '../audit/record.ts'
-import { requestCause } from '../events/cause-header.ts'
+import { currentCause } from '../events/cause.ts'
 import { Problem } from '../problem.ts'
 import type { Db, Trx } from '../tables.ts'
 import { listen } from './listener.ts'
@@ -49,7 +49,7 @@ export async function startManually(
     })
   requireInput(document.trigger, input, '/input')
   const startKey = personKey(principal.id, newId(trx, 'run'))
-  const start = { startKey, input: { input: input ?? null }, depth: requestCause()?.depth ?? 0, now }
+  const start = { startKey, input: { input: input ?? null }, depth: currentCause()?.depth ?? 0, now }
   const id = await startRun(trx, workflow, start, maxWaitingRuns)
   await record(trx, principal, { action: 'create', resource: 'run', id, now })
   return id

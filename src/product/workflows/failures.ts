@@ -1,5 +1,6 @@
 // What follows from runs that fail.
-import { emit, placeOf, setCause } from '../events/emit.ts'
+import { setCause } from '../events/cause.ts'
+import { emit, placeOf } from '../events/emit.ts'
 import { enqueue } from '../job-payloads.ts'
 import type { Trx } from '../tables.ts'
 import { hasOnlyFailed } from './latest-run-queries.ts'

@@ -3,7 +3,7 @@
 import { inTransaction } from '../../platform/db/database.ts'
 import { createKeyedGroupCommit } from '../../platform/db/group-commit.ts'
 import { isStoreFault } from '../../platform/db/store-errors.ts'
-import { setCause } from '../events/emit.ts'
+import { setCause } from '../events/cause.ts'
 import type { Trx } from '../tables.ts'
 import type { RunParts } from './attempt.ts'
 import { ClaimLost, lockAllClaimed } from './claim-queries.ts'

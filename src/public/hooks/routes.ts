@@ -11,7 +11,7 @@ import { requestLimit } from '../../platform/http/rate-limit.ts'
 import { closed } from '../../platform/http/schemas.ts'
 import type { App } from '../../platform/http/types.ts'
 import { newSecret } from '../../platform/ids.ts'
-import { requestCause } from '../../product/events/cause-header.ts'
+import { currentCause } from '../../product/events/cause.ts'
 import { Id } from '../../product/ids.ts'
 import { Problem } from '../../product/problem.ts'
 import { openSecrets } from '../../product/secrets/read.ts'
@@ -98,7 +98,7 @@ export async function hookRoutes(app: App): Promise<void> {
       const start = {
         startKey: hookKey(idOf(request, hook.idHeader), () => newSecret(KEY_BYTES)),
         input,
-        depth: requestCause()?.depth ?? 0,
+        depth: currentCause()?.depth ?? 0,
         now: app.now().toISOString(),
       }
       const runid = await inTransaction(app.db, trx =>

@@ -9,7 +9,7 @@ import { languagesOf } from '../../engine/translation/translate.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { newToken } from '../../platform/ids.ts'
 import { caseKey } from '../../product/case-key.ts'
-import { type Cause, requestCause } from '../../product/events/cause-header.ts'
+import { type Cause, currentCause } from '../../product/events/cause.ts'
 import type { TakeClaims } from '../../product/features.ts'
 import { fileIdsIn, withFiles } from '../../product/files/references.ts'
 import { Problem } from '../../product/problem.ts'
@@ -66,7 +66,7 @@ export async function submit(
     ...(sent.invitationId !== undefined && { invitationId: sent.invitationId }),
     maxResponses: published.form.settings.maxResponses,
     tell: published.tell,
-    cause: sent.cause ?? requestCause(),
+    cause: sent.cause ?? currentCause(),
   })
 }
 

@@ -55,7 +55,7 @@ export function csvSource(texts: AsyncIterable<string>, { timeZone, days }: Text
       let hasHeader = false
       const note = (cells: string[], line: number) => {
         if (hasHeader) found.push({ line, values: cells.map(withoutGuard) })
-        else names.push(...cells.map(name => name.trim()))
+        else names.push(...cells.map(name => withoutGuard(name.trim())))
         hasHeader = true
       }
       let parser: ReturnType<typeof createParser> | undefined

@@ -24,8 +24,8 @@ export function dateKindOf(id: number, code: string | undefined): DateKind | und
 }
 
 const DAY_MS = 86_400_000
-/** The day before 9999 ends, in both systems. */
-const MAX_SERIAL = 2_958_465
+/** Later than 9999, and still a moment. */
+const MAX_SERIAL = 3_000_000
 
 /** The text of a date; the number itself if it is none. Workbooks have no time zones, so times are taken as UTC. */
 export function writeSerial(serial: number, kind: DateKind, is1904: boolean): string | number {
@@ -33,10 +33,13 @@ export function writeSerial(serial: number, kind: DateKind, is1904: boolean): st
   if (kind === 'TIME' && serial >= 1) return serial
   // The first system counts February 29, 1900, which did not exist.
   const start = is1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, serial < 60 ? 31 : 30)
-  // Times have no seconds, and their fractions are often inexact.
+  // The fractions of times are often inexact.
   const unit = kind === 'DATE' ? DAY_MS : kind === 'TIME' ? 1000 : 1
   const ms = (kind === 'DATE' ? Math.floor(serial) : Math.round(serial * (DAY_MS / unit))) * unit
   const text = new Date(start + ms).toISOString()
-  if (kind === 'TIME') return text.slice(11, 16)
+  // A year of more than four digits.
+  if (text.startsWith('+')) return serial
+  // A column of times has no seconds, so a time with seconds is a text, as in CSV.
+  if (kind === 'TIME') return text.slice(11, text.startsWith('00', 17) ? 16 : 19)
   return kind === 'DATE' ? text.slice(0, 10) : text.replace('.000Z', 'Z')
 }
