@@ -169,6 +169,34 @@ onEachStore('columns of a web form', server => {
     )
   })
 
+  test('files of views with labels call own words Other, as exports of responses do', async () => {
+    const alice = await server.organization()
+    const { path, url } = await alice.newPublishedForm({
+      name: 'Tools',
+      questions: [
+        { id: 'one', type: 'SINGLE_CHOICE', text: 'One?', other: true, choices },
+        { id: 'all', type: 'MULTIPLE_CHOICE', text: 'All?', other: true, choices },
+      ],
+    })
+    const answers = { one: { other: 'hammer' }, all: ['paris', { other: 'saw' }] }
+    assert.equal((await request(url, 'POST', { answers })).status, 201)
+    const [app, dataset] = path.split('/webform/')
+    const view = await alice.call('POST', `${app}/dataset`, {
+      name: 'View',
+      kind: 'VIEW',
+      view: {
+        from: { dataset, as: 'f' },
+        columns: ['one', 'all'].map(id => ({ id, value: { var: `f.${id}` } })),
+      },
+    })
+    const file = async (query: string) =>
+      (await alice.call('GET', `${app}/dataset/${view.body.datasetid}/export?format=csv${query}`)).text
+    assert.match(await file('&labels=true'), /\nOther,"\[""Paris"",""Other""\]"/)
+    assert.match(await file(''), /\n\{own\},"\[""paris"",""\{own\}""\]"/)
+    const { text } = await alice.call('GET', `${path}/response/export?format=csv&labels=true`)
+    assert.match(text, /Other/)
+  })
+
   test('every column is a name that a filter of responses can use', async () => {
     const { system, asked, path, alice } = await columnsOf(server, [
       yesNo,

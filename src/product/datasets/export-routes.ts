@@ -1,11 +1,13 @@
 import { Readable } from 'node:stream'
 import { type Static, Type } from 'typebox'
 import { type Column, valueOfType } from '../../engine/query/columns.ts'
+import { OWN_WORDS } from '../../engine/query/result.ts'
 import type { Cell } from '../../engine/questions/type.ts'
 import { type ReadRows, textChunks } from '../../platform/http/chunks.ts'
 import type { Routes } from '../../platform/http/types.ts'
 import type { StoredColumn } from '../dataset-tables.ts'
 import { Problem } from '../problem.ts'
+import { OWN_WORDS_LABEL } from '../responses/export/labels.ts'
 import { Labels } from '../responses/export/schemas.ts'
 import { wantsLabels } from '../responses/export/wants-labels.ts'
 import { FilterText, filterIn } from '../responses/list-query.ts'
@@ -147,7 +149,8 @@ async function* viewTexts(
 
 /** Lists and JSON are written as JSON, which a load reads again. */
 function toCell({ type, values }: Column, given: unknown, hasLabels: boolean): Cell {
-  const labelOf = (one: unknown) => values?.find(({ value }) => value === one)?.label ?? one
+  const labelOf = (one: unknown) =>
+    values?.find(({ value }) => value === one)?.label ?? (one === OWN_WORDS ? OWN_WORDS_LABEL : one)
   const value = hasLabels && values ? (Array.isArray(given) ? given.map(labelOf) : labelOf(given)) : given
   if (typeof value === 'number' || typeof value === 'boolean') return value
   if (typeof value === 'string' && type !== 'JSON') return value

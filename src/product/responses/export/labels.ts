@@ -8,7 +8,8 @@ import type { CodebookEntry } from './table.ts'
 
 /** Ids in a cell are separated by it. */
 const SEPARATOR = ';'
-const OWN_WORDS = 'Other'
+/** In place of an answer in the respondent's own words. */
+export const OWN_WORDS_LABEL = 'Other'
 
 export interface Labels {
   readonly headers: readonly string[]
@@ -42,7 +43,7 @@ export function labelsOf(entries: ReadonlyMap<string, readonly CodebookEntry[]>)
       if (typeof cell !== 'string' || !texts || texts.size === 0) return cell
       return cell
         .split(SEPARATOR)
-        .map(id => (id === OTHER ? OWN_WORDS : (texts.get(id) ?? id)))
+        .map(id => (id === OTHER ? OWN_WORDS_LABEL : (texts.get(id) ?? id)))
         .join('; ')
     },
   }
