@@ -537,7 +537,7 @@ onEachStore('corners of queries', server => {
     assert.equal(third.body.errors[0].code, 'view_too_large')
   })
 
-  test('parts of answers, and dates that were texts in an earlier version, are counted', async () => {
+  test('parts of answers, and texts that were asked for in place of dates, are counted as answered', async () => {
     const alice = await server.organization()
     const form = (type: string) => ({
       name: 'Visit',
@@ -568,7 +568,7 @@ onEachStore('corners of queries', server => {
       body.rows,
       [
         ['2026-02-01', 1, 0, 1],
-        [null, 1, 1, 0],
+        [null, 1, 1, 1],
       ],
       text,
     )

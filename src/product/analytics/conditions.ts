@@ -22,7 +22,11 @@ export interface Place {
   readonly isThere: string
   /** Lists whose items can be read have SQL for the list, and the places of names in an item, which is named ITEM. */
   readonly items?: { readonly sql: string; readonly placeOf: PlaceOf }
+  /** Of a list: the text that an earlier version has in its place, which `in` searches. */
+  readonly text?: string
 }
+
+type Items = NonNullable<Place['items']>
 
 /** The name of an item in SQL. */
 export const ITEM = 'item'
@@ -118,8 +122,6 @@ export function compileCondition(condition: unknown, findPlace: PlaceOf, put: Pu
         return choice(operands)
       case 'missing':
         return absence(operands)
-      case 'var':
-        return placeTruth(placeOf(expression))
       default:
         return placeTruth(placeOf(expression))
     }
@@ -190,8 +192,7 @@ export function compileCondition(condition: unknown, findPlace: PlaceOf, put: Pu
     const whole = placeOf(place)
     if (!isConstant(item)) return placeMembership(placeOf(item), whole)
     if (typeof item !== 'string' || whole.value.item?.kind === 'record') throw new Undecided()
-    if (whole.value.kind === 'list' && !whole.value.item?.ignoresCase)
-      return `coalesce(list_contains(${whole.sql}, ${put(item)}), false)`
+    if (whole.value.kind === 'list' && !whole.value.item?.ignoresCase) return isIn(whole, put(item))
     if (whole.value.kind !== 'text') throw new Undecided()
     const part = put(whole.value.ignoresCase ? caseKey(item) : item)
     return `coalesce(${whole.sql} <> '' and contains(${whole.compared}, ${part}), false)`
@@ -201,35 +202,39 @@ export function compileCondition(condition: unknown, findPlace: PlaceOf, put: Pu
     const { kind, item: items } = whole.value
     if (kind === 'list' && items && items.kind !== 'list') {
       const [sql] = comparedPair(item, { ...whole, value: items })
-      return `coalesce(list_contains(${whole.sql}, ${sql}), false)`
+      return isIn(whole, sql)
     }
     if (kind !== 'text') throw new Undecided()
     const [sql, wholeSql] = comparedPair(item, whole)
     return `coalesce(${whole.sql} <> '' and contains(${wholeSql}, ${sql}), false)`
   }
 
+  function isIn({ sql, text }: Place, item: string): string {
+    const isItem = `coalesce(list_contains(${sql}, ${item}), false)`
+    return text ? `(${isItem} or coalesce(${text} <> '' and contains(${text}, ${item}), false))` : isItem
+  }
+
   function anyItem([list, test]: readonly unknown[]): string {
-    const { sql, value } = placeOf(list)
+    const place = placeOf(list)
+    const { sql, value } = place
     const { operator, operands } = parse(test)
     const [item, texts] = operands
     const isItem = operator === 'in' && parse(item).operator === 'var' && parse(item).operands[0] === ''
     const areTexts = Array.isArray(texts) && texts.length > 0 && texts.every(one => typeof one === 'string')
     if (!isItem || !areTexts || value.kind !== 'list' || value.item?.ignoresCase)
-      return `coalesce(${countItems(list, test, '')} > 0, false)`
+      return `coalesce(${countItems(itemsIn(place), test, '')} > 0, false)`
     return `coalesce(list_has_any(${sql}, [${texts.map(put).join(', ')}]), false)`
   }
 
   function allItems([list, test]: readonly unknown[]): string {
-    return `coalesce(len(${itemsIn(list).sql}) > 0 and ${countItems(list, test, 'not ')} = 0, false)`
+    const items = itemsIn(placeOf(list))
+    return `coalesce(len(${items.sql}) > 0 and ${countItems(items, test, 'not ')} = 0, false)`
   }
 
-  const countItems = (list: unknown, test: unknown, sign: '' | 'not ') => {
-    const { sql, placeOf } = itemsIn(list)
-    return `len(list_filter(${sql}, lambda ${ITEM}: ${sign}${compileCondition(test, placeOf, put, computes)}))`
-  }
+  const countItems = ({ sql, placeOf }: Items, test: unknown, sign: '' | 'not ') =>
+    `len(list_filter(${sql}, lambda ${ITEM}: ${sign}${compileCondition(test, placeOf, put, computes)}))`
 
-  function itemsIn(list: unknown) {
-    const { items, value } = placeOf(list)
+  function itemsIn({ items, value }: Place): Items {
     if (!computes || !items || value.item?.ignoresCase) throw new Undecided()
     return items
   }

@@ -60,3 +60,16 @@ export const arithmeticSql: Readonly<Record<Arithmetic, Make>> = {
 
 /** Rounds 1.005 up, although its binary fraction is a little less. */
 export const roundSql = (value: string, digits: string) => exactSql(`round(${value} * ${NUDGE}, ${digits})`)
+
+/** The largest whole number that DuckDB can write is 1.7e38. Decimals have 20 places. */
+const [WIDE, FEW, LEAST] = ['1e38', '1e-4', '1e-15']
+
+/** A number as text: in plain digits, and without a point if it is whole. */
+export const numberText = (sql: string) =>
+  once(
+    sql,
+    one => `case
+      when ${one} = trunc(${one}) and abs(${one}) < ${WIDE} then cast(cast(${one} as hugeint) as varchar)
+      when abs(${one}) between ${LEAST} and ${FEW} then rtrim(cast(cast(${one} as decimal(38, 20)) as varchar), '0')
+      else cast(${one} as varchar) end`,
+  )

@@ -12,7 +12,7 @@ import type { Put } from '../conditions.ts'
 import { tableOf } from '../copy-file.ts'
 import { type CopyColumns, columnOf, type Field, type Layout, systemColumn } from '../fields.ts'
 import { type FieldsOf, fieldsNamed, placesOf } from '../places.ts'
-import { isOwnWords, jsonCell, ownWordsSql } from './json-cell.ts'
+import { isOwnWords, isPartThere, jsonCell, ownWordsSql } from './json-cell.ts'
 import { type ColumnSql, groupedValue, type Relation, visibleWhere } from './relation.ts'
 
 /** @param names those that conditions and columns use */
@@ -47,27 +47,25 @@ export async function formRelation(
       }
       if (members.length > 0) return memberColumn(found, members, type, put)
       const value = shown(name)
-      const pattern = found.length > 1 ? patterns[type] : undefined
       const cellOf = (field: Field) => {
         const [cell, json] = [columnOf.value(field), columnOf.json(field)]
-        if (type === 'JSON') return `coalesce(${json}, cast(${cell} as varchar))`
-        if (pattern) return `case when regexp_full_match(${cell}, '${pattern}') then ${cell} end`
+        const plain = `to_json(${cell})`
+        if (type === 'JSON') return `coalesce(${json}, ${jsonCell(plain, WHOLE, type)})`
+        if (field.layout !== layouts[type] || (found.length > 1 && !HAVE_ONE_FORM.has(field.layout)))
+          return jsonCell(`coalesce(${json}, ${plain})`, WHOLE, type)
         return groupedValue(cell, json, 'kind' in value ? value : undefined)
       }
-      return united(
-        found.filter(({ layout }) => layout === layouts[type] || type === 'JSON'),
-        cellOf,
-        pattern ? field => `${cellOf(field)} is not null` : isAnswered,
-      )
+      // An answer of an earlier type may have no value of today's type.
+      return united(found, cellOf, isAnswered)
     },
   }
 }
 
-/** A question that asks for dates may have asked for texts before. */
-const patterns: Readonly<Partial<Record<ColumnType, string>>> = {
-  DATE: '\\d{4}-\\d\\d-\\d\\d',
-  TIME: '\\d\\d:\\d\\d',
-}
+/** The JSON pointer of the whole. */
+const WHOLE = "''"
+
+/** A question of another type can have the same layout, such as dates and texts. Their values are read as those of other layouts. */
+const HAVE_ONE_FORM: ReadonlySet<Layout> = new Set(['number', 'boolean', 'moment'])
 
 const layouts: Readonly<Record<ColumnType, Layout>> = {
   TEXT: 'text',
@@ -89,7 +87,11 @@ function memberColumn(
   put: Put,
 ): ColumnSql {
   const pointer = put(toPointer(members))
-  return united(fields, field => jsonCell(columnOf.json(field), pointer, type))
+  return united(
+    fields,
+    field => jsonCell(columnOf.json(field), pointer, type),
+    field => isPartThere(columnOf.json(field), pointer),
+  )
 }
 
 /** A question whose type changed has a field for each type; a response has at most one of them. */

@@ -1,7 +1,7 @@
 // SQL for the formulas of views. engine/query/formula.ts has checked them, and says what each function takes.
 import { type FormulaType, type FunctionName, isFunction } from '../../../engine/query/formula.ts'
 import type { Put } from '../conditions.ts'
-import { type Arithmetic, arithmeticSql, once, roundSql } from './decimal-sql.ts'
+import { type Arithmetic, arithmeticSql, numberText, once, roundSql } from './decimal-sql.ts'
 
 /** SQL for a value. Dates are texts, moments are milliseconds since 1970, as in all copies. */
 export interface Value {
@@ -148,9 +148,8 @@ const functions: Readonly<Record<FunctionName, Make>> = {
     number(`cast(date_sub('${word.slice(0, -1)}', ${utcTimestamp(from)}, ${utcTimestamp(to)}) as double)`),
 }
 
-/** Whole numbers without a point. */
 function textOf({ sql, type }: Value): string {
-  if (type === 'NUMBER') return `regexp_replace(cast(${sql} as varchar), '\\.0$', '')`
+  if (type === 'NUMBER') return numberText(sql)
   if (type === 'DATETIME') return `strftime(${utcTimestamp({ sql, type })}, '%Y-%m-%dT%H:%M:%SZ')`
   return `cast(${sql} as varchar)`
 }

@@ -4,7 +4,7 @@ import type { Column } from '../../../engine/query/columns.ts'
 import { ENTRY } from '../../../engine/query/unnest.ts'
 import { OTHER_PART } from '../../../engine/questions/shared/choice-answer.ts'
 import type { Put } from '../conditions.ts'
-import { jsonCell, ownWordsSql } from './json-cell.ts'
+import { isPartThere, jsonCell, ownWordsSql } from './json-cell.ts'
 import type { Relation } from './relation.ts'
 
 const NUMBER = 'entry_number'
@@ -13,13 +13,19 @@ const JSON_OF_ENTRY = 'entry_json'
 /** @param nested a column of the relation that has `entries` */
 export function unnestedRelation(relation: Relation, nested: Column): Relation {
   const types = new Map(nested.entries?.map(({ id, type }) => [id, type]))
-  const sqlOf = (id: string, put: Put) => {
+  const cellOf = (id: string, put: Put) => {
     const type = types.get(id)
     if (!type) return undefined
     const members = id.slice(nested.id.length + 1).split('.')
-    return type === 'TEXT' && members.length > 1 && members.at(-1) === OTHER_PART
-      ? ownWordsSql(members, put)(JSON_OF_ENTRY)
-      : jsonCell(JSON_OF_ENTRY, put(toPointer(members)), type)
+    if (type === 'TEXT' && members.length > 1 && members.at(-1) === OTHER_PART) {
+      const value = ownWordsSql(members, put)(JSON_OF_ENTRY)
+      return { value, isThere: `${value} is not null` }
+    }
+    const pointer = put(toPointer(members))
+    return {
+      value: jsonCell(JSON_OF_ENTRY, pointer, type),
+      isThere: isPartThere(JSON_OF_ENTRY, pointer),
+    }
   }
   return {
     ...relation,
@@ -31,10 +37,8 @@ export function unnestedRelation(relation: Relation, nested: Column): Relation {
       return `(select *, unnest(${list}) as ${JSON_OF_ENTRY}, generate_subscripts(${list}, 1) as ${NUMBER} from ${relation.from(put)}) as unnested`
     },
     columnOf(id, put) {
-      const sql = id === ENTRY ? `cast(${NUMBER} as double)` : sqlOf(id, put)
-      return sql === undefined
-        ? relation.columnOf(id, put)
-        : { value: sql, isThere: `${sql} is not null`, isAsked: 'true' }
+      const cell = id === ENTRY ? { value: `cast(${NUMBER} as double)`, isThere: 'true' } : cellOf(id, put)
+      return cell ? { ...cell, isAsked: 'true' } : relation.columnOf(id, put)
     },
   }
 }
