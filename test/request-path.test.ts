@@ -51,7 +51,7 @@ onEachStore(
         ['a page with a query', 15, () => expect(200, request(`${url}?from=mail`, 'GET'))],
         [
           'a submission',
-          isSqlite ? 55 : 51,
+          isSqlite ? 57 : 52,
           () => expect(201, request(url, 'POST', { answers: { france: 'paris', pi: 3.14 } })),
         ],
       ]

@@ -49,11 +49,14 @@ type Parts<Name extends JobName, Progress> = HandlerParts<Tables, JobPayloads[Na
 /** What a job does has the cause of the job. */
 const withCause = ({ step, call, ...parts }: AnyHandler): AnyHandler => ({
   ...parts,
-  step: (trx, payload, ...rest) => runWithCause((payload as Caused).cause, () => step(trx, payload, ...rest)),
-  ...(call && {
-    call: (payload, ...rest) => runWithCause((payload as Caused).cause, () => call(payload, ...rest)),
-  }),
+  step: (trx, payload, ...rest) => caused(payload, () => step(trx, payload, ...rest)),
+  ...(call && { call: (payload, ...rest) => caused(payload, () => call(payload, ...rest)) }),
 })
+
+function caused<T>(payload: unknown, work: () => T): T {
+  const { cause } = payload as Caused
+  return cause ? runWithCause(cause, work) : work()
+}
 
 /** A handler that works in the store and makes no outside calls. */
 const storeHandler = <Name extends NameIn<'store'>, Progress>(

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ScoringKind } from '../../src/engine/questions/type.ts'
+import { exact } from '../../src/engine/scoring/kinds/exact.ts'
 import type { ScoringRule } from '../../src/engine/scoring/schemas.ts'
 import { faultsFor, maxOf, minOf, pointsFor, type Shaped } from './by-kind.ts'
 
@@ -239,3 +240,13 @@ for (const [kind, question, rule, faults] of faulty) {
   test(`${kind} ${JSON.stringify(rule)}: ${faults.join(', ')}`, () =>
     assert.deepEqual(faultsFor(kind, question, rule), faults))
 }
+
+test('keys for names and hidden texts accept the apostrophe of a phone, and only that', () => {
+  const pointsOf = (type: string, correct: unknown, answer: unknown) =>
+    exact.compile({ id: 'q', type }, { points: 1, correct } as ScoringRule).grade(answer)
+  const name = { first: 'Sinead', last: "O'Connor" }
+  assert.equal(pointsOf('NAME', name, { ...name, last: 'O’Connor' }), 100)
+  assert.equal(pointsOf('NAME', name, { ...name, last: 'OConnor' }), 0)
+  assert.equal(pointsOf('HIDDEN', "don't", 'don’t'), 100)
+  assert.equal(pointsOf('HIDDEN', "don't", "DON'T"), 0)
+})

@@ -30,6 +30,8 @@ function readCause(sealing: Sealing, headers: IncomingHttpHeaders): Cause | unde
 /** Not before the body is read, because its events come from the connection. */
 export function countCauses(app: App): void {
   app.addHook('preValidation', ({ headers }, _reply, done) => {
-    runWithCause(readCause(app.sealing, headers), done)
+    const cause = readCause(app.sealing, headers)
+    if (cause) runWithCause(cause, done)
+    else done()
   })
 }

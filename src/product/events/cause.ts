@@ -12,8 +12,7 @@ const current = new AsyncLocalStorage<Cause>()
 const ofTransactions = new WeakMap<Trx, Cause>()
 
 /** Runs a request or a job that a run caused. */
-export const runWithCause = <T>(cause: Cause | undefined, work: () => T): T =>
-  cause ? current.run(cause, work) : work()
+export const runWithCause = <T>(cause: Cause, work: () => T): T => current.run(cause, work)
 
 /** The cause of the request or job that is being worked on. */
 export const currentCause = (): Cause | undefined => current.getStore()

@@ -11,9 +11,11 @@ export const exact: Kind = {
   compile(question, rule) {
     const max = maxOfPoints(rule)
     const meaning = meaningIn(question)
-    const comparable = (answer: unknown) => withPlainTexts(meaning(answer))
-    const correct = comparable(normalizeKey(question, rule.correct))
-    return { max, min: 0, grade: answer => (isSameJson(comparable(answer), correct) ? max : 0) }
+    const correct = meaning(normalizeKey(question, rule.correct))
+    const plain = withPlainTexts(correct)
+    const isRight = (answer: unknown) =>
+      isSameJson(answer, correct) || isSameJson(withPlainTexts(answer), plain)
+    return { max, min: 0, grade: answer => (isRight(meaning(answer)) ? max : 0) }
   },
   correctAnswers: (_question, { correct }) => [correct],
 }
