@@ -471,6 +471,26 @@ onEachStore('corners of queries', server => {
     assert.deepEqual(await rowsOf(same, grouped.datasetid), [[1]])
   })
 
+  test('computed columns round and divide numbers of 15 digits to the digit', async () => {
+    const numbers = [999_999_999_999_999, 1e15, 99_999_999_999_999.4, 123_456_789_012.344, 1.005, -1.005, 0.3]
+    const { rowsOf, view } = await table(
+      server,
+      numbers.map(n => ({ n })),
+    )
+    const values = async (formula: object) => (await rowsOf({ columns: ['x'] }, await view(formula))).flat()
+    const rounded = await values({ round: [of('v.n')] })
+    assert.deepEqual(rounded, [999_999_999_999_999, 1e15, 99_999_999_999_999, 123_456_789_012, 1, -1, 0])
+    const cents = await values({ round: [of('v.n'), 2] })
+    assert.deepEqual(
+      cents,
+      [999_999_999_999_999, 1e15, 99_999_999_999_999.4, 123_456_789_012.34, 1.01, -1.01, 0.3],
+    )
+    const rests = await values({ '%': [of('v.n'), 0.1] })
+    assert.deepEqual(rests, [0, 0, 0, 0.044, 0.005, -0.005, 0])
+    const minute = await values({ '%': [of('v.n'), -60] })
+    assert.deepEqual(minute, [39, 40, 39.4, 12.344, 1.005, -1.005, 0.3])
+  })
+
   test('a computed value that is too large or no date is empty', async () => {
     const { rowsOf, view } = await table(server, [
       { t: 'abc', n: 7.5, d: '9999-12-31', m: '9999-12-31T23:00:00Z' },
