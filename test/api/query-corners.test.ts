@@ -292,6 +292,8 @@ onEachStore('corners of queries', server => {
     assert.deepEqual(await scores(9, 10, 99, -99), [100])
     assert.deepEqual(await scores(-1), [null])
     assert.deepEqual(await scores(0, 0.5, 8), [-66.6666666666667])
+    // Votes between whole numbers count as the lower one.
+    assert.deepEqual([await scores(6.5), await scores(8.5), await scores(9.5)], [[-100], [0], [100]])
   })
 
   test('sums, means and changes are those of decimal numbers', async () => {

@@ -1,4 +1,5 @@
 // The net promoter score of answers from 0 to 10: of all, or for each value of a second dimension.
+import { groupOfVote, isVote } from '../../votes.ts'
 import { type DataColumn, groupsOf, numberIn } from '../data.ts'
 import { ending, intro } from '../describe.ts'
 import { type Chart, type Drawing, defineKind, range } from '../kind.ts'
@@ -39,8 +40,8 @@ function scoreOf(
     const given = row[answer.index]
     const value = typeof given === 'string' ? Number(given) : given
     const times = Math.max(0, numberIn(row, measure) ?? 0)
-    if (typeof value !== 'number' || !(value >= 0 && value <= 10)) continue
-    counts[value >= 9 ? 'promoters' : value >= 7 ? 'passives' : 'detractors'] += times
+    if (typeof value !== 'number' || !isVote(value)) continue
+    counts[groupOfVote(value)] += times
   }
   const count = counts.detractors + counts.passives + counts.promoters
   return {

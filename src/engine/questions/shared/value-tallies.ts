@@ -1,5 +1,6 @@
 // Counts of answers that are a single value: numbers, texts, days, yes or no.
 import { getOwn } from '../../get-own.ts'
+import { groupOfVote } from '../../votes.ts'
 import type { BaseQuestion } from '../type.ts'
 import { type Counts, increase, largestFirst, mergeCounts } from './counts.ts'
 import { addNumber, emptyNumbers, mergeNumbers, type NumberTally, numbersResult } from './number-tally.ts'
@@ -21,10 +22,7 @@ export const numberTally: TallyKind<BaseQuestion, NumberTally> = {
 export function npsOf({ count, bins }: NumberTally): Pick<Stats, 'nps'> {
   if (count === 0) return {}
   const nps = { promoters: 0, passives: 0, detractors: 0 }
-  for (const [value, times] of Object.entries(bins)) {
-    const number = Number(value)
-    nps[number >= 9 ? 'promoters' : number >= 7 ? 'passives' : 'detractors'] += times
-  }
+  for (const [value, times] of Object.entries(bins)) nps[groupOfVote(Number(value))] += times
   return { nps: { score: percent(nps.promoters - nps.detractors, count), ...nps } }
 }
 

@@ -9,6 +9,7 @@ import {
 } from '../../../engine/query/document.ts'
 import type { Range } from '../../../engine/query/moments.ts'
 import { OTHER } from '../../../engine/query/result.ts'
+import { LARGEST_VOTE, LEAST_VOTE, PASSIVE_FROM, PROMOTER_FROM } from '../../../engine/votes.ts'
 import type { Query as Statement } from '../../../platform/columnar/duckdb.ts'
 import { compileCondition, type Put, Undecided } from '../conditions.ts'
 import { totalSql } from './decimal-sql.ts'
@@ -191,12 +192,12 @@ function guardedSql(measure: Measure & { fn: Aggregate }, i: number, plan: Plan)
   const sql = aggregateSql(measure, i, plan)
   if (minGroup === undefined || COUNTED.has(measure.fn)) return sql
   const met = measure.filter ? ` and f${i}` : ''
-  const counts = measure.fn === 'nps' ? voteSql(`m${i}`, 0, 10) : `m${i} is not null`
+  const counts = measure.fn === 'nps' ? voteSql(`m${i}`) : `m${i} is not null`
   return `case when count(distinct rk) filter (where ${counts}${met}) >= ${minGroup} then ${sql} end`
 }
 
 /** Other numbers, such as codes for "no answer", are not votes. */
-const voteSql = (value: string, from: number, to: number) => `${value} between ${from} and ${to}`
+const voteSql = (value: string) => `${value} between ${LEAST_VOTE} and ${LARGEST_VOTE}`
 
 function aggregateSql(
   { fn, of = '', filter, p = 50 }: Measure & { fn: Aggregate },
@@ -231,8 +232,12 @@ function aggregateSql(
       return `quantile_cont(m${i}, ${p / 100})${only}`
     case 'stdDev':
       return `stddev_pop(m${i})${only}`
-    case 'nps':
-      return `100 * (${met(voteSql(`m${i}`, 9, 10))} - ${met(voteSql(`m${i}`, 0, 6))}) / nullif(${met(voteSql(`m${i}`, 0, 10))}, 0)`
+    case 'nps': {
+      const vote = voteSql(`m${i}`)
+      const promoters = met(`${vote} and m${i} >= ${PROMOTER_FROM}`)
+      const detractors = met(`${vote} and m${i} < ${PASSIVE_FROM}`)
+      return `100 * (${promoters} - ${detractors}) / nullif(${met(vote)}, 0)`
+    }
     case 'last':
       return `arg_max(m${i}, o${i})${only}`
     case 'boxplot':
