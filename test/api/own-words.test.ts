@@ -104,5 +104,14 @@ onEachStore('answers in own words', server => {
     const single = await csv('TABLE', { columns: ['by', 'tools'] })
     assert.match(single, /\r\nBus,"Bus, Other"\r\n/)
     assert.match(single, /\r\nOther,Bike\r\n/)
+    const last = (of: string) => ({ as: of, fn: 'last', of })
+    const latest = await csv('TABLE', { measures: [last('by'), last('_createDate'), n] })
+    assert.match(latest, /\r\nOther,\d{4}-\d\d-\d\dT[^,]*Z,4\r\n/)
+    const byTools = await csv('TABLE', {
+      dimensions: [{ as: 'tool', of: 'tools' }],
+      measures: [last('by')],
+      filter: { '==': [{ var: 'by' }, 'bike'] },
+    })
+    assert.match(byTools, /\r\nCar,Bike\r\n/)
   })
 })

@@ -1,15 +1,23 @@
-// The rows of a chart as CSV: dimensions in words, measures as numbers.
+// The rows of a chart as CSV: dimensions in words, measures as numbers and dates.
 import { tableOf } from '../../engine/charts/table.ts'
-import type { QueryResult, ResultCell } from '../../engine/query/result.ts'
+import type { QueryResult, ResultCell, ResultColumn } from '../../engine/query/result.ts'
 import { toCsv } from '../responses/export/csv.ts'
 
 export function csvOf(result: QueryResult, language: string): string {
   const table = tableOf(result, language)
   const rows = table.rows.map((row, r) =>
-    row.map((text, c) => (table.columns[c]?.isNumber ? plain(result.rows[r]?.[c]) : text)),
+    row.map((text, c) => {
+      const [cell, column] = [result.rows[r]?.[c], result.columns[c]]
+      return table.columns[c]?.isNumber && !(column && isWords(cell, column)) ? plain(cell) : text
+    }),
   )
   return toCsv([table.columns.map(({ label }) => label), ...rows])
 }
+
+/** Measures such as `last` can give a choice or an answer in own words. */
+const isWords = (cell: ResultCell | undefined, { type }: ResultColumn): boolean =>
+  typeof cell === 'boolean' || (typeof cell === 'string' && !DATES.has(type))
+const DATES: ReadonlySet<ResultColumn['type']> = new Set(['DATE', 'TIME', 'DATETIME'])
 
 const plain = (cell: ResultCell | undefined) => {
   if (cell === null || cell === undefined) return ''
