@@ -8,17 +8,17 @@ import { inkOn } from './theme.ts'
 
 /** The value inside of a part of a bar, if it fits. */
 export function inside(
-  { chart, scale }: Parts,
-  { values, rows, column, color }: Series,
+  parts: Parts,
+  series: Series,
   i: number,
   placing: Placing,
   thick: number,
 ): EChartsOption {
+  const { chart, scale } = parts
+  const { values, rows, column, color } = series
   const value = values[i] ?? null
   if (value === null || chart.options.labels === false) return {}
-  const text = chart.options.percent
-    ? chart.format.percent(value)
-    : chart.format.compact(value, column.format)
+  const text = chart.options.percent ? shareOf(parts, series, i) : chart.format.compact(value, column.format)
   const pixels = (Math.abs(scale.draw(value) ?? 0) / (scale.max - scale.min)) * placing.length
   const needed = placing.isHorizontal ? textWidth(text, 11, true) + 8 : 16
   const fits = pixels >= needed && (placing.isHorizontal ? thick >= 14 : thick >= textWidth(text, 11, true))
@@ -36,6 +36,14 @@ export function inside(
         },
       }
     : {}
+}
+
+/** A share is written like the other parts of its bar. Bars with parts below zero are not a whole. */
+function shareOf({ chart, pivot }: Parts, series: Series, i: number): string {
+  const values = pivot.series.map(({ values }) => values[i] ?? 0)
+  return values.some(value => value < 0)
+    ? chart.format.percent(series.values[i] ?? 0)
+    : (chart.format.shares(values)[pivot.series.indexOf(series)] ?? '')
 }
 
 /** The values of grouped bars by the series; empty without labels. */

@@ -3,7 +3,7 @@ import type { ColumnFormat } from '../query/columns.ts'
 import { OTHER, OWN_WORDS, type ResultCell, type ResultColumn } from '../query/result.ts'
 import { dateWriter, partWriter, type WriteDate } from './dates.ts'
 import { type BinWriter, binWriter } from './figures/bins.ts'
-import { type ShareWriter, shareWriter } from './figures/shares.ts'
+import { percentDecimals, type ShareWriter, shareWriter } from './figures/shares.ts'
 import type { Words } from './words.ts'
 import { wordsDe } from './words-de.ts'
 import { wordsEn } from './words-en.ts'
@@ -76,7 +76,7 @@ function createFormat(locale: string, words: Words): Format {
       decimals === undefined ? {} : { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
     if (size(value) >= HUGE) return powerOfTen(value, style)
     if (format?.style === 'CURRENCY') return write(value, { ...style, ...digits })
-    const most = format?.style === 'PERCENT' ? 1 : 2
+    const most = format?.style === 'PERCENT' ? percentDecimals(value) : 2
     if (decimals !== undefined) return write(value, { ...style, ...digits })
     if (value !== 0 && size(value) < TINY) return powerOfTen(value, style)
     if (size(value) < 0.1 && value !== 0) return write(value, { ...style, maximumSignificantDigits: 2 })

@@ -1,6 +1,6 @@
 // Points on two axes of numbers, and bubbles whose area is a third number.
 
-import { type DataColumn, extent, isNumeric, keyOf, numberIn, orderedCategories } from './data.ts'
+import { type DataColumn, extent, isNumeric, keyOf, numberIn, orderedCategories, placesOf } from './data.ts'
 import { ending, intro } from './describe.ts'
 import type { Chart, Drawing, EChartsOption } from './kind.ts'
 import {
@@ -187,12 +187,13 @@ interface Columns {
 }
 
 function pointsOf({ data, format }: Chart, { x, y, z, names, by }: Columns): Point[] {
-  return data.rows.flatMap((row, index) => {
+  const places = placesOf(data)
+  return data.rows.flatMap(row => {
     const [atX, atY] = [numberIn(row, x), numberIn(row, y)]
     const size = z ? numberIn(row, z) : 1
     if (atX === null || atY === null || size === null) return []
     const name = names ? format.cell(row[names.index], names) : ''
-    return [{ row: index, x: atX, y: atY, size, name, series: by ? keyOf(row[by.index]) : '' }]
+    return [{ row: places.get(row) ?? 0, x: atX, y: atY, size, name, series: by ? keyOf(row[by.index]) : '' }]
   })
 }
 

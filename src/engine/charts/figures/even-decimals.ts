@@ -1,6 +1,7 @@
 // The figures of a column have the same number of decimals, so that people can compare them from top to bottom.
 import type { QueryResult } from '../../query/result.ts'
 import type { DataColumn } from '../data.ts'
+import { percentDecimals } from './shares.ts'
 
 /** Smaller figures are written with significant digits, and larger ones with powers of ten. */
 const LEAST = 0.1
@@ -21,6 +22,8 @@ export function withEvenDecimals(column: DataColumn, rows: QueryResult['rows']):
     if (typeof value !== 'number' || value === 0) continue
     const size = Math.abs(value)
     if (!(size >= LEAST && size < LARGEST)) return column
+    // Nearly the whole has as many decimals as tell it from the whole.
+    if (style === 'PERCENT' && percentDecimals(value) > most) return column
     const [, written = ''] = String(Number((size * scale).toFixed(most))).split('.')
     decimals = Math.max(decimals, written.length)
   }

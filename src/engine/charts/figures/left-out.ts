@@ -4,7 +4,10 @@ import { type ChartData, isNumeric, numberIn, placesOf } from '../data.ts'
 import type { Format } from '../format.ts'
 import type { Chart } from '../kind.ts'
 
+const TIMES: ReadonlySet<ResultColumn['type']> = new Set(['DATE', 'TIME', 'DATETIME'])
+
 const isAxis = (column: ResultColumn) =>
+  (column.kind === 'DIMENSION' && TIMES.has(column.type)) ||
   column.grain !== undefined ||
   column.part !== undefined ||
   column.width !== undefined ||

@@ -10,6 +10,17 @@ export interface ShareWriter {
   shares(parts: readonly number[]): string[]
 }
 
+const MAX_DECIMALS = 13
+
+/** How many decimals a percentage has at most: more than one only if it would read as 100 % and is not the whole. */
+export function percentDecimals(share: number): number {
+  // A sum of all parts has noise beyond these digits.
+  const size = Math.abs(Number(share.toPrecision(15)))
+  let decimals = 1
+  while (size !== 1 && decimals < MAX_DECIMALS && Number((size * 100).toFixed(decimals)) === 100) decimals++
+  return decimals
+}
+
 export function shareWriter(write: WriteShare): ShareWriter {
   function written(share: number, isExact: boolean): string {
     const size = Math.abs(share)

@@ -7,6 +7,7 @@ export const bubble = defineKind({
   kind: 'BUBBLE',
   options: { labels },
   needs: { measures: range(3), dimensions: range(0, 2), columns: true },
+  axes: 1,
   draw: chart => drawPoints(chart, true),
   describe: describePoints,
 })

@@ -1,6 +1,6 @@
 // One cell a day; the color is the amount.
 import { STEPS_HEIGHT, stepsLegend } from '../cells.ts'
-import { extent, numberIn } from '../data.ts'
+import { extent, numberIn, placesOf } from '../data.ts'
 import { localDate, partNames } from '../dates.ts'
 import { describeSeries } from '../describe.ts'
 import { type Chart, type Drawing, defineKind, range } from '../kind.ts'
@@ -18,6 +18,7 @@ export const calendar = defineKind({
   kind: 'CALENDAR',
   options: {},
   needs: { measures: range(1), dimensions: range(1), first: 'DATE' },
+  axes: 1,
   draw,
   describe: describeSeries,
 })
@@ -32,13 +33,14 @@ function draw(chart: Chart): Drawing {
   if (!dimension || !measure) return { svg: '' }
   const values = new Map<number, number>()
   const places = new Map<number, number>()
-  for (const [i, row] of data.rows.entries()) {
+  const placeOf = placesOf(data)
+  for (const row of data.rows) {
     const date = localDate(String(row[dimension.index]))
     const value = numberIn(row, measure)
     if (date && value !== null) {
       const day = Math.floor(date.getTime() / DAY_MS)
       values.set(day, (values.get(day) ?? 0) + value)
-      places.set(day, i)
+      places.set(day, placeOf.get(row) ?? 0)
     }
   }
   const days = extent(values.keys())
@@ -104,7 +106,8 @@ function draw(chart: Chart): Drawing {
       }
     }
   }
-  const note = shownWeeks < all ? format.words.lastDays(format.number(shownWeeks * 7)) : ''
+  const cut = shownWeeks < all ? format.words.lastDays(format.number(shownWeeks * 7)) : ''
+  const note = [data.leftOut, cut].filter(Boolean).join(' · ')
   return { svg: parts.join('') + stepsLegend(chart, low, max, measure.format, note) }
 }
 

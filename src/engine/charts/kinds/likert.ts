@@ -119,10 +119,11 @@ function draw(chart: Chart<LikertOptions>): Drawing {
         size: 13,
       }),
     )
+    const percents = format.shares(row.shares)
     const segments = row.shares.map((share, i) => {
       const width = share * unit
       const color = colors[i] ?? theme.edge
-      const text = format.percent(share)
+      const text = percents[i] ?? ''
       const isLabelled = options.labels !== false && width > textWidth(text, 11, true) + 8 && thick >= 14
       const part =
         svgRect(x + 1, y - thick / 2, Math.max(0, width - 2), thick, color, 3) +
@@ -157,7 +158,8 @@ function describe(chart: Chart<LikertOptions>): string[] {
   const { format } = chart
   const { levels, rows } = read(chart)
   const sentences = rows.slice(0, 5).map(({ name, shares }) => {
-    const parts = levels.map((level, i) => `${level} ${format.percent(shares[i] ?? 0)}`)
+    const percents = format.shares(shares)
+    const parts = levels.map((level, i) => `${level} ${percents[i]}`)
     return `${name}: ${format.list(parts)}.`
   })
   return [intro(chart), ...sentences, ...ending(chart)]

@@ -7,6 +7,7 @@ export const scatter = defineKind({
   kind: 'SCATTER',
   options: { labels },
   needs: { measures: range(2), dimensions: range(0, 2), columns: true },
+  axes: 1,
   draw: chart => drawPoints(chart, false),
   describe: describePoints,
 })

@@ -20,7 +20,7 @@ export const treemap = defineKind({
   options: {},
   needs: { measures: range(1, 2), dimensions: range(1, 2) },
   draw,
-  describe: chart => describeShares(chart, leavesOf(chart)),
+  describe: chart => describeShares(chart, namedLeaves(chart)),
 })
 
 interface Leaf {
@@ -62,6 +62,14 @@ function parentsOf({ data, format }: Chart): Parent[] {
       ]
     }),
   }))
+}
+
+/** Parts of several groups can have the same name. */
+function namedLeaves(chart: Chart): Pick<Leaf, 'label' | 'value'>[] {
+  const parents = parentsOf(chart).filter(({ leaves }) => leaves.length > 0)
+  return parents.flatMap(({ label: group, leaves }) =>
+    leaves.map(({ label, value }) => ({ label: parents.length > 1 ? `${group} · ${label}` : label, value })),
+  )
 }
 
 const leavesOf = (chart: Chart) => parentsOf(chart).flatMap(({ leaves }) => leaves)
@@ -164,7 +172,8 @@ function tile(
   const room = width - 2 * PAD
   const parts = [svgRect(x + GAP, y + GAP, width - 2 * GAP, height - 2 * GAP, color, 5)]
   const lines = height > 62 ? inTwoLines(label, room, 12, true) : [fitted(label, room, 12, true)]
-  const isReadable = room > 24 && height > 24 && (lines[0] ?? '').length > 1
+  // The beginning of a longer name says nothing if it is only an ellipsis.
+  const isReadable = room > 24 && height > 24 && ((lines[0] ?? '').length > 1 || label.length === 1)
   if (!isReadable) return svgMark(row, parts.join(''))
   for (const [i, line] of lines.entries())
     parts.push(svgText(theme, x + PAD, y + 14 + i * 15, line, { fill: ink, size: 12, weight: 600 }))
