@@ -30,6 +30,8 @@ export const placesOf = ({ places, rows }: ChartData): ReadonlyMap<Row, number> 
 
 const NUMBERS: ReadonlySet<string> = new Set(['NUMBER', 'INTEGER'])
 export const isNumeric = ({ type }: ResultColumn): boolean => NUMBERS.has(type)
+const TIMES: ReadonlySet<string> = new Set(['DATE', 'TIME', 'DATETIME'])
+export const isTime = ({ type }: ResultColumn): boolean => TIMES.has(type)
 const PREVIOUS = '_previous'
 
 /** Plain columns count as well: numbers as measures, the others as dimensions. */

@@ -1,4 +1,5 @@
 // The rows of a chart as CSV: dimensions in words, measures as numbers and dates.
+import { isTime } from '../../engine/charts/data.ts'
 import { tableOf } from '../../engine/charts/table.ts'
 import type { QueryResult, ResultCell, ResultColumn } from '../../engine/query/result.ts'
 import { toCsv } from '../responses/export/csv.ts'
@@ -15,9 +16,8 @@ export function csvOf(result: QueryResult, language: string): string {
 }
 
 /** Measures such as `last` can give a choice or an answer in own words. */
-const isWords = (cell: ResultCell | undefined, { type }: ResultColumn): boolean =>
-  typeof cell === 'boolean' || (typeof cell === 'string' && !DATES.has(type))
-const DATES: ReadonlySet<ResultColumn['type']> = new Set(['DATE', 'TIME', 'DATETIME'])
+const isWords = (cell: ResultCell | undefined, column: ResultColumn): boolean =>
+  typeof cell === 'boolean' || (typeof cell === 'string' && !isTime(column))
 
 const plain = (cell: ResultCell | undefined) => {
   if (cell === null || cell === undefined) return ''

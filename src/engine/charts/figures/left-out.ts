@@ -1,13 +1,11 @@
 // Rows without a value have no place on an axis of times or numbers. Charts leave them out, and say so.
 import type { ResultColumn } from '../../query/result.ts'
-import { type ChartData, isNumeric, numberIn, placesOf } from '../data.ts'
+import { type ChartData, isNumeric, isTime, numberIn, placesOf } from '../data.ts'
 import type { Format } from '../format.ts'
 import type { Chart } from '../kind.ts'
 
-const TIMES: ReadonlySet<ResultColumn['type']> = new Set(['DATE', 'TIME', 'DATETIME'])
-
 const isAxis = (column: ResultColumn) =>
-  (column.kind === 'DIMENSION' && TIMES.has(column.type)) ||
+  (column.kind === 'DIMENSION' && isTime(column)) ||
   column.grain !== undefined ||
   column.part !== undefined ||
   column.width !== undefined ||
