@@ -134,7 +134,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   app.decorate('now', parts.now ?? clock.now)
   app.decorate('published', createPublishedForms(db))
   app.decorate('storeDisk', config.databaseUrl ? unseenDisk : createStoreDisk(db, config.dataDir))
-  app.addHook('onClose', async () => app.storeDisk.close())
+  app.addHook('onClose', () => app.storeDisk.close())
   app.decorate('intake', createIntake(db, app.storeDisk, await isDistributed(db)))
   app.decorate('copies', copies)
   app.decorateRequest('principal')

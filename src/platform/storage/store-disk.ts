@@ -27,11 +27,12 @@ export interface StoreDisk {
   requireSpace(): void
   /** Looks at the disk now. It is looked at once a second otherwise. */
   check(): Promise<void>
-  close(): void
+  /** Resolves when nothing is written any more. */
+  close(): Promise<void>
 }
 
 /** For Postgres, whose disk Formyard does not see. */
-export const unseenDisk: StoreDisk = { requireSpace() {}, check: async () => {}, close() {} }
+export const unseenDisk: StoreDisk = { requireSpace() {}, check: async () => {}, close: async () => {} }
 
 /**
  * Keeps 16 MiB of the disk of an embedded store in a file. A full disk gets them back, and from then on new rows are refused until there
@@ -74,7 +75,10 @@ export function createStoreDisk(db: Connection, dataDir: string): StoreDisk {
           cause: new Error('New rows are refused: the disk of FORMYARD_DATA_DIR is full'),
         })
     },
-    close: () => clearInterval(timer),
+    async close() {
+      clearInterval(timer)
+      await checking
+    },
   }
 }
 

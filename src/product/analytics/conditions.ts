@@ -216,14 +216,13 @@ export function compileCondition(condition: unknown, findPlace: PlaceOf, put: Pu
 
   function anyItem([list, test]: readonly unknown[]): string {
     const place = placeOf(list)
-    const { sql, value } = place
     const { operator, operands } = parse(test)
     const [item, texts] = operands
     const isItem = operator === 'in' && parse(item).operator === 'var' && parse(item).operands[0] === ''
     const areTexts = Array.isArray(texts) && texts.length > 0 && texts.every(one => typeof one === 'string')
-    if (!isItem || !areTexts || value.kind !== 'list' || value.item?.ignoresCase)
+    if (!isItem || !areTexts || place.value.kind !== 'list' || place.value.item?.ignoresCase)
       return `coalesce(${countItems(itemsIn(place), test, '')} > 0, false)`
-    return `coalesce(list_has_any(${sql}, [${texts.map(put).join(', ')}]), false)`
+    return `coalesce(list_has_any(${place.sql}, [${texts.map(put).join(', ')}]), false)`
   }
 
   function allItems([list, test]: readonly unknown[]): string {

@@ -30,9 +30,6 @@ export const parseNumber = (text: string) =>
 /** Matches one separator that can be the decimal sign or a separator of thousands: `1,250`, but not `0,250`. */
 const UNCLEAR = /^([-+]?[1-9]\d{0,2})([.,])(\d{3})$/
 
-/** Matches a number with three decimal places or more. `10,0000` can be a slip of a person who means ten thousand. */
-const LONG_PLACES = /^[-+]?\d*[.,](\d{3,})$/
-
 /**
  * Parses a number as people write it, also with separators of thousands: `1 250`, `1'250`, `1,250,000.5`.
  * Returns undefined for a text without exactly one meaning.
@@ -46,7 +43,6 @@ export function parseTyped(text: string, decimals: number, sign: string): number
   const isGrouped = separator
     ? separator !== sign
     : /^[-+]?[1-9]\d{0,2}([.,])(\d{2,3}\1)*\d{3}((?!\1)[.,]\d*)?$/.test(compact)
-  if (!isGrouped && (LONG_PLACES.exec(compact)?.[1] ?? '').length > decimals) return undefined
   const [first = ''] = /[.,]/.exec(compact) ?? []
   return parseNumber(isGrouped ? compact.replaceAll(first, '') : compact)
 }
@@ -66,13 +62,12 @@ export const numberAnswer: AnswerPart<NumberQuestion> = {
       })
     if (typeof answer === 'string' && hasTooManyDigits(answer))
       return message('too_many_digits', { max: MAX_DIGITS })
-    const isTooLong = typeof answer === 'string' && LONG_PLACES.test(answer)
-    if (!isTooLong && !Number.isFinite(answer)) return message('number_missing')
-    if (isTooLong || decimalPlaces(answer as number) > decimals) {
+    if (typeof answer !== 'number' || !Number.isFinite(answer)) return message('number_missing')
+    if (decimalPlaces(answer) > decimals) {
       if (decimals === 0) return message('number_not_whole')
       return message('too_many_decimals', { max: decimals })
     }
-    return checkRange(answer as number, range, {
+    return checkRange(answer, range, {
       notIn: both => message('number_not_in_range', both),
       tooLow: min => message('number_too_small', { min }),
       tooHigh: max => message('number_too_large', { max }),
