@@ -31,7 +31,7 @@ export interface StoreDisk {
   close(): Promise<void>
 }
 
-/** For Postgres, whose disk Formyard does not see. */
+/** The disk of a Postgres store. Formyard does not see it, so nothing is refused. */
 export const unseenDisk: StoreDisk = { requireSpace() {}, check: async () => {}, close: async () => {} }
 
 /**
@@ -51,7 +51,7 @@ export function createStoreDisk(db: Connection, dataDir: string): StoreDisk {
       isFull = false
     } else if (bytes === RESERVE_BYTES && free >= LOW_BYTES) isFull = false
     else {
-      // The empty file tells a later start that the space is given up.
+      // The file stays, empty. So the server knows after a restart that it has given up the reserve.
       if (bytes === RESERVE_BYTES) await truncate(path)
       const isGivenUp = bytes !== undefined
       isFull = (isGivenUp || free < LOW_BYTES) && (await reusableBytes(db)) < MIN_REUSABLE_BYTES

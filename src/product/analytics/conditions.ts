@@ -22,7 +22,7 @@ export interface Place {
   readonly isThere: string
   /** Lists whose items can be read have SQL for the list, and the places of names in an item, which is named ITEM. */
   readonly items?: { readonly sql: string; readonly placeOf: PlaceOf }
-  /** Of a list: the text that an earlier version has in its place, which `in` searches. */
+  /** SQL for the text that an earlier version of the question has where this one has a list. `in` searches it, too. */
   readonly text?: string
 }
 

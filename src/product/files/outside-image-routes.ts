@@ -20,7 +20,7 @@ export const outsideImageRoutes: Routes = async app => {
   app.get(
     '/image',
     {
-      // Waiting for another server is no work of this one.
+      // The request mostly waits for another server, so it does not count among the requests in progress.
       config: { permission: 'image.read', hasGate: true },
       schema: {
         operationId: 'loadOutsideImage',

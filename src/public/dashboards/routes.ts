@@ -194,7 +194,7 @@ export const dashboardPageRoutes = (assets: Assets, place: ConsolePlace | undefi
     },
   )
 
-  /** Waiting for another server is no work of this one. */
+  /** The request mostly waits for another server, so it does not count among the requests in progress. */
   const imageConfig = { permission: 'dashboard.view', hasGate: true } as const
   const imageSchema = {
     tags,

@@ -23,7 +23,7 @@ interface Place {
   readonly y: number
 }
 
-/** Labels of the bounds. Leaves out those for which there is no room. */
+/** The labels of the bounds of the bins. A label is left out if there is no room for it. */
 export function boundLabels(
   chart: Chart,
   bounds: readonly string[],

@@ -75,7 +75,7 @@ function unitsSql(value: string): string {
 export type Arithmetic = '+' | '-' | '*' | '/' | '%' | 'min' | 'max'
 type Make = (operands: readonly string[]) => string
 
-/** Computes like conditions. Null if an operand is absent, or if there is no result. */
+/** SQL that calculates as conditions do. The result is null if an operand is absent, or if the operation has no result. */
 export const arithmeticSql: Readonly<Record<Arithmetic, Make>> = {
   '+': operands => aligned(operands, names => names.join(' + ')),
   '-': operands =>

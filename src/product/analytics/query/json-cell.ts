@@ -7,7 +7,7 @@ import { OTHER_PART } from '../../../engine/questions/shared/choice-answer.ts'
 import type { Put } from '../conditions.ts'
 import { numberText, once } from './decimal-sql.ts'
 
-/** In `json_type` of DuckDB. */
+/** The names of the types of numbers that DuckDB's function `json_type` returns, as a list in SQL. */
 export const JSON_NUMBERS = "('UBIGINT', 'BIGINT', 'DOUBLE')"
 
 /** Texts that are values of a type. DuckDB also takes others, such as "nan" and "epoch". */

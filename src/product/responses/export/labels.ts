@@ -8,7 +8,7 @@ import type { CodebookEntry } from './table.ts'
 
 /** Ids in a cell are separated by it. */
 const SEPARATOR = ';'
-/** In place of an answer in the respondent's own words. */
+/** The label that replaces an answer in the respondent's own words. */
 export const OWN_WORDS_LABEL = 'Other'
 
 export interface Labels {
