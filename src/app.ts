@@ -41,7 +41,7 @@ import { engineLibraries } from './platform/libraries.ts'
 import { createCaller } from './platform/outgoing/call.ts'
 import { createConnector } from './platform/outgoing/connect.ts'
 import { createMailer } from './platform/outgoing/mail.ts'
-import { KEY_MISSING, openSealing } from './platform/sealing/open-sealing.ts'
+import { KEY_DIFFERS, KEY_MISSING, openSealing } from './platform/sealing/open-sealing.ts'
 import { openFiles } from './platform/storage/open.ts'
 import { createStoreDisk, unseenDisk } from './platform/storage/store-disk.ts'
 import { mailRoutes } from './product/accounts/mail-routes.ts'
@@ -62,7 +62,7 @@ import { isDistributed } from './product/open-store.ts'
 import { authenticator } from './product/organizations/authenticate.ts'
 import { problems } from './product/problem.ts'
 import { createIntake } from './product/responses/intake.ts'
-import { isKeyMissing } from './product/sealed-places.ts'
+import { hasUnknownKeys, isKeyMissing } from './product/sealed-places.ts'
 import { browserAuthenticator } from './product/sessions/authenticate.ts'
 import { tokenAuthenticator } from './product/tokens/authenticate.ts'
 import { hashPassword, verifyPassword } from './product/users/password.ts'
@@ -142,9 +142,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
   app.decorate('connectOutside', createConnector(config.egress, parts.outside?.resolve))
   app.decorate('callOutside', createCaller(config.egress, parts.outside))
   app.decorate('loadImage', createOutsideImages({ db, callOutside: app.callOutside, egress: config.egress }))
-  const mayMakeKey = !(await isKeyMissing(db, config))
-  if (!mayMakeKey) app.log.error(KEY_MISSING)
-  app.decorate('sealing', openSealing(config, mayMakeKey))
+  const isMissing = await isKeyMissing(db, config)
+  app.decorate('sealing', openSealing(config, isMissing))
+  if (isMissing) app.log.error(KEY_MISSING)
+  else if (await hasUnknownKeys(db, app.sealing)) app.log.error(KEY_DIFFERS)
   app.decorate('files', await openFiles(config))
   app.decorate('fileReader', createFileReader(config.loadLimits, config.analytics !== undefined))
   app.decorate('hashPassword', parts.hashPassword ?? hashPassword)

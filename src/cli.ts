@@ -7,7 +7,7 @@ import { environment, readConfigOrExit } from './config.ts'
 import { backupStore } from './platform/db/backup.ts'
 import { inTransaction } from './platform/db/database.ts'
 import type { Scope } from './platform/identity/principal.ts'
-import { isKeyToMake, SECRET_KEY_FILE } from './platform/sealing/open-sealing.ts'
+import { hasSecretKey, SECRET_KEY_FILE } from './platform/sealing/open-sealing.ts'
 import { refuseUndistributed, restoreStore } from './product/open-store.ts'
 import { createKey, createOrganization, operatorIn } from './product/organizations/create.ts'
 import { listKeys } from './product/organizations/queries.ts'
@@ -78,7 +78,7 @@ const commands: Readonly<Record<string, Command>> = {
       const kept = await restoreStore(config.dataDir, source, new Date())
       say(`Restored the store from ${source}.`)
       if (kept) say(`The previous store was moved to ${kept}.`)
-      if (isKeyToMake(config))
+      if (!hasSecretKey(config))
         say(
           `If it has secrets or personal links, copy ${SECRET_KEY_FILE} to ${config.dataDir} before you start the server.`,
         )

@@ -9,7 +9,7 @@ export const secretCommands: Readonly<Record<string, Command>> = {
   'secrets reencrypt': {
     run: ({ config }) =>
       withStore(config, async db => {
-        const keyId = openSealing(config, !(await isKeyMissing(db, config))).keyId()
+        const keyId = openSealing(config, await isKeyMissing(db, config)).keyId()
         if (!(await inTransaction(db, trx => hasOtherKeys(trx, keyId))))
           return say('Every secret is encrypted with the first key. You can remove the others.')
         await inTransaction(db, trx =>

@@ -63,7 +63,7 @@ test('the first key encrypts, and all keys decrypt', () => {
   assert.throws(() => sealing.unseal('secrets', again, context), /FORMYARD_SECRET_KEY/)
 })
 
-const onSqlite = (dataDir: string) => openSealing({ secretKeys: [], databaseUrl: undefined, dataDir }, true)
+const onSqlite = (dataDir: string) => openSealing({ secretKeys: [], databaseUrl: undefined, dataDir }, false)
 
 test('on SQLite the key is made once, for its owner only, and not before a value is sealed', () => {
   const dataDir = join(directory, 'made')
@@ -83,7 +83,7 @@ test('a damaged key file is never replaced', () => {
 })
 
 test('on Postgres without a key, the problem names what to set', () => {
-  const sealing = openSealing({ secretKeys: [], databaseUrl: 'postgres://x', dataDir: directory }, true)
+  const sealing = openSealing({ secretKeys: [], databaseUrl: 'postgres://x', dataDir: directory }, false)
   assert.throws(() => sealing.seal('secrets', value, context), /Set FORMYARD_SECRET_KEY/)
   assert.throws(() => sealing.keyId(), isUnavailable)
 })

@@ -1,7 +1,7 @@
 // The tables with encrypted values. A feature that encrypts values adds its table here.
 import { inTransaction } from '../platform/db/database.ts'
-import { isKeyToMake, type SealingConfig } from '../platform/sealing/open-sealing.ts'
-import { sealedPrefix } from '../platform/sealing/sealing.ts'
+import { hasSecretKey, type SealingConfig } from '../platform/sealing/open-sealing.ts'
+import { type Sealing, sealedPrefix } from '../platform/sealing/sealing.ts'
 import { connectionsPlace } from './connections/place.ts'
 import { hasInvitations } from './invitations/queries.ts'
 import { mailServersPlace } from './mail/place.ts'
@@ -17,9 +17,11 @@ export const sealedPlaces: readonly SealedPlace[] = [
   ...webhookSecrets,
 ]
 
-/** Whether no key was made yet, but the store has encrypted values, or links that a key signed. */
+const PAGE_SIZE = 500
+
+/** Whether the server has no key, but the store has encrypted values, or links that a key signed. */
 export const isKeyMissing = async (db: Db, config: SealingConfig): Promise<boolean> =>
-  isKeyToMake(config) &&
+  !hasSecretKey(config) &&
   inTransaction(db, async trx => (await hasInvitations(trx)) || (await hasOtherKeys(trx, '')))
 
 /** Whether a value is encrypted with another key than this one. */
@@ -28,3 +30,16 @@ export async function hasOtherKeys(trx: Trx, keyId: string): Promise<boolean> {
     if ((await find(trx, sealedPrefix(keyId), '', 1)).length > 0) return true
   return false
 }
+
+/** Whether a value is encrypted with a key that the server does not have. */
+export const hasUnknownKeys = async (db: Db, sealing: Sealing): Promise<boolean> =>
+  inTransaction(db, async trx => {
+    for (const { find } of sealedPlaces) {
+      for (let after: string | undefined = ''; after !== undefined; ) {
+        const values = await find(trx, sealedPrefix(''), after, PAGE_SIZE)
+        if (values.some(({ sealed }) => !sealing.hasKeyOf(sealed))) return true
+        after = values.at(-1)?.id
+      }
+    }
+    return false
+  })

@@ -85,7 +85,7 @@ onEachStore('loads that fail', server => {
       })
       .execute()
     const fileReader = { read } as FileReader
-    const sealing = openSealing(config, true)
+    const sealing = openSealing(config, false)
     const connect = () => Promise.reject(new Error('nothing is called'))
     const run = loadFile({
       db: server.db,

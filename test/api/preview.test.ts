@@ -403,7 +403,7 @@ onEachStore('previews', server => {
     }
     const files = await openFiles(readConfig(server.env))
     const config = readConfig(server.env)
-    const sealing = openSealing(config, true)
+    const sealing = openSealing(config, false)
     const { sweep } = handlersFor(server.db, files, undefined, sealing, createConnector(PUBLIC_EGRESS), {
       ...config,
       maxWaitingRuns: 1,

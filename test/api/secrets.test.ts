@@ -3,16 +3,26 @@ import assert from 'node:assert/strict'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { pino } from 'pino'
+import { readConfig } from '../../src/config.ts'
 import { inTransaction } from '../../src/platform/db/database.ts'
+import { KEY_DIFFERS } from '../../src/platform/sealing/open-sealing.ts'
 import { createSealing } from '../../src/platform/sealing/sealing.ts'
 import { enqueue } from '../../src/product/job-payloads.ts'
 import { operatorIn } from '../../src/product/organizations/create.ts'
 import { deleteSecret } from '../../src/product/secrets/change.ts'
 import { openSecrets } from '../../src/product/secrets/read.ts'
 import { redactSecrets, withoutStarts } from '../../src/product/secrets/redact.ts'
+import { startServer } from '../../src/server.ts'
 import { isProblem, pointers, until } from '../assertions.ts'
-import { onEachStore, type TestServer } from '../harness.ts'
+import { onEachStore, request, type TestServer } from '../harness.ts'
 
+const FORM = {
+  name: 'One',
+  appType: 'FORM',
+  questions: [{ id: 'why', type: 'SHORT_TEXT', text: 'Why?' }],
+}
+const LINK_KEY = Buffer.alloc(32, 7).toString('base64')
 const MARKER = 'marker-4711-"secret"'
 const KEYS = [2, 1].map(byte => Buffer.alloc(32, byte))
 const sealing = createSealing(() => KEYS)
@@ -324,27 +334,64 @@ test('the longest values are searched in the longest replies', () => {
 onEachStore(
   'a store without its secret key',
   server => {
+    const restart = async (key: string) => {
+      const env = { ...server.env, FORMYARD_SECRET_KEY: key }
+      await server.stopServer()
+      await server.start(env)
+    }
+    const secret = (value: string) => ({ value, hosts: ['a.example'] })
+
     test('makes no new one, says so, and works again with the old one', async t => {
       if (server.env['DATABASE_URL']) return t.skip('only SQLite makes keys')
       const alice = await server.organization()
-      const set = (value: string) => alice.call('PUT', '/core/secret/CRM', { value, hosts: ['a.example'] })
+      const set = (value: string) => alice.call('PUT', '/core/secret/CRM', secret(value))
       assert.equal((await set('a first value')).status, 200)
       const file = join(server.dataDir, 'secret.key')
       const key = readFileSync(file)
       rmSync(file)
-      const restart = async () => {
-        const { env } = server
-        await server.stopServer()
-        await server.start(env)
-      }
-      await restart()
+      await restart('')
       const refused = await set('another value')
       isProblem(refused, 503, 'secrets_unavailable')
-      assert.match(refused.body.detail, /Copy secret\.key to the data directory/)
+      assert.match(refused.body.detail, /copy secret\.key to the data directory/)
       assert.ok(!existsSync(file))
       writeFileSync(file, key)
-      await restart()
+      await restart('')
       assert.equal((await set('another value')).status, 200)
+      assert.equal((await alice.call('DELETE', '/core/secret/CRM')).status, 204)
+      rmSync(file)
+    })
+
+    test('refuses good personal links as unavailable, and not as ended', async () => {
+      await restart(LINK_KEY)
+      const alice = await server.organization()
+      const { path } = await alice.newPublishedForm(FORM)
+      const people = [{ email: 'bob@example.com' }]
+      const { body } = await alice.call('POST', `${path}/invitation`, { people })
+      const link = new URL(body.invitations[0].url).pathname
+      for (const [key, status] of [
+        ['', 503],
+        [LINK_KEY, 200],
+      ] as const) {
+        await restart(key)
+        assert.equal((await request(server.url + link, 'GET')).status, status)
+      }
+    })
+
+    test('takes another key, and says in the log that some secrets have another one', async () => {
+      await restart(LINK_KEY)
+      const alice = await server.organization()
+      assert.equal((await alice.call('PUT', '/core/secret/CRM', secret('a first value'))).status, 200)
+      await server.stopServer()
+      const messagesWith = async (keys: string) => {
+        const lines: string[] = []
+        const log = pino({ level: 'error' }, { write: line => void lines.push(JSON.parse(line).msg) })
+        await (await startServer(readConfig({ ...server.env, FORMYARD_SECRET_KEY: keys }), log, {})).stop()
+        return lines
+      }
+      const other = Buffer.alloc(32, 8).toString('base64')
+      assert.deepEqual(await messagesWith(other), [KEY_DIFFERS])
+      assert.deepEqual(await messagesWith(`${other},${LINK_KEY}`), [])
+      await restart(LINK_KEY)
     })
   },
   { FORMYARD_SECRET_KEY: '' },

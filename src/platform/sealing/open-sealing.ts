@@ -23,25 +23,32 @@ export interface SealingConfig {
   readonly dataDir: string
 }
 
-/** Whether the key would be made with the first value that is sealed. */
-export const isKeyToMake = ({ secretKeys, databaseUrl, dataDir }: SealingConfig): boolean =>
-  secretKeys.length === 0 && databaseUrl === undefined && !existsSync(join(dataDir, SECRET_KEY_FILE))
+/** Whether the server has a key before the first value is sealed. */
+export const hasSecretKey = ({ secretKeys, databaseUrl, dataDir }: SealingConfig): boolean =>
+  secretKeys.length > 0 || (databaseUrl === undefined && existsSync(join(dataDir, SECRET_KEY_FILE)))
 
 /**
  * On Postgres, several machines share a store, so a file of one of them cannot be the key.
- * @param mayMake false if the store needs a key that was made before, as after a restore without the file
+ * @param isMissing whether the store needs a key that was made before, as after a restore without the file
  * @returns a `Sealing` that throws `secrets_unavailable` if there is no key
  */
-export const openSealing = ({ secretKeys, databaseUrl, dataDir }: SealingConfig, mayMake: boolean): Sealing =>
+export const openSealing = (
+  { secretKeys, databaseUrl, dataDir }: SealingConfig,
+  isMissing: boolean,
+): Sealing =>
   createSealing(isNew => {
-    if (secretKeys.length > 0 || databaseUrl !== undefined) return secretKeys
-    const file = join(dataDir, SECRET_KEY_FILE)
-    const key = readKey(file) ?? (isNew && mayMake ? makeKey(file) : undefined)
-    if (!key && isNew) throw unavailable(KEY_MISSING)
+    if (secretKeys.length > 0) return secretKeys
+    const key = databaseUrl === undefined && findKey(join(dataDir, SECRET_KEY_FILE), isNew && !isMissing)
+    if (!key && isMissing) throw unavailable(KEY_MISSING)
     return key ? [key] : []
   })
 
-export const KEY_MISSING = `The store has secrets or personal links of a key that is missing. Copy ${SECRET_KEY_FILE} to the data directory, or set FORMYARD_SECRET_KEY to its content.`
+const findKey = (file: string, mayMake: boolean) => readKey(file) ?? (mayMake ? makeKey(file) : undefined)
+
+export const KEY_MISSING = `The store has secrets or personal links of a key that is missing. Set FORMYARD_SECRET_KEY to that key. For an embedded store you can also copy ${SECRET_KEY_FILE} to the data directory.`
+
+export const KEY_DIFFERS =
+  'The store has secrets of a key that the server does not have. Add that key to FORMYARD_SECRET_KEY, or set those secrets again. Personal links of that key end.'
 
 /** Parses base64 of 32 bytes. Undefined for anything else. */
 export function parseSecretKey(text: string): Buffer | undefined {

@@ -40,13 +40,18 @@ export interface Sealing {
    * @throws {HttpProblem} secrets_unavailable if the key of the value is missing, or the value or its context was changed
    */
   unseal(purpose: Purpose, sealed: string, context: readonly string[]): Buffer
+  /** Whether the server has the key of a sealed value. */
+  hasKeyOf(sealed: string): boolean
   /**
    * Signs the ids of something. The same ids have the same signature.
    * @returns 22 characters of base64url
    * @throws {HttpProblem} secrets_unavailable
    */
   sign(purpose: Purpose, context: readonly string[]): string
-  /** Whether one of the keys made the signature. Takes the same time for each wrong one. */
+  /**
+   * Whether one of the keys made the signature. Takes the same time for each wrong one.
+   * @throws {HttpProblem} secrets_unavailable if the store needs a key that is missing
+   */
   isSigned(purpose: Purpose, context: readonly string[], signature: string): boolean
 }
 
@@ -113,6 +118,8 @@ export function createSealing(readKeys: (isNew: boolean) => readonly Uint8Array[
         throw unavailable('An encrypted value was changed outside of the server. Set it again.', cause)
       }
     },
+
+    hasKeyOf: sealed => keys(false).has(keyIdOf(sealed)),
 
     sign(purpose, context) {
       const [keyId, key] = firstOf(keys(true))

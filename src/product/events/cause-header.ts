@@ -12,19 +12,26 @@ const VALUE = /^(run_[0-9a-z]{26})\.(\d{1,3})\.([A-Za-z0-9_-]{22})$/
 
 /** Empty without a secret key, which signs. */
 export function causeHeader(sealing: Sealing, { runId, depth }: Cause): Readonly<Record<string, string>> {
-  try {
-    return { [CAUSE_HEADER]: `${runId}.${depth}.${sealing.sign('causes', [runId, String(depth)])}` }
-  } catch (error) {
-    if (error instanceof HttpProblem) return {}
-    throw error
-  }
+  const signature = withKey(() => sealing.sign('causes', [runId, String(depth)]))
+  return signature === undefined ? {} : { [CAUSE_HEADER]: `${runId}.${depth}.${signature}` }
 }
 
-/** Undefined for requests that do not come from a run of this server. */
+/** Undefined for requests that do not come from a run of this server, and without a secret key. */
 function readCause(sealing: Sealing, headers: IncomingHttpHeaders): Cause | undefined {
   const [, runId = '', depth = '', signature = ''] = VALUE.exec(String(headers[CAUSE_HEADER] ?? '')) ?? []
-  if (runId === '' || !sealing.isSigned('causes', [runId, depth], signature)) return undefined
-  return { runId, depth: Number(depth) }
+  if (runId === '') return undefined
+  const isOurs = withKey(() => sealing.isSigned('causes', [runId, depth], signature))
+  return isOurs ? { runId, depth: Number(depth) } : undefined
+}
+
+/** Undefined without a secret key. */
+function withKey<T>(use: () => T): T | undefined {
+  try {
+    return use()
+  } catch (error) {
+    if (error instanceof HttpProblem) return undefined
+    throw error
+  }
 }
 
 /** Not before the body is read, because its events come from the connection. */

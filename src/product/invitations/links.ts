@@ -4,7 +4,10 @@ import type { Sealing } from '../../platform/sealing/sealing.ts'
 export interface Links {
   /** @throws {HttpProblem} secrets_unavailable */
   urlOf(invitation: { readonly webformId: string; readonly id: string }, slug: string): string
-  /** The id of the invitation; undefined if the link was not made here for this form. */
+  /**
+   * The id of the invitation; undefined if the link was not made here for this form.
+   * @throws {HttpProblem} secrets_unavailable if the store needs a key that is missing
+   */
   idIn(link: string, webformId: string): string | undefined
 }
 
