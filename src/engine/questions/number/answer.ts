@@ -16,7 +16,7 @@ export interface NumberQuestion extends BaseQuestion {
 
 /** A double stores this many digits exactly. More digits would be changed silently. */
 export const MAX_DIGITS = 15
-const hasTooManyDigits = (text: string) => /^[-+.,\d]+$/.test(text) && /[1-9](\D*\d){15}/.test(text)
+const hasTooManyDigits = (text: string) => /^(?=.*[1-9](\D*\d){15})[-+.,\d]+$/.test(text)
 
 /** The field with the decimal sign of the page's language, beside the typed number. */
 export const SIGN_PART = 'sign'
@@ -27,8 +27,8 @@ export const parseNumber = (text: string) =>
     ? Number(text.replace(',', '.'))
     : undefined
 
-/** Matches one separator that can be the decimal sign or a separator of thousands: `1,250`, but not `0,250`. */
-const UNCLEAR = /^([-+]?[1-9]\d{0,2})([.,])(\d{3})$/
+/** Matches one separator that can be the decimal sign or a separator of thousands: `1,250` and `10,0000`, but not `0,250`. */
+const UNCLEAR = /^([-+]?(?!0\D)\d{1,3})([.,])(\d{3,})$/
 
 /**
  * Parses a number as people write it, also with separators of thousands: `1 250`, `1'250`, `1,250,000.5`.
@@ -37,11 +37,13 @@ const UNCLEAR = /^([-+]?[1-9]\d{0,2})([.,])(\d{3})$/
  */
 export function parseTyped(text: string, decimals: number, sign: string): number | undefined {
   const compact = text.replace(/(\d)[\s'’](?=\d{3}(?!\d))/g, '$1')
-  const [, , separator] = UNCLEAR.exec(compact) ?? []
-  // Three places where fewer are allowed are thousands. So are those after the other sign.
-  if (separator && (separator === sign) === decimals < 3) return undefined
+  const [, , separator, places = ''] = UNCLEAR.exec(compact) ?? []
+  const isOwn = separator === sign
+  const isShort = decimals < 3
+  // Three places where fewer are allowed are thousands. So are those after the other sign. More places after it are neither.
+  if (separator && (places[3] ? isShort && !isOwn : isShort === isOwn)) return undefined
   const isGrouped = separator
-    ? separator !== sign
+    ? isShort && !places[3]
     : /^[-+]?[1-9]\d{0,2}([.,])(\d{2,3}\1)*\d{3}((?!\1)[.,]\d*)?$/.test(compact)
   const [first = ''] = /[.,]/.exec(compact) ?? []
   return parseNumber(isGrouped ? compact.replaceAll(first, '') : compact)
