@@ -56,6 +56,30 @@ onEachStore(
 )
 
 onEachStore('loads that fail', server => {
+  test('more columns than a dataset can have end the reading at once, in each format', async () => {
+    const names = Array.from({ length: 201 }, (_, i) => `c${i}`)
+    const row = `{${names.map(name => `"${name}":1`).join()}}\n`
+    for (const [file, type] of [
+      [`${names.join()}\n${'1\n'.repeat(9)}`, CSV],
+      // The last line is not read.
+      [`${row.repeat(200)}no JSON\n`, NDJSON],
+    ] as const) {
+      const { load, send } = await withTable(server)
+      const fault = {
+        code: 'too_many_columns',
+        detail: 'A dataset can have 200 columns, and the file has more.',
+      }
+      assert.deepEqual((await send(file, '?dryRun=true', type)).body.faults, [fault])
+      assert.deepEqual((await load(file, '', type)).faults, [fault])
+    }
+  })
+
+  longTest('a Parquet file that needs too much memory is too costly, and not broken', async () => {
+    const { load } = await withTable(server)
+    const [fault] = (await load(await parquet("select repeat('x', 320000000) as t"), '', PARQUET)).faults
+    assert.equal(fault.code, 'too_costly')
+  })
+
   /** Runs the job of a load whose file is read by `fileReader`. */
   async function job(files: object, read: FileReader['read']) {
     const { alice, path, read: readDataset } = await withTable(server)

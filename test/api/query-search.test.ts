@@ -26,7 +26,7 @@ async function cities(server: TestServer) {
     { home: 'c1', seen: ['c1', 'c2'], dream: 'Rome, again' },
     { home: 'c2', seen: ['c2'], dream: 'İstanbul' },
     { home: { other: 'Rome' }, dream: 'Cafe\u0301 Central' },
-    { age: 1 },
+    { age: 1, dream: 'ΌΜΙΛΟΣ' },
   ])
     assert.equal((await request(url, 'POST', { answers })).status, 201)
   const [app = '', dataset = ''] = path.split('/webform/')
@@ -52,6 +52,7 @@ onEachStore('a search in a query', server => {
       ['dream', 'istanbul', 1],
       ['dream', 'CAF\u00c9', 1],
       ['dream', 'o', 1],
+      ['dream', 'όμιλος', 1],
       ['dream', '%', 0],
       ['home', 'rOM', 1],
       ['home', 'århus', 1],

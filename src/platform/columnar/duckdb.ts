@@ -22,6 +22,8 @@ export const sqlTypes: Readonly<Record<ColumnType, string>> = {
   texts: 'varchar[]',
 }
 
+export const isOutOfMemory = (error: unknown): boolean => /Out of Memory Error/.test(String(error))
+
 /** The rows that DuckDB holds in one vector. */
 const CHUNK_ROWS = 2048
 /** DuckDB writes whole groups of rows, by default of this size. */

@@ -1,5 +1,5 @@
 // Answers a question from copies that have read the store.
-import type { ColumnarConnection } from '../../platform/columnar/duckdb.ts'
+import { type ColumnarConnection, isOutOfMemory } from '../../platform/columnar/duckdb.ts'
 import type { Db } from '../tables.ts'
 import { cpuTimeout, ownCpuMs } from './cpu-timeout.ts'
 import type { CopyColumns } from './fields.ts'
@@ -103,9 +103,10 @@ async function answerOn(
 
 /** Why a query failed that was checked; undefined for other errors. */
 function failureOf(error: unknown): 'COST' | 'VALUES' | undefined {
-  const text = String(error)
-  if (/Out of Memory Error/.test(text)) return 'COST'
-  return error instanceof RangeError || /(Out of Range|Conversion) Error/.test(text) ? 'VALUES' : undefined
+  if (isOutOfMemory(error)) return 'COST'
+  return error instanceof RangeError || /(Out of Range|Conversion) Error/.test(String(error))
+    ? 'VALUES'
+    : undefined
 }
 
 interface Reading {

@@ -17,6 +17,17 @@ const MAX_KEY = 200
 
 const isShortText = (value: unknown): value is string => typeof value === 'string' && value.length <= MAX_TEXT
 
+/** JSON writes a number that is too large, such as `1e400`, as `null`. */
+function isShortJson(value: unknown): boolean {
+  const text = JSON.stringify(value)
+  return text.length <= MAX_JSON && !(text.includes('null') && hasInfinity(value))
+}
+
+const hasInfinity = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null
+    ? Object.values(value).some(hasInfinity)
+    : typeof value === 'number' && !Number.isFinite(value)
+
 interface CellKind {
   fits(value: unknown): boolean
   /** What to send. */
@@ -36,8 +47,8 @@ const kinds: Readonly<Record<ColumnType, CellKind>> = {
     wanted: `a list of at most ${MAX_ITEMS} texts`,
   },
   JSON: {
-    fits: value => JSON.stringify(value).length <= MAX_JSON,
-    wanted: `a JSON value of at most ${MAX_JSON} characters`,
+    fits: isShortJson,
+    wanted: `a JSON value of at most ${MAX_JSON} characters, with numbers up to 1.8e308`,
   },
 }
 

@@ -1,10 +1,10 @@
-// A search as SQL. Both texts are folded by DuckDB, whose small letters differ from those of JavaScript.
+// A search as SQL. Both texts are folded by DuckDB, whose small letters differ from those of JavaScript. Greek has two small sigmas.
 import type { Column } from '../../../engine/query/columns.ts'
 import type { Search } from '../../../engine/query/document.ts'
 import type { Put } from '../conditions.ts'
 import type { Relation } from './relation.ts'
 
-const folded = (text: string) => `nfc_normalize(lower(${text}))`
+const folded = (text: string) => `replace(nfc_normalize(lower(${text})), 'ς', 'σ')`
 
 /** @returns SQL that is true or false, never null */
 export function searchSql(

@@ -15,7 +15,9 @@ export function createDetector(source: Source) {
   const settled = (type: ColumnType | undefined, at: number) => (source.days?.isOpen(at) ? 'TEXT' : type)
   const widen = source.widen ?? widenedByValue
   return {
+    /** @throws {FileFault} */
     add({ values }: FileRecord): void {
+      requireFewColumns(source.names)
       for (const [at, value] of values.entries()) {
         types[at] = widen(types[at], value, at)
         source.days?.add(at, value)
@@ -45,11 +47,7 @@ export function columnsFrom(
   types: readonly (ColumnType | undefined)[],
 ): NewColumn[] {
   if (names.length === 0) throw new FileFault({ code: 'empty', detail: 'The file has no columns.' })
-  if (names.length > MAX_COLUMNS)
-    throw new FileFault({
-      code: 'too_many_columns',
-      detail: `The file has ${names.length} columns. A dataset can have ${MAX_COLUMNS}.`,
-    })
+  requireFewColumns(names)
   const ids = new Set<string>()
   return names.map((name, at): NewColumn => {
     const label = nameAt(names, at)
@@ -57,6 +55,15 @@ export function columnsFrom(
     ids.add(id.toLowerCase())
     return { id, label, type: types[at] ?? 'TEXT' }
   })
+}
+
+/** @throws {FileFault} */
+function requireFewColumns(names: readonly string[]): void {
+  if (names.length > MAX_COLUMNS)
+    throw new FileFault({
+      code: 'too_many_columns',
+      detail: `A dataset can have ${MAX_COLUMNS} columns, and the file has more.`,
+    })
 }
 
 const MAX_ID = 60

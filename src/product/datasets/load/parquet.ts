@@ -1,9 +1,10 @@
 // A Parquet file as a source of records.
 import type { ColumnType } from '../../../engine/query/columns.ts'
+import { isOutOfMemory } from '../../../platform/columnar/duckdb.ts'
 import { ParquetRefused, readParquet } from '../../../platform/columnar/parquet.ts'
 import { FileFault } from './faults.ts'
 import { parseLine } from './json.ts'
-import type { LoadLimits } from './reader.ts'
+import { type LoadLimits, TOO_COSTLY } from './reader.ts'
 import { type FileRecord, MAX_RECORD, type Source } from './record.ts'
 import { tooLarge, tooLong } from './too-large.ts'
 
@@ -45,11 +46,15 @@ export function parquetSource(path: string, limits: LoadLimits): Source {
         }
         yield records
       } catch (error) {
-        if (error instanceof FileFault) throw error
-        const detail =
-          error instanceof ParquetRefused ? error.message : 'The file is not Parquet that can be read.'
-        throw new FileFault({ code: 'parquet', detail })
+        throw faultOf(error)
       }
     },
   }
+}
+
+function faultOf(error: unknown): FileFault {
+  if (error instanceof FileFault) return error
+  if (isOutOfMemory(error)) return new FileFault({ code: 'too_costly', detail: TOO_COSTLY })
+  const detail = error instanceof ParquetRefused ? error.message : 'The file is not Parquet that can be read.'
+  return new FileFault({ code: 'parquet', detail })
 }

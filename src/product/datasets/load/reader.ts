@@ -65,7 +65,7 @@ export interface FileReader {
 }
 
 /** What a sender is told whose file takes more memory or time than one may. */
-export const TOO_COSTLY = 'The file takes too much time or memory to read. Split it, or send CSV.'
+export const TOO_COSTLY = 'The file takes too much time or memory to read. Split it into smaller files.'
 
 /** The process ended without saying why, perhaps for a reason that has nothing to do with the file. */
 export class ReaderDied extends Error {}

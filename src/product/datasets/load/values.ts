@@ -69,9 +69,11 @@ function parsed(text: string): CellValue | undefined {
   }
 }
 
-/** What spreadsheets write for a value that they could not compute, also in German. */
+/** What spreadsheets write for a value that they could not compute. The last five are German. */
 const ERROR_VALUES = new Set(
-  '#N/A #NULL! #DIV/0! #VALUE! #REF! #NAME? #NUM! #NV #WERT! #BEZUG! #ZAHL!'.split(' '),
+  '#N/A #NULL! #DIV/0! #VALUE! #REF! #NAME? #NUM! #SPILL! #CALC! #FIELD! #ERROR! #NV #WERT! #BEZUG! #ZAHL! #ÜBERLAUF!'.split(
+    ' ',
+  ),
 )
 export const isErrorValue = (text: string) => ERROR_VALUES.has(text)
 
