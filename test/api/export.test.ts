@@ -188,6 +188,37 @@ onEachStore('export', server => {
       )
   })
 
+  test('labels are also the words of calculations that take a choice, and of entries of groups', async () => {
+    const alice = await server.organization()
+    const colour = { id: 'colour', type: 'SINGLE_CHOICE', text: 'Colour?', choices }
+    const notes = ['a', 'b'].map(id => ({ id, type: 'SHORT_TEXT', text: 'Note?' }))
+    const { path, url } = await alice.newPublishedForm({
+      name: 'Words',
+      questions: [
+        { ...colour, other: true },
+        { id: 'rooms', type: 'GROUP', text: 'Rooms', repeat: {}, questions: [colour, ...notes] },
+      ],
+      logic: {
+        calculations: [
+          { id: 'taken', value: { var: 'colour' } },
+          { id: 'again', value: { if: [true, { var: 'taken' }, 'red'] } },
+          { id: 'own', value: 'red' },
+        ],
+      },
+    })
+    const rooms = [{ colour: 'blue', a: 'x', b: 'y' }, { a: 'red' }]
+    const sent = await request(url, 'POST', { answers: { colour: 'blue', rooms } })
+    assert.equal(sent.status, 201, sent.text)
+    const [, row] = parse(await (await exported(alice, path, '?labels=true')).text()) as string[][]
+    const inWords = [
+      { 'Colour?': 'Blue', 'Note? (rooms.a)': 'x', 'Note? (rooms.b)': 'y' },
+      { 'Note? (rooms.a)': 'red' },
+    ]
+    assert.deepEqual(row?.slice(0, 6), ['Blue', '', JSON.stringify(inWords), 'Blue', 'Blue', 'red'])
+    const [, ids] = parse(await (await exported(alice, path)).text()) as string[][]
+    assert.deepEqual(ids?.slice(0, 6), ['blue', '', JSON.stringify(rooms), 'blue', 'blue', 'red'])
+  })
+
   test('a workbook has numbers as numbers, texts as texts, and a codebook sheet', async () => {
     const alice = await server.organization()
     const day = { id: 'day', type: 'DATE', text: 'When?' }

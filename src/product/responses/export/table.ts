@@ -10,7 +10,7 @@ import { createTimeSlice } from '../../../platform/time-slices.ts'
 import type { SystemFieldName } from '../response-fields.ts'
 import type { Response } from '../schemas.ts'
 import { calculationCells } from './calculation-cells.ts'
-import { labelsOf } from './labels.ts'
+import { entriesCell, type Labels, labelsOf } from './labels.ts'
 
 /**
  * Explains a column. It has the choices of all versions, each with its latest text. A question that changed its type has one
@@ -151,16 +151,16 @@ export async function tableOf(
     if (!isShown(column) || (SCORE_FIELDS.has(column) && !isScored && !chosen)) continue
     entries.set(column, new Map([[null, { column, question: null, type: null, text, choices: [] }]]))
   }
-  const cells = new LRUCache<number, CellsOf>({ max: MAX_VERSIONS })
-  const cellsOf = async (version: number) => {
-    const found = cells.get(version) ?? cellsIn(await find(version), addressOf)
-    cells.set(version, found)
-    return found
-  }
   const columns = [...entries.keys()]
   const labels = hasLabels
     ? labelsOf(new Map([...entries].map(([column, ofColumn]) => [column, [...ofColumn.values()]])))
     : undefined
+  const cells = new LRUCache<number, CellsOf>({ max: MAX_VERSIONS })
+  const cellsOf = async (version: number) => {
+    const found = cells.get(version) ?? cellsIn(await find(version), { addressOf, labels })
+    cells.set(version, found)
+    return found
+  }
   return {
     columns,
     headers: labels?.headers ?? columns,
@@ -224,16 +224,24 @@ function addKinds(kinds: Map<string, Kind | undefined>, question: BaseQuestion) 
   }
 }
 
-const cellsIn = ({ questions, logic }: Asked, addressOf: AddressOf | undefined): CellsOf =>
+interface Shown {
+  readonly addressOf: AddressOf | undefined
+  readonly labels: Labels | undefined
+}
+
+const cellsIn = ({ questions, logic }: Asked, { addressOf, labels }: Shown): CellsOf =>
   new Map([
     ...questions.flatMap(question =>
-      columnsIn(question, addressOf).map(({ name, cell }): [string, CellOf] => [
-        name,
-        ({ responseid, answers }) =>
-          Object.hasOwn(answers, question.id) ? cell(answers[question.id], responseid) : null,
-      ]),
+      columnsIn(question, addressOf).map((column): [string, CellOf] => {
+        const cell = labels && column.entries ? entriesCell(column.entries) : column.cell
+        return [
+          column.name,
+          ({ responseid, answers }) =>
+            Object.hasOwn(answers, question.id) ? cell(answers[question.id], responseid) : null,
+        ]
+      }),
     ),
-    ...calculationCells(questions, logic),
+    ...calculationCells(questions, logic, labels),
   ])
 
 interface ExportColumn extends Omit<Column, 'cell'> {
