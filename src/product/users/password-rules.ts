@@ -32,19 +32,27 @@ export async function passwordFault(
   if (length < PASSWORD_LENGTH.min) return 'too_short'
   if (length > PASSWORD_LENGTH.max) return 'too_long'
   if (email !== undefined && caseKey(password) === caseKey(email)) return 'is_email'
-  return isGuessed(caseKey(password)) || (await commonPasswords()).has(caseKey(password))
-    ? 'too_common'
-    : undefined
+  const key = caseKey(password)
+  const word = key.replace(/[^\p{L}]+$/u, '')
+  const common = await commonPasswords()
+  return [key, word].some(text => isGuessed(text) || common.has(text)) ? 'too_common' : undefined
 }
 
-const SERIES = ['abcdefghijklmnopqrstuvwxyz', 'qwertyuiopasdfghjklzxcvbnm', '01234567890123456789']
+/** The rows of keyboards as in English, German and French, the alphabet and the digits. */
+const SERIES = [
+  'qwertyuiopasdfghjklzxcvbnm',
+  'qwertzuiopasdfghjklyxcvbnm',
+  'azertyuiopqsdfghjklmwxcvbn',
+  'abcdefghijklmnopqrstuvwxyz',
+  '01234567890123456789',
+]
 
-/** Finds the name of the product with any digits after it, repetitions of one or two characters, and rows of the keyboard, the alphabet or the digits. */
+/** Finds the name of the product, repetitions of one or two characters, and parts of series. */
 function isGuessed(key: string): boolean {
-  const word = key.replace(/\d+$/, '')
+  if (key.length < PASSWORD_LENGTH.min) return false
   const isRow = (text: string) =>
     SERIES.some(series => series.includes(text) || [...series].reverse().join('').includes(text))
-  return word === 'formyard' || /^(.{1,2})\1+.?$/u.test(key) || isRow(key)
+  return key === 'formyard' || /^(.{1,2})\1+.?$/u.test(key) || isRow(key)
 }
 
 /** @throws {Problem} password_refused, with the place of the password */
