@@ -28,7 +28,7 @@ export const parseNumber = (text: string) =>
     : undefined
 
 /** Matches one separator that can be the decimal sign or a separator of thousands: `1,250` and `10,0000`, but not `0,250`. */
-const UNCLEAR = /^([-+]?(?!0\D)\d{1,3})([.,])(\d{3,})$/
+const UNCLEAR = /^([-+]?0*[1-9]\d{0,2})([.,])(\d{3}(\d*))$/
 
 /**
  * Parses a number as people write it, also with separators of thousands: `1 250`, `1'250`, `1,250,000.5`.
@@ -37,13 +37,13 @@ const UNCLEAR = /^([-+]?(?!0\D)\d{1,3})([.,])(\d{3,})$/
  */
 export function parseTyped(text: string, decimals: number, sign: string): number | undefined {
   const compact = text.replace(/(\d)[\s'’](?=\d{3}(?!\d))/g, '$1')
-  const [, , separator, places = ''] = UNCLEAR.exec(compact) ?? []
+  const [, , separator, , more] = UNCLEAR.exec(compact) ?? []
   const isOwn = separator === sign
   const isShort = decimals < 3
   // Three places where fewer are allowed are thousands. So are those after the other sign. More places after it are neither.
-  if (separator && (places[3] ? isShort && !isOwn : isShort === isOwn)) return undefined
+  if (separator && (more ? isShort && !isOwn : isShort === isOwn)) return undefined
   const isGrouped = separator
-    ? isShort && !places[3]
+    ? isShort && !more
     : /^[-+]?[1-9]\d{0,2}([.,])(\d{2,3}\1)*\d{3}((?!\1)[.,]\d*)?$/.test(compact)
   const [first = ''] = /[.,]/.exec(compact) ?? []
   return parseNumber(isGrouped ? compact.replaceAll(first, '') : compact)
