@@ -63,6 +63,9 @@ if (mounted) {
       })
     // The server looks at the disk once a second, and then gives up what it keeps free.
     await until(async () => (await signIn()).status === 303)
+    // What it gave up is not for responses.
+    const answers = { which: 'one more', why: '' }
+    assert.equal((await request(server.url + form.slug, 'POST', { answers })).status, 503)
     const deleteAll = () =>
       request(`${server.url}${API}${large.path}/response/delete`, 'POST', { filter: null }, key)
     assert.equal((await deleteAll()).status, 201)

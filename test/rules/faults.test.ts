@@ -359,6 +359,22 @@ test('a hidden field can be read everywhere, by either name', () => {
   )
 })
 
+test('a page that may be hidden hides the jumps of its questions, and a question behind them is reached', () => {
+  const number = (id: string) => ({ id, type: 'NUMBER', text: `${id}?` })
+  const jumps = [{ after: 'b', to: 'END' }]
+  const faultsOn = (page: object) =>
+    faultLines(
+      logicFaults({
+        questions: [number('a'), { id: 'p', type: 'PAGE_BREAK', ...page }, number('b'), number('c')],
+        logic: { jumps },
+        endings: [],
+        results: undefined,
+      }),
+    )
+  assert.deepEqual(faultsOn({}), ['/questions/3 question_unreachable'])
+  assert.deepEqual(faultsOn({ visibleWhen: v('a') }), [])
+})
+
 const composites: [question: object, condition: Condition, faults: string[]][] = [
   [{ type: 'NAME' }, { '==': [v('x.first'), 'Ann'] }, []],
   [{ type: 'NAME' }, { '==': [v('x.title'), 'Dr'] }, ['/==/0/var reference_dangling']],
