@@ -1,7 +1,14 @@
 // Names the groups of routes of the API, for app.ts.
+import type { Config } from './config.ts'
 import type { App } from './platform/http/types.ts'
+import type { SendMail } from './platform/outgoing/mail.ts'
+import { mailRoutes } from './product/accounts/mail-routes.ts'
+import { meRoutes } from './product/accounts/me-routes.ts'
+import { passwordRoutes } from './product/accounts/password-routes.ts'
 import { resetRoutes } from './product/accounts/reset-routes.ts'
+import { sessionRoutes } from './product/accounts/session-routes.ts'
 import { appRoutes } from './product/apps/routes.ts'
+import { nameRoutes } from './product/audit/name-routes.ts'
 import { auditRoutes } from './product/audit/routes.ts'
 import { chartDataRoutes } from './product/charts/data-routes.ts'
 import { pictureRoutes } from './product/charts/picture-routes.ts'
@@ -18,7 +25,9 @@ import { datasetRoutes } from './product/datasets/routes.ts'
 import { rowRoutes } from './product/datasets/row-routes.ts'
 import { egressRoutes } from './product/egress/routes.ts'
 import { tokenRoutes } from './product/embedding/routes.ts'
+import { takeRoutes } from './product/embedding/take-routes.ts'
 import { eventRoutes } from './product/event-log/routes.ts'
+import { outsideImageRoutes } from './product/files/outside-image-routes.ts'
 import { regradeRoutes } from './product/grading/regrade-routes.ts'
 import { gradingRoutes } from './product/grading/routes.ts'
 import { tryRoutes } from './product/grading/try-routes.ts'
@@ -107,3 +116,17 @@ export async function apiRoutes(api: App): Promise<void> {
   await api.register(webhookRoutes)
   await api.register(deliveryRoutes)
 }
+
+/** The operations of the API for browsers: those above, and those of people who are signed in. */
+export const browserApiRoutes =
+  ({ console: place }: Pick<Config, 'console'>, send: SendMail | undefined) =>
+  async (api: App): Promise<void> => {
+    await api.register(meRoutes)
+    await api.register(sessionRoutes)
+    if (place) await api.register(passwordRoutes(place))
+    await api.register(mailRoutes(send, place?.url ?? ''))
+    await api.register(nameRoutes)
+    if (place) await api.register(outsideImageRoutes)
+    await api.register(takeRoutes)
+    await api.register(apiRoutes)
+  }

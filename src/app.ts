@@ -1,7 +1,7 @@
 // Builds the server. Names every plugin and every group of routes; api-routes.ts has those of the API.
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyHttpOptions, type RawServerDefault } from 'fastify'
-import { apiRoutes } from './api-routes.ts'
+import { apiRoutes, browserApiRoutes } from './api-routes.ts'
 import type { AppParts } from './app-parts.ts'
 import { runBackground, storeGauges } from './background.ts'
 import type {} from './decorations.ts'
@@ -44,19 +44,12 @@ import { createMailer } from './platform/outgoing/mail.ts'
 import { KEY_DIFFERS, KEY_MISSING, openSealing } from './platform/sealing/open-sealing.ts'
 import { openFiles } from './platform/storage/open.ts'
 import { createStoreDisk, unseenDisk } from './platform/storage/store-disk.ts'
-import { mailRoutes } from './product/accounts/mail-routes.ts'
-import { meRoutes } from './product/accounts/me-routes.ts'
-import { passwordRoutes } from './product/accounts/password-routes.ts'
-import { sessionRoutes } from './product/accounts/session-routes.ts'
 import { noCopies } from './product/analytics/copies.ts'
 import { apiDescription } from './product/api-description.ts'
-import { nameRoutes } from './product/audit/name-routes.ts'
 import { checkPermissions } from './product/check-permissions.ts'
 import { constraintProblem } from './product/constraints.ts'
-import { takeRoutes } from './product/embedding/take-routes.ts'
 import { eventBodies } from './product/event-log/schemas.ts'
 import { countCauses } from './product/events/cause-header.ts'
-import { outsideImageRoutes } from './product/files/outside-image-routes.ts'
 import { createOutsideImages } from './product/files/outside-images.ts'
 import { isDistributed } from './product/open-store.ts'
 import { authenticator } from './product/organizations/authenticate.ts'
@@ -152,7 +145,6 @@ export async function buildApp(parts: AppParts): Promise<App> {
   app.decorate('verifyPassword', parts.verifyPassword ?? verifyPassword)
   app.decorate('load', createGate(config.maxRequests))
   app.decorate('uploads', createGate(config.maxUploads, 5))
-  const consoleUrl = config.console?.url ?? ''
   const mail = config.console && config.mail
   app.decorate('mail', mail && (parts.sendMail ?? createMailer(mail)))
   runBackground(app, parts)
@@ -210,14 +202,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       const byToken = tokenAuthenticator(db, anonymous, app.now)
       const sessions = config.console && { db, place: config.console, now: app.now }
       browsers.addHook('onRequest', browserAuthenticator(byToken, sessions, anonymous))
-      await browsers.register(meRoutes)
-      await browsers.register(sessionRoutes)
-      if (config.console) await browsers.register(passwordRoutes(config.console))
-      await browsers.register(mailRoutes(app.mail, consoleUrl))
-      await browsers.register(nameRoutes)
-      if (config.console) await browsers.register(outsideImageRoutes)
-      await browsers.register(takeRoutes)
-      await browsers.register(apiRoutes)
+      await browsers.register(browserApiRoutes(config, app.mail))
     },
     { prefix: BROWSER_API },
   )

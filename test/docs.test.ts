@@ -27,6 +27,21 @@ const NOW = new Date('2026-03-27T12:00:00Z')
 const read = (file: string) => readFileSync(file, 'utf8')
 const isGiven = (text: string | undefined): text is string => text !== undefined
 
+test('the index of decisions links each of them, and says which are replaced', () => {
+  const rows = [...read('docs/adr/README.md').matchAll(/^\| \[\d+\]\((.+)\) \| .+ \| (.+) \|$/gm)]
+  const indexed = new Map(rows.map(([, path = '', status = '']) => [path, status]))
+  const pages = globSync(['0*.md', 'superseded/*.md'], { cwd: 'docs/adr' }).map(path =>
+    path.replaceAll('\\', '/'),
+  )
+  assert.deepEqual([...indexed.keys()].toSorted(), pages.toSorted())
+  for (const [path, status] of indexed) {
+    const [, inPart = '', by] =
+      /^Superseded( in part)? by \[ADR (\d+)\]/m.exec(read(`docs/adr/${path}`)) ?? []
+    assert.equal(status, by ? `${inPart.trim()} replaced by ${by}`.trim() : 'holds', path)
+    assert.equal(path.startsWith('superseded/'), by !== undefined && inPart === '', path)
+  }
+})
+
 test('docs/problems.md lists the problem catalogue in the order of statuses', () => {
   const rows = [...read('docs/problems.md').matchAll(/^\| `(\w+)` \| (\d{3}) \| (.+) \|$/gm)].map(
     ([, code = '', status, title]) => ({ code, status: Number(status), title }),
