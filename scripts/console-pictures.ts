@@ -3,7 +3,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Page } from 'playwright-core'
-import { createScene } from './console-scene.ts'
+import { ALL_COPIED, TestServer } from '../test/harness.ts'
+import { plainPasswords } from '../test/people.ts'
+import { createScene, SCENE_SETTINGS } from './console-scene.ts'
 import { smallPng } from './small-png.ts'
 
 const DOCS = { width: 1120, height: 700 }
@@ -19,8 +21,10 @@ const browser = await chromium.launch({
   executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-quic', '--disable-background-networking'],
 })
-const scene = await createScene(browser)
-const { server, eva, app, quiz, survey, dashboard, responseid, userid, data, webhookid, workflow } = scene
+const server = new TestServer()
+await server.start(SCENE_SETTINGS, { ...plainPasswords, copied: ALL_COPIED })
+const scene = await createScene(server)
+const { eva, app, quiz, survey, dashboard, responseid, userid, data, webhookid, workflow } = scene
 
 const VISITS = 'Place;Visitors;Day\nHut;12;2026-07-04\nSummit;4;2026-07-04\nHut;31;2026-07-05\n'
 
@@ -199,4 +203,4 @@ if (folder === undefined) {
     }
 }
 await browser.close()
-await scene.end()
+await server.stop()

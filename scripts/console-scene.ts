@@ -1,12 +1,13 @@
-// A store as people would have it, for pictures of the console: an academy with a quiz, a survey and forms in every state.
-import type { Browser } from 'playwright-core'
-import { ALL_COPIED, API, request, TestServer } from '../test/harness.ts'
-import { Person, plainPasswords, sessionOf } from '../test/people.ts'
+// A store as people would have it, for pictures of the console and for `npm run dev`: an academy with a quiz, a survey and forms in every
+// state.
+import { renderAsync } from '@resvg/resvg-js'
+import { API, request, type TestServer } from '../test/harness.ts'
+import { PASSWORD, Person, sessionOf } from '../test/people.ts'
 import { createAutomation } from './console-automation.ts'
 import { createData, type Data } from './console-data.ts'
 
 export interface Scene {
-  readonly server: TestServer
+  /** The administrator, whose password is `PASSWORD`. */
   readonly eva: Person
   readonly app: string
   /** The pages of the quiz. */
@@ -22,8 +23,8 @@ export interface Scene {
   readonly webhookid: string
   /** The page of a workflow with many steps. */
   readonly workflow: string
-  /** A wrong key in the draft, which the page of corrections compares. */
-  end(): Promise<void>
+  /** The public address of the quiz. */
+  readonly quizUrl: string
 }
 
 const PEOPLE = [
@@ -39,7 +40,7 @@ const emailOf = (name: string) =>
     .toLowerCase()
     .replaceAll(/[^a-z]+/g, '.')}@nordhaus.example`
 
-const PICTURE = `<body style="margin:0"><svg width="640" height="400" viewBox="0 0 640 400"><rect width="640" height="400" fill="#dfe7ee"/><path d="M0 300 160 120l90 100L380 60l260 250v90H0z" fill="#8fa6b8"/><path d="M330 122 380 60l60 58-34-8-22 22-24-18z" fill="#fff"/><path d="M0 330c120-40 240-20 340 10s220 20 300-10v70H0z" fill="#5d7f5a"/><rect x="120" y="290" width="70" height="46" fill="#7b4b33"/><path d="m110 290 45-32 45 32z" fill="#4f2f20"/></svg>`
+const PICTURE = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="400" viewBox="0 0 640 400"><rect width="640" height="400" fill="#dfe7ee"/><path d="M0 300 160 120l90 100L380 60l260 250v90H0z" fill="#8fa6b8"/><path d="M330 122 380 60l60 58-34-8-22 22-24-18z" fill="#fff"/><path d="M0 330c120-40 240-20 340 10s220 20 300-10v70H0z" fill="#5d7f5a"/><rect x="120" y="290" width="70" height="46" fill="#7b4b33"/><path d="m110 290 45-32 45 32z" fill="#4f2f20"/></svg>`
 
 const scoring = {
   questions: {
@@ -83,9 +84,14 @@ const survey = {
   ],
 } // biome-ignore format: one line for each question
 
-export async function createScene(browser: Browser): Promise<Scene> {
-  const server = new TestServer()
-  await server.start({}, { ...plainPasswords, copied: ALL_COPIED })
+/** The settings that the scene needs: its workflows send mails. Programs such as Mailpit take them at this port. */
+export const SCENE_SETTINGS = {
+  FORMYARD_SMTP_URL: 'smtp://127.0.0.1:1025',
+  FORMYARD_MAIL_FROM: 'Nordhaus Academy <forms@nordhaus.example>',
+}
+
+/** @param server has started with SCENE_SETTINGS, on an empty store */
+export async function createScene(server: TestServer): Promise<Scene> {
   const organization = await server.organization()
   await server.db
     .updateTable('organizations')
@@ -99,7 +105,7 @@ export async function createScene(browser: Browser): Promise<Scene> {
       firstName,
       lastName: rest.join(' '),
       role,
-      password: 'correct horse 9',
+      password: PASSWORD,
     }
     return (await organization.call('POST', '/core/user', body)).body.userid as string
   }
@@ -124,7 +130,7 @@ export async function createScene(browser: Browser): Promise<Scene> {
     })
   const feedback = await must('POST', forms, survey)
   const quiz = await must('POST', forms, { ...quizOf('https://example.com/a.png'), questions: [] })
-  const imageUrl = await uploadPicture(browser, server, organization.key, `${forms}/${quiz.webformid}`)
+  const imageUrl = await uploadPicture(server, organization.key, `${forms}/${quiz.webformid}`)
   const path = `${forms}/${quiz.webformid}`
   await must('PATCH', path, quizOf(imageUrl))
   const { url } = await must('PUT', `${path}/activate`)
@@ -165,8 +171,8 @@ export async function createScene(browser: Browser): Promise<Scene> {
   )
   const place = (webformid: string) => `/console/apps/${appid}/forms/${webformid}`
   return {
-    server,
     eva,
+    quizUrl: url,
     app: `/console/apps/${appid}`,
     quiz: place(quiz.webformid),
     survey: place(feedback.webformid),
@@ -176,24 +182,16 @@ export async function createScene(browser: Browser): Promise<Scene> {
     webhookid,
     workflow: `/console/apps/${appid}/workflows/${workflowid}`,
     userid: other,
-    end: () => server.stop(),
   }
 }
 
-async function uploadPicture(
-  browser: Browser,
-  { url }: TestServer,
-  key: string,
-  path: string,
-): Promise<string> {
-  const page = await browser.newPage({ viewport: { width: 640, height: 400 } })
-  await page.setContent(PICTURE)
+async function uploadPicture({ url }: TestServer, key: string, path: string): Promise<string> {
+  const picture = await renderAsync(PICTURE)
   const reply = await fetch(`${url}${API}${path}/image`, {
     method: 'POST',
-    body: await page.screenshot(),
+    body: new Uint8Array(picture.asPng()),
     headers: { 'x-api-key': key, 'content-type': 'image/png' },
   })
-  await page.close()
   return ((await reply.json()) as { url: string }).url
 }
 
