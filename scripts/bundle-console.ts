@@ -12,7 +12,7 @@ const TEXTS = 'src/web/messages/console'
 const LANGUAGES = ['en', 'de']
 
 export interface ConsoleBundle {
-  /** By path below /w, with the names of the scripts that a page loads at once. */
+  /** The files by path below /w, with the names of the scripts that a page loads at once. */
   readonly files: ReadonlyMap<string, Buffer>
   /** The modules in the bundle. */
   readonly inputs: Metafile['inputs']

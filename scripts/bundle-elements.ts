@@ -24,7 +24,7 @@ const TYPES = 'src/web/types/formyard.d.ts'
 const PARTS = ['charts', 'drafts'].map(name => `src/web/types/${name}.d.ts`)
 
 export interface ElementBundle {
-  /** By path below /w. */
+  /** The files by path below /w. */
   readonly files: ReadonlyMap<string, Buffer>
   /** The paths of the files that come with a module, such as `src/web/form/form.ts`, once it is imported. */
   chunksOf(module: string): ReadonlySet<string>

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
+import { writeContract } from './contract.ts'
 
 /**
  * The folders whose tsconfig.json names a project. The largest come first, because they take longest. One project has all programs for
@@ -14,6 +15,8 @@ const BIOME = resolve('node_modules/@biomejs/biome/bin/biome')
 /** A project that is checked by several threads takes twice the CPU time. So each has one thread, and a few run at a time. */
 const CONCURRENCY = 3
 
+// The scripts for browsers are checked against it.
+await writeContract()
 const queue = PROJECTS.map(project => [TSC, '-p', project, '--singleThreaded'])
 if (process.argv.includes('--lint')) queue.push([BIOME, 'check', '--error-on-warnings', '.'])
 

@@ -3,7 +3,7 @@ type Must = (method: string, path: string, body?: unknown) => Promise<Record<str
 
 const stop = (status: 'DONE' | 'FAILED') => [{ id: 'end', type: 'stop', status }]
 
-/** Tells the trainer of weak results, and offers a second try. */
+/** Reports weak results to the trainer, and offers a second try. */
 const weakResults = (webformid: string) => [
   {
     id: 'weak',

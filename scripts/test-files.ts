@@ -21,7 +21,7 @@ const REPORTS = 3
 /** A browser that has ended counts no more, so its time is read often. */
 const MIN_INTERVAL_MS = 500
 
-// node:test follows every promise, to tell which test an uncaught error comes from. That took a seventh of the CPU time of API tests.
+// node:test follows every promise, to find the test that an uncaught error comes from. That took a seventh of the CPU time of API tests.
 // Without it, an uncaught error still fails the run. Declarations of nested tests are synchronous, so they need no promises.
 const { createHook } = asyncHooks
 asyncHooks.createHook = callbacks => createHook({ ...callbacks, trackPromises: false })

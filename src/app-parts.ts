@@ -17,23 +17,23 @@ export interface AppParts {
   readonly assets: Assets
   readonly logger?: FastifyBaseLogger
   readonly metrics?: MetricsParts
-  /** Without them, filters and summaries read every response. */
+  /** Copies of responses. Without copies, filters and summaries read every response. */
   readonly copies?: Copies | undefined
-  /** For tests: a reply that does not match its declared schema is an error. */
+  /** True in tests: a reply that does not match its declared schema is an error. */
   readonly enforceResponses?: boolean
-  /** For tests: shorter timeouts. */
+  /** Shorter timeouts for tests. */
   readonly limits?: Partial<ConnectionLimits>
-  /** For tests: a hash that is cheaper than argon2. */
+  /** A hash for tests that is cheaper than argon2. */
   readonly hashPassword?: HashPassword
   readonly verifyPassword?: VerifyPassword
-  /** For tests: keeps mails. */
+  /** Keeps mails in tests. */
   readonly sendMail?: SendMail
-  /** For tests: names and certificates of servers that are called. */
+  /** Names and certificates of called servers for tests. */
   readonly outside?: CallerParts
-  /** For tests: the time of sessions and of links that work once. */
+  /** The time of sessions and of links that work once. Set by tests. */
   readonly now?: () => Date
-  /** For tests: a clock of background jobs, and how often idle workers poll. */
+  /** The clock of background jobs, and how often idle workers poll. Set by tests. */
   readonly jobs?: JobTiming
-  /** For tests: how many runs of a workflow wait before its events do. */
+  /** How many runs of a workflow wait before its events do. Set by tests. */
   readonly maxWaitingRuns?: number
 }

@@ -56,7 +56,7 @@ export interface StartOptions
   > {
   /** False for a worker: its primary makes the first key and the link for the first administrator. */
   readonly isFirst?: boolean
-  /** For tests: forms with more responses have copies, in a process of this priority. */
+  /** Set by tests: forms with more than `minResponses` responses have copies, in a process of this priority. */
   readonly copied?: { readonly minResponses?: number; readonly priority: number }
 }
 
@@ -122,7 +122,7 @@ export async function prepareStore(db: Db, config: Config, logger: Logger): Prom
   if (config.apiKey !== undefined) await makeFirstOrganization(db, config.apiKey)
 }
 
-/** On an empty store, creates the first organization and returns its generated key. Does nothing if the operator set a key. */
+/** Creates the first organization on an empty store and returns its generated key. Does nothing if the operator set a key. */
 export async function makeFirstKey(db: Db, { apiKey }: Config): Promise<string | undefined> {
   return apiKey === undefined ? makeFirstOrganization(db, undefined) : undefined
 }

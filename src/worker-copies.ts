@@ -7,10 +7,10 @@ import type { Answer, Ask } from './product/analytics/messages.ts'
 import { Problem } from './product/problem.ts'
 
 type Message =
-  /** From a worker to the primary. */
+  /** Messages from a worker to the primary. */
   | { readonly formyard: 'copies-asked'; readonly id: number; readonly ask: Ask }
   | { readonly formyard: 'copies-left'; readonly id: number }
-  /** From the primary to a worker. */
+  /** Messages from the primary to a worker. */
   | { readonly formyard: 'copies-answer'; readonly id: number; readonly answer: Answer }
   | { readonly formyard: 'copies-busy'; readonly id: number }
 
@@ -41,7 +41,7 @@ export function copiesProcess(config: Config, logger: Logger, priority = LOW): A
 const waiting = new Map<number, PromiseWithResolvers<Answer>>()
 let lastId = 0
 
-/** For a worker. */
+/** The copies of the primary, as a worker asks for them. */
 export const copiesOfPrimary: AskedCopies = {
   async ask(ask, signal) {
     if (lastId === 0) process.on('message', receive)
@@ -69,7 +69,7 @@ function receive(message: unknown): void {
   if (message.formyard === 'copies-busy') waiting.get(message.id)?.reject(new Problem('overloaded'))
 }
 
-/** In the primary: answers its workers. @returns the function that ends the process with the copies */
+/** Answers the workers of this primary. @returns the function that ends the process with the copies */
 export function answerWorkers(config: Config, logger: Logger): () => Promise<void> {
   const { ask, close } = copiesProcess(config, logger)
   const asked = new Map<string, AbortController>()

@@ -12,10 +12,10 @@ const PRIMARY_MS = 5_000
 type Metrics = object[]
 
 type Message =
-  /** From a worker to the primary. */
+  /** Messages from a worker to the primary. */
   | { readonly formyard: 'metrics-wanted'; readonly id: number }
   | { readonly formyard: 'metrics-of-worker'; readonly metrics: Metrics }
-  /** From the primary to a worker. */
+  /** Messages from the primary to a worker. */
   | { readonly formyard: 'report-metrics' }
   | { readonly formyard: 'metrics-of-all'; readonly id: number; readonly text: string }
 
@@ -23,7 +23,7 @@ type Message =
 const isOurs = (message: unknown): message is Message =>
   typeof message === 'object' && message !== null && 'formyard' in message
 
-/** In a worker: reports to the primary on request. The returned function reads the metrics of all workers. */
+/** Reports a worker's metrics to the primary on request. The returned function reads the metrics of all workers. */
 export function readAllMetrics(own: Registry): () => Promise<string> {
   const waiting = new Map<number, (text: string) => void>()
   let lastId = 0
@@ -55,7 +55,7 @@ export function readAllMetrics(own: Registry): () => Promise<string> {
 
 const sendToPrimary = (message: Message) => void process.send?.(message)
 
-/** In the primary: collects the metrics of all workers for the worker that asks. */
+/** Collects the metrics of all workers in the primary, for the worker that asks. */
 export function gatherMetrics(): void {
   const latest = new Map<Worker, Metrics>()
   let missing = new Set<Worker>()

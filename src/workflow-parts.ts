@@ -8,7 +8,7 @@ import type { RunParts } from './product/workflows/attempt.ts'
 import { MAX_WAITING_RUNS } from './product/workflows/due-queries.ts'
 import { checkForWorkflow, submitForWorkflow } from './public/submissions/submit-for-workflow.ts'
 
-/** Of the ten connections that a process has. */
+/** Runs that store something at once, of the ten connections of a process. */
 const RUNS_THAT_STORE = 4
 /** Calls at once of an organization to one host. */
 const CALLS_PER_HOST = 5

@@ -66,7 +66,7 @@ const LICENCES = [
   'Zlib',
   'BlueOak-1.0.0',
 ]
-/** Of optional packages, which are installed beside the server: the build does not bundle them, and nobody changes them. */
+/** Licences of optional packages, which are installed next to the server: the build does not bundle them, and nobody changes them. */
 const OPTIONAL_LICENCES = ['MPL-2.0', 'OFL-1.1']
 /** Development tools, which are never redistributed. */
 const DEVELOPMENT_LICENCES = ['MPL-2.0', 'Python-2.0', 'Unlicense']

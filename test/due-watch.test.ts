@@ -1,4 +1,4 @@
-// An idle process asks the store with one statement, and whoever has work hears of it.
+// An idle process asks the store with one statement, and only kinds with work are polled.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { type KyselyPlugin, sql } from 'kysely'

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Below the ephemeral ports (RFC 6335: from 49152; Linux: from 32768), many of which are in use during tests. */
+/** Ports below the ephemeral ports (RFC 6335: from 49152; Linux: from 32768), many of which are in use during tests. */
 // fetch refuses port 10080 (fetch.spec.whatwg.org, 2.9).
 const FROM = 10_081
 const TO = 32_000

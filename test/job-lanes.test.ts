@@ -31,7 +31,7 @@ for (const store of stores) {
     after(() => close())
     beforeEach(() => db.deleteFrom('jobs').execute())
 
-    /** Queues jobs of an organization. The web form id tells the handler whose job it is. */
+    /** Queues jobs of an organization. The handler reads the organization from the web form id. */
     const queue = (name: 'deleteResponses' | 'deleteFiles', organizationId: string, count = 1) =>
       inTransaction(db, async trx => {
         const payload = { webformId: organizationId }

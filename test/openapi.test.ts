@@ -6,7 +6,7 @@ import spectralRulesets from '@stoplight/spectral-rulesets'
 import { browserApiDocument } from '../scripts/browser-api.ts'
 import { TestServer } from './harness.ts'
 import { longTest } from './long.ts'
-import { operationsOf, readDocument, type Schema } from './openapi-document.ts'
+import { type Document, operationsOf, readDocument, type Schema } from './openapi-document.ts'
 
 const { Spectral } = spectralCore
 const server = new TestServer()
@@ -37,7 +37,9 @@ longTest('the document has no errors or warnings by the OpenAPI rules of Spectra
 
 test('the document that the double of the browser tests follows has every operation with a key, and those of browsers', async () => {
   const published = operationsOf(document).filter(({ path }) => path.startsWith('/devapi/v4/'))
-  const named = new Map(operationsOf(await browserApiDocument()).map(one => [one.operationId, one]))
+  const named = new Map(
+    operationsOf((await browserApiDocument()) as Document).map(one => [one.operationId, one]),
+  )
   for (const { operationId, path, method } of published) {
     const found = named.get(operationId)
     assert.deepEqual(

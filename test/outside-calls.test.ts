@@ -98,7 +98,7 @@ test('a reply has a most of bytes; beyond it the call fails, or the body is cut 
   assert.equal(typeof cut === 'object' && cut.text.length, 1024)
 })
 
-/** Runs the timer of this length at once when told. */
+/** Timers that run only when a test calls `end` with their length. */
 function timers() {
   const waiting = new Map<number, () => void>()
   const startTimeout: CallerParts['startTimeout'] = (onTimeout, ms) => {

@@ -41,7 +41,7 @@ const inGreek = (question: BaseQuestion): BaseQuestion =>
     return value.replace(/\{\{\w+\}\}|[A-Za-z]/g, (found: string) => (found.length > 1 ? found : 'α'))
   })
 
-/** What people read or hear: text and the attributes with texts. */
+/** The words that people read or a screen reader speaks: text and the attributes with texts. */
 function wordsOn(page: unknown): string[] {
   const [, body = ''] = String(page).split('<body>')
   const attributes = [...body.matchAll(/ (?:aria-label|placeholder|alt|data-count|data-start)="([^"]*)"/g)]

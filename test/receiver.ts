@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type Server, type ServerRespons
 import type { AddressInfo } from 'node:net'
 
 export interface Received {
-  /** Of a webhook. */
+  /** The header `webhook-id`. */
   readonly id: string
   readonly method: string
   readonly path: string

@@ -67,7 +67,7 @@ export function countsOf(rows: readonly Row[], of: string): Map<unknown, number>
   return counts
 }
 
-/** As DuckDB: numbers by size, false before true, texts by the bytes of UTF-8. */
+/** Compares as DuckDB does: numbers by size, false before true, texts by the bytes of UTF-8. */
 export function inOrder(a: unknown, b: unknown): number {
   if (typeof a === 'string') return Buffer.compare(Buffer.from(a), Buffer.from(String(b)))
   return Number(a) - Number(b)

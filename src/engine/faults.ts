@@ -16,7 +16,7 @@ export interface Fault {
   readonly pointer: string
   readonly code: string
   readonly detail: string
-  /** Of a definition: the code of the message, and its parameters, for clients that write their own sentences. */
+  /** The message's code and parameters, for clients that write their own sentences. Only faults of a definition have them. */
   readonly reason?: string
   readonly params?: object
 }
@@ -91,7 +91,7 @@ export const toAuthorFaults = (catalogue: AuthorCatalogue, faults: readonly Defi
 /** Enough to fix a document by. A hostile body must not cause a reply larger than itself. */
 export const MAX_FAULTS = 200
 
-/** At most MAX_FAULTS faults. If there are more, the last entry says so. */
+/** Returns at most MAX_FAULTS faults. If there are more, the last entry says so. */
 export function listed(faults: readonly Fault[], catalogue: Catalogue): Fault[] {
   if (faults.length <= MAX_FAULTS) return [...faults]
   const first = faults.slice(0, MAX_FAULTS - 1)

@@ -38,7 +38,7 @@ export class JsonPatchError extends Error {
 
 export interface PatchLimits {
   readonly maxOperations?: number
-  /** Of all copied values together, in characters of JSON, roughly. Repeated copies grow exponentially. */
+  /** The most characters of JSON, roughly, in all copied values together. Repeated copies grow exponentially. */
   readonly maxCopied?: number
 }
 

@@ -9,7 +9,7 @@ export interface Libraries {
   readonly isValidPhoneNumber: (text: string) => boolean
   /** Undefined if the text is not a phone number. */
   readonly formatPhoneNumber: (text: string) => string | undefined
-  /** Of the text in UTF-8, as lower-case hexadecimal digits. */
+  /** The digest of the text in UTF-8, as lower-case hexadecimal digits. */
   readonly sha256: (text: string) => string
   /** HTML of inline Markdown (CommonMark); see text/markdown.ts for what is switched off. */
   readonly renderMarkdown: (source: string, disabled: readonly string[]) => string

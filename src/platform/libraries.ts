@@ -13,7 +13,7 @@ const micromark = (): typeof import('micromark') => require('micromark')
 
 export const busboy = (): typeof import('@fastify/busboy') => require('@fastify/busboy')
 
-/** For `provideLibraries` of the engine. */
+/** The argument of the engine's `provideLibraries`. */
 export const engineLibraries: Libraries = {
   compilePattern: pattern => re2().RE2JS.compile(pattern),
   isValidPhoneNumber: text => phoneNumbers().isValidPhoneNumber(text),

@@ -29,7 +29,7 @@ export interface AutomationTables {
     thing_id: string
     /** What a workflow can wait for: see events/subject.ts. */
     subject: string | null
-    /** Of a response: its email, if the subject is the id of the respondent. */
+    /** The hashed email of a response, if `subject` is the id of the respondent. */
     email_subject: string | null
     data: Json<Readonly<Record<string, unknown>>>
     /** The run that caused it, and how many runs caused each other. */
@@ -60,7 +60,7 @@ export interface AutomationTables {
     types: Json<EventType[]>
     webform_ids: OptionalJson<string[]>
     condition: OptionalJson<Condition>
-    /** By name: null, or a value that is not encrypted yet. */
+    /** The headers by name: null, or a value that is not encrypted yet. */
     custom_headers: OptionalJson<Record<string, string | null>>
     /** The values by name, encrypted. */
     sealed_headers: string | null
@@ -77,7 +77,7 @@ export interface AutomationTables {
     filtered: Generated<number>
     failing_since: Instant | null
     last_success_date: Instant | null
-    /** After many failures: when the next attempt may be made. */
+    /** When the next attempt may be made, after many failures. */
     probe_date: Instant | null
     /** When its owner got a mail that deliveries fail. */
     warn_date: Instant | null

@@ -11,7 +11,7 @@ export interface ConnectionServer {
   readonly database: string
   readonly user: string
   readonly tls: 'VERIFY' | 'OFF'
-  /** In PEM. */
+  /** A certificate to trust, in PEM. */
   readonly ca: string | null
 }
 

@@ -34,7 +34,7 @@ export interface ConnectionSource {
 
 /** A fault of a file. */
 export interface LoadFault {
-  /** From 1; absent if the fault concerns the whole file. */
+  /** The line number, from 1; absent if the fault concerns the whole file. */
   readonly line?: number
   readonly column?: string
   readonly code: string

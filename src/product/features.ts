@@ -89,7 +89,7 @@ export interface ChartClaims {
 /** Who answers a web form, and with which answers it opens. */
 export interface TakeClaims {
   readonly respondent?: Respondent
-  /** By question id. */
+  /** The prefilled answers, by question id. */
   readonly answers?: Readonly<Record<string, unknown>>
   /** The ids of answers that cannot be changed. */
   readonly locked?: readonly string[]

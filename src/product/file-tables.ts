@@ -25,7 +25,7 @@ export interface FileTables {
     media_type: string
     /** Null until the storage has the bytes. */
     size_bytes: number | null
-    /** In pixels. Null for images from before these columns, and if the size is unknown. */
+    /** Pixels. Null for images from before these columns, and if the size is unknown. */
     width: number | null
     height: number | null
     create_date: Instant

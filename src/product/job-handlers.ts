@@ -70,7 +70,7 @@ const outsideHandler = <Name extends NameIn<'outside' | 'loads'>, Progress>(
   parts: Parts<Name, Progress> & { readonly call: Call<JobPayloads[Name], Progress> },
 ) => withCause(parts as AnyHandler)
 
-/** Kept for a day after they expire, so that revoking one at its end is no error. */
+/** Kept for a day after they expire, so that revoking a preview at its end does not fail. */
 const PREVIEWS: Expiring<Tables> = { keepMs: 24 * 60 * 60_000, deleteBefore: deleteExpiredPreviews }
 
 /** Kept as long as previews. */

@@ -18,7 +18,7 @@ export interface JobPayloads {
     readonly revision: number
     readonly author: string
   }
-  /** Tells that a version of a web form has closed. */
+  /** Emits the event that a version of a web form has closed. */
   tellClosed: { readonly webformId: string; readonly version: number; readonly closesAt: string }
   /** Deletes the web forms of deleted applications. */
   deleteWebforms: {
@@ -38,9 +38,9 @@ export interface JobPayloads {
     readonly datasetId: string
     readonly loadId: string
     readonly author: JobPayloads['deleteWebforms']['author']
-    /** Of a workbook. */
+    /** The name of the sheet of a workbook. */
     readonly sheet?: string
-    /** Of CSV. */
+    /** The time zone of times without an offset in a CSV file. `dates` is for CSV, too. */
     readonly timeZone?: string
     readonly dates?: 'DMY' | 'MDY'
     readonly isLate?: true
@@ -82,7 +82,7 @@ export interface JobPayloads {
     readonly about?: {
       readonly name: string
       readonly error: string
-      /** Of its page in the console. */
+      /** The path of its page in the console. */
       readonly path: string
     }
   }

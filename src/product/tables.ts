@@ -31,9 +31,9 @@ import type { WorkflowTables } from './workflow-tables.ts'
 
 export type WebformStatus = 'DRAFT' | 'ACTIVE' | 'PAUSED'
 
-/** For reads, and for writes of one statement. */
+/** The connection for reads, and for writes of one statement. */
 export type Db = Kysely<Tables>
-/** For statements that must commit together; made by `inTransaction`. */
+/** A transaction for statements that must commit together; made by `inTransaction`. */
 export type Trx = Transaction<Tables>
 
 export interface Tables
@@ -82,7 +82,7 @@ export interface Tables
     first_name: string | null
     last_name: string | null
     role: Generated<Role>
-    /** Of the pages where they last signed in, for mails; null before. */
+    /** The language of the pages where they last signed in, used for mails; null before. */
     language: ColumnType<'en' | 'de' | null, 'en' | 'de' | null | undefined, 'en' | 'de' | null>
     /** Counts edits; the ETag. */
     revision: Generated<number>
@@ -236,14 +236,14 @@ export interface Tables
     subject: ColumnType<string | null, string | null | undefined, never>
     request_id: string | null
     create_date: Instant
-    /** Of a thing in a web form. */
+    /** The web form of a response, an image or a preview. Null for others. */
     webform_id: ColumnType<string | null, string | null | undefined, never>
   }
 }
 
 export type GradingCause = 'MANUAL' | 'REGRADE'
 
-/** Per question: points, maximum points, whether the answer is correct, and any manual comment. */
+/** The grade of each question: points, maximum points, whether the answer is correct, and any manual comment. */
 export type StoredGrading = Record<string, QuestionGrade>
 
 export const PLANES: Readonly<Record<keyof Tables, 'control' | 'data'>> = {

@@ -251,7 +251,7 @@ onEachStore('clients that disconnect', server => {
   })
 })
 
-/** Without headers that differ by request or describe how the body is sent. */
+/** The headers, without those that differ by request or describe how the body is sent. */
 const toldOf = ({ headers }: Reply) =>
   Object.fromEntries(
     [...headers].filter(

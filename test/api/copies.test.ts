@@ -676,7 +676,7 @@ onEachStore(
   { copied: ALL_COPIED },
 )
 
-/** By code points. */
+/** Compares texts by code points. */
 function isBefore(a: unknown, b: unknown): boolean {
   const pointsOf = (value: unknown) =>
     typeof value === 'string'

@@ -20,7 +20,7 @@ const survey = (questions: readonly object[], more: object = {}) => ({
   ...more,
 })
 
-/** In ms. The measured requests took 4 to 10 s before the limits, and take 20 to 200 ms now. */
+/** Milliseconds of CPU time. The measured requests took 4 to 10 s before the limits, and take 20 to 200 ms now. */
 const LIMIT_MS = 2_500
 
 async function timed<T>(what: string, work: Promise<T>, soon = LIMIT_MS): Promise<T> {

@@ -16,7 +16,7 @@ const withRedirect = {
 const ancestors = ({ headers }: Reply) =>
   /frame-ancestors ([^;]*)/.exec(headers.get('content-security-policy') ?? '')?.[1]
 
-/** The events that a framed page tells the element around it. */
+/** The events that a framed page sends to the element around it. */
 const eventsOf = ({ text }: Reply): unknown =>
   JSON.parse(/ data-events="([^"]*)"/.exec(text)?.[1]?.replaceAll('&quot;', '"') ?? 'null')
 

@@ -1,4 +1,4 @@
-// Reviews: the states of responses, who sets them, and what is told.
+// Reviews: the states of responses, who sets them, and their events.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inTransaction } from '../../src/platform/db/database.ts'

@@ -11,7 +11,7 @@ import { endRegrade } from '../regrades.ts'
 const ABOUT_ORGANIZATION = /^\/core\//
 /** The same for everyone. */
 const EVENT_TYPES = '/core/event/type'
-/** In applications, too. */
+/** Operations in applications that only administrators may use. */
 const FOR_ADMINISTRATORS = /\/app\/\{appid\}\/(secret|mail|connection)\b/
 
 onEachStore(

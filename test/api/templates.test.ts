@@ -63,7 +63,13 @@ test('each text of each template is in German, with the same placeholders, and n
 
 test('German templates are German forms that work as the English ones', () => {
   const ids = (template: Template) =>
-    JSON.stringify(template.definition.questions.map(({ id, type, visibleWhen }) => [id, type, visibleWhen]))
+    JSON.stringify(
+      template.definition.questions.map(question => [
+        question.id,
+        question.type,
+        'visibleWhen' in question && question.visibleWhen,
+      ]),
+    )
   for (const [i, template] of (inLanguages[1]?.templates ?? []).entries()) {
     const english = templates[i] ?? assert.fail()
     assert.deepEqual(template.definition.settings?.languages, ['de'])

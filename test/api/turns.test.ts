@@ -9,7 +9,7 @@ import { fillResponses } from '../fill.ts'
 import { API, onEachStore, request, TestServer } from '../harness.ts'
 
 const ROWS = 10_000
-/** In CPU time. Others do not notice it. */
+/** Milliseconds of CPU time that others do not notice. */
 const SHORT_MS = 50
 
 /** Measures the CPU time between turns of the event loop, in which others are served. The server runs in this process. */

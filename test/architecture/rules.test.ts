@@ -333,6 +333,21 @@ test('files stay small, and use named exports', () => {
   none(sources, ({ text }) => text.match(/^export default|^export \* from/gm) ?? [])
 })
 
+/** A line that begins a doc comment, or the second line of one. */
+const PREPOSITION =
+  /^\s*\/\*\*(?:\n\s*\*)? (?:Of|By|In|From|To|As|At|For|With|On|Without|Within|After|Before|Between|Under|Over|Until|Since|Per|Like|Beside|Behind|During|Below|Above|Through|Among|Around|Against|Along|Across|Into|Onto|Off|Up to) /gm
+
+test('doc comments begin with a noun or a verb, and not with a preposition', () => {
+  none(sources, ({ text }) =>
+    [...text.matchAll(PREPOSITION)].map(({ index }) => text.slice(index, index + 60).trim()),
+  )
+})
+
+test('only the client of the API gives a type to what the server sends', () => {
+  const scripts = sources.filter(({ path }) => inside('web')(path) && path !== 'src/web/api/client.ts')
+  none(scripts, ({ text }) => text.match(/\b(?:call|sessionCall)<|\bbody as |\bbody\) as /g) ?? [])
+})
+
 test('styles use logical sides, so they work from right to left', () => {
   const physical =
     /(?<![.\w-])(left|right|((margin|padding|border)-)(left|right|top|bottom)|(min-|max-)?(width|height):)/

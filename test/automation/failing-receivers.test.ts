@@ -1,4 +1,4 @@
-// When a receiver of webhooks that fails is disabled, and when its owner is told.
+// When a receiver of webhooks that fails is disabled, and when its owner gets a mail.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isDead, isWorrying } from '../../src/product/webhooks/schedule.ts'

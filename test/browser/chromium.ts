@@ -5,7 +5,7 @@ import { type Browser, chromium } from 'playwright-core'
 let launched: Promise<Browser> | undefined
 after(async () => (await launched)?.close())
 
-/** With a value, the browser is shown, and each action waits so long before it. */
+/** Milliseconds to wait before each action. The browser is shown if TEST_SLOW_MS is set. */
 const slowMs = Number(process.env['TEST_SLOW_MS'] ?? 0)
 
 export function sharedBrowser(): Promise<Browser> {

@@ -41,7 +41,7 @@ describe('the pages for administrators', () => {
     )
   }
 
-  /** As it is, and on a phone in the dark. */
+  /** Checks the page as it is, and in dark mode on a phone. */
   async function looksRight(page: Page, state: string): Promise<void> {
     await isAccessible(page, state)
     await page.setViewportSize(NARROW)

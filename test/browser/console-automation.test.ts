@@ -59,7 +59,7 @@ test('webhooks: create one, see its secret once, test it, replay a delivery, dis
   await isAccessible(page, 'a test of a webhook')
   await page.keyboard.press('Escape')
 
-  // A webhook hears of events from one second after it was created.
+  // A webhook receives events from one second after it was created.
   await until(async () => {
     await submit(formUrl)
     return receiver.received.some(({ id }) => id.startsWith('event_'))

@@ -1,4 +1,4 @@
-// A server with an empty store, as npm start leaves it, and a person who sees and hears the console.
+// A server with an empty store, as npm start leaves it, and a person who watches and listens to the console.
 import assert from 'node:assert/strict'
 import { after, before } from 'node:test'
 import { pino } from 'pino'

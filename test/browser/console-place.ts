@@ -48,7 +48,7 @@ export function consolePlaces(settings: Record<string, string>) {
     )
   }
 
-  /** As it is, and on a phone in the dark, where nothing is wider than the window. */
+  /** Checks the page as it is, and in dark mode on a phone, where nothing is wider than the window. */
   async function looksRight(page: Page, state: string): Promise<void> {
     await isAccessible(page, state)
     await page.setViewportSize(PHONE)

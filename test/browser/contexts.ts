@@ -6,7 +6,7 @@ import { sharedBrowser } from './chromium.ts'
 /** Each has a process of its own. */
 const MAX_CONTEXTS = 3
 
-/** By their options, the oldest first. */
+/** The open contexts by their options, the oldest first. */
 const contexts = new Map<string, BrowserContext>()
 
 /** A context without cookies, stored data and cached files. */

@@ -58,7 +58,7 @@ export function designerTests() {
     setForm(members: StoredForm): void {
       webformid = tests.double.put('webform', { name: 'Untitled quiz', appType: 'QUIZ', ...members })
     },
-    /** As another editor does. */
+    /** Changes the form as another editor does. */
     change: (members: StoredForm) => tests.double.call('PATCH', formPath(), members),
     setFaults(errors: readonly Fault[]): void {
       tests.double.reply('checkWebform', () => ({ ok: errors.length === 0, errors }))

@@ -23,7 +23,7 @@ export function listen(page: Document): void {
   // @ts-expect-error Only forms have a version.
   results.addEventListener('formyard-ready', ({ detail }) => detail.version)
   page.createElement('formyard-form').addEventListener('formyard-ready', ({ detail }) => detail.version)
-  // An element around them hears the events of all.
+  // An element around them receives the events of all.
   page.body.addEventListener('formyard-save', ({ detail }) => 'revision' in detail && detail.revision)
   page.body.addEventListener('formyard-ready', ({ detail }) => 'webformid' in detail && detail.webformid)
 }

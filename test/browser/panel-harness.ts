@@ -17,6 +17,7 @@ import { de } from '../../src/web/messages/de.ts'
 import { en } from '../../src/web/messages/en.ts'
 import { deTools } from '../../src/web/messages/tools/de.ts'
 import { enTools } from '../../src/web/messages/tools/en.ts'
+import { fakeCall } from '../web/fake-call.ts'
 
 /** Stands still, so that typing in one text is one step on slow machines too. */
 const CLOCK_MS = 0
@@ -83,13 +84,12 @@ function start({
     base: location.origin,
     form,
     features: ['design', 'publish'],
-    async call<T>(method: Method, path: string, { body }: { readonly body?: unknown } = {}) {
+    call: fakeCall(async (method, path, { body }) => {
       calls.push({ method, path, body })
       const key = `${method} ${path.replace(form, '').replace('/user/u/app/a', '')}`
       if (!(key in replies)) throw new ApiError('not_found', 404, 'Not found')
-      // The test gives the replies in the form of the API.
-      return { body: replies[key] as T, status: 200, etag: '"1"', date: undefined }
-    },
+      return { body: replies[key] }
+    }),
   }
   const update = () => {
     if (isWaiting) return

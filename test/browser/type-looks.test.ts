@@ -40,7 +40,7 @@ test('a matrix on a phone has one open card, which closes when its row is answer
   assert.deepEqual(first(await openRows()), ['Delivery'])
   assert.ok(await page.locator('[name="a.order.l1"][value=l1]').isChecked())
   await page.setViewportSize(DESKTOP)
-  // A table has no cards. The browser tells the page of its size a little later.
+  // A table has no cards. The browser reports its size to the page a little later.
   await page.locator('.closed').first().waitFor({ state: 'detached' })
 })
 

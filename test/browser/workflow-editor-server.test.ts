@@ -53,7 +53,7 @@ describe('the workflow editor on a server', () => {
     const { keyboard } = page
     const field = (name: string) => page.getByRole('textbox', { name, exact: true })
 
-    /** With the arrow keys. */
+    /** Chooses an option with the arrow keys. */
     const choose = async (select: Locator, label: string) => {
       await select.focus()
       await keyboard.press('Home')

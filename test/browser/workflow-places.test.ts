@@ -1,10 +1,10 @@
 // What the dialog of a new workflow chooses for a template, before a person changes it. Its types need those of a page.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Call } from '../../src/web/api/client.ts'
 import { createPlaces } from '../../src/web/console/pages/workflows/places.ts'
 import { workflowsEn } from '../../src/web/messages/console/workflows-en.ts'
 import { approval } from '../../src/web/templates/workflows/of-requests.ts'
+import { fakeCall } from '../web/fake-call.ts'
 
 const REVIEWED = { email: 'REQUIRED', review: { states: ['NEW', 'ACCEPTED'] } }
 
@@ -21,12 +21,7 @@ async function place() {
       ? { columns: [{ id: `${id}_points`, type: 'NUMBER' }], key: null }
       : { settings: id === 'reviewed' ? REVIEWED : { email: 'OPTIONAL' } }
   }
-  // Each path has the shape that its caller expects.
-  const call: Call = async <T>(_method: string, path: string) => ({
-    body: (await replyTo(path)) as T,
-    status: 200,
-    etag: undefined,
-  })
+  const call = fakeCall(async (_method, path) => ({ body: await replyTo(path) }))
   const me = { user: { email: 'eva@example.com' } }
   const view = { appid: 'app_1', appName: 'App', workflows: [], formNames: new Map<string, string>() }
   return { held, places: await createPlaces({ call, owner: 'user_1', words: workflowsEn, me }, view) }

@@ -184,7 +184,7 @@ longTest(
     const columns = [{ id: 'run', type: 'TEXT' }]
     const dataset = (await organization.call('POST', `${api}/dataset`, { name: 'Runs', columns })).body
       .datasetid
-    // The error handler ends the run, so its last step is no place to begin.
+    // The error handler ends the run, so the rerun cannot begin at its last step.
     const path = await activate({
       name: 'Down',
       trigger: { manual: true },

@@ -1,4 +1,4 @@
-// What a careful reader sees in pictures: nothing is cut, and sizes and names tell the truth.
+// What a careful reader sees in pictures: nothing is cut, and sizes and names are right.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { formatOf } from '../../src/engine/charts/format.ts'

@@ -1,4 +1,4 @@
-// Generates clients from a running server's OpenAPI document, as docs/clients.md tells users to.
+// Generates clients from a running server's OpenAPI document, as docs/clients.md describes.
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { registerHooks } from 'node:module'
 import { tmpdir } from 'node:os'

@@ -8,7 +8,7 @@ import { StatementSync } from 'node:sqlite'
 export const DIE_AT = 'TEST_DIE_AT'
 
 export interface DeathPoint {
-  /** Before the commit leaves the process, or when the store has confirmed it. */
+  /** The moment: before the commit leaves the process, or when the store has confirmed the commit. */
   readonly when: 'before' | 'after'
   /** All of them are in the transaction. */
   readonly marks: readonly string[]

@@ -26,7 +26,7 @@ type At = 'call' | DeathPoint['when'] | 'intent'
 interface Point {
   readonly kind: Kind
   readonly at: At
-  /** Of the run afterwards; of the delivery, for webhooks. */
+  /** The status of the run afterwards; of the delivery, for webhooks. */
   readonly status: string
   /** Calls that arrive, before and after the kill together. */
   readonly calls: number
@@ -179,7 +179,7 @@ const cause = ({ app, workflowid, webhookid, formUrl }: Trial, call: Call): Prom
     ? call('POST', `${app}/workflow/${workflowid}/run`, {})
     : request(formUrl, 'POST', { answers: { name: 'first' } })
 
-/** As if the time of the claims of killed processes was up. */
+/** Ends the claims of killed processes, as if their time was up. */
 async function endClaims(settings: Record<string, string>): Promise<void> {
   const db = openStore(readConfig(settings), { error: () => {} })
   const past = '2000-01-01T00:00:00.000Z'

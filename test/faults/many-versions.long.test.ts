@@ -14,7 +14,7 @@ const VERSION_BYTES = 900_000
 const HEAP_MIB = 96
 
 const DESCRIPTION = 4_000
-/** Of the first two questions, of the response itself, and of the others. */
+/** The number of columns of the first two questions, of the response itself, and of the other questions. */
 const COLUMNS = 2 + 9 + VERSION_BYTES / DESCRIPTION
 const questionsOf = (version: number) => [
   { id: 'size', type: 'NUMBER', text: `How many, in version ${version}?` },

@@ -20,7 +20,7 @@ export interface VolatileDisk {
   readonly dataDir: string
   /** The environment for a server whose data directory is on the disk. Each sync takes `syncMs`. */
   settings(syncMs: number): Record<string, string>
-  /** From now on, syncs report success but store nothing. */
+  /** Makes syncs report success but store nothing from now on. */
   ignoreSyncs(): void
   /** Reduces the files to their synced contents. Kill the server first. */
   losePower(): void

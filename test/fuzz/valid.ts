@@ -47,7 +47,7 @@ const formats: Readonly<Record<string, fc.Arbitrary<string>>> = {
   'language-tag': fc.constantFrom('de', 'pt-BR', 'zh-Hans-CN', 'xx'),
 }
 
-/** By bounds, because fast-check takes 10 ms to make one. */
+/** Cached by their bounds, because fast-check takes 10 ms to make one. */
 const knownTexts = new Map<string, fc.Arbitrary<string>>()
 
 function textOf(minLength: number, maxLength: number): fc.Arbitrary<string> {

@@ -85,7 +85,7 @@ const appAnswered = {
 
 type Row = Readonly<Record<string, string | number | boolean | null>>
 
-/** By table, in foreign key order. Values without a column in a schema are left out. */
+/** The rows by table, in foreign key order. Values without a column in a schema are left out. */
 export const rows: Readonly<Record<string, readonly Row[]>> = {
   organizations: [{ id: ids.org, name: 'Ünïque & Söns', create_date: DATE }],
   api_keys: [

@@ -16,7 +16,7 @@ test('the fields of an answer are read as the same answer', () => {
       const sent = new URLSearchParams(
         fields(question, answer).map(([name, value]) => [fieldName(question.id, name), value]),
       )
-      // A consent that was not given is no answer.
+      // A consent that was not given is not an answer.
       const given: unknown = part.read(question, sent) ?? (answer === false ? answer : undefined)
       const normal = (value: unknown) => normalize?.(question, value) ?? value
       assert.deepEqual(normal(given), normal(answer), `${question.type} ${JSON.stringify(answer)}`)

@@ -488,7 +488,7 @@ test('every operator takes a name of unknown kind, as in workflows', () => {
       [],
       JSON.stringify(expression),
     )
-  // A null that is written down is no list.
+  // A literal null is not a list.
   const [fault] = checkExpression({ in: ['vip', null] }, () => ({ kind: 'nothing' })).faults
   assert.equal(fault?.pointer, '/in/1')
 })

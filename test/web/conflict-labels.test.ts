@@ -12,7 +12,7 @@ import { enWorkflows } from '../../src/web/messages/en-workflows.ts'
 import { memberName } from '../../src/web/workflow-editor/names/member-name.ts'
 
 test('each member in which two versions can differ has a label', () => {
-  // Ids and types stay, and a moved card is no conflict.
+  // Ids and types stay, and a moved card is not a conflict.
   const hidden = new Set(['id', 'type', 'x', 'y', 'w', 'h'])
   const unnamed = (schemas: readonly object[], nameOf: (member: string) => string) =>
     schemas

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { problems } from '../../src/product/problem.ts'
 import { PASSWORD_ADVICE } from '../../src/product/users/password-rules.ts'
-import { ApiError } from '../../src/web/api/api.ts'
+import { ApiError, type ErrorCode } from '../../src/web/api/api.ts'
 import { errorInWords, faultInWords } from '../../src/web/console/error-in-words.ts'
 import { failureIn } from '../../src/web/console/pages/datasets/failure.ts'
 import { datasetsDe } from '../../src/web/messages/console/datasets-de.ts'
@@ -12,14 +12,15 @@ import { en } from '../../src/web/messages/console/en.ts'
 
 const ENGLISH = 'The server says this in English.'
 
+const refusal = (code: string) => new ApiError(code as ErrorCode, 422, ENGLISH)
+
 test('German sentences are for codes that exist', () => {
   const codes = Object.keys(de.problems.byCode).filter(code => code !== 'unreachable')
   assert.deepEqual(
     codes.filter(code => !(code in problems)),
     [],
   )
-  for (const code of codes)
-    assert.ok(!errorInWords(de, new ApiError(code, 422, ENGLISH)).includes(ENGLISH), code)
+  for (const code of codes) assert.ok(!errorInWords(de, refusal(code)).includes(ENGLISH), code)
 })
 
 test('a field says in German what is wrong, whatever the code', () => {
@@ -29,8 +30,8 @@ test('a field says in German what is wrong, whatever the code', () => {
 })
 
 test('a refusal without a sentence of its own quotes the server', () => {
-  assert.equal(errorInWords(en, new ApiError('new_code', 422, ENGLISH)), ENGLISH)
-  assert.ok(errorInWords(de, new ApiError('new_code', 422, ENGLISH)).endsWith(ENGLISH))
+  assert.equal(errorInWords(en, refusal('new_code')), ENGLISH)
+  assert.ok(errorInWords(de, refusal('new_code')).endsWith(ENGLISH))
 })
 
 test('what an export or a query of a dataset refuses is said in German', () => {
@@ -41,5 +42,5 @@ test('what an export or a query of a dataset refuses is said in German', () => {
     assert.ok(!said.includes(ENGLISH), code)
   }
   for (const code of ['dataset_preparing', 'analytics_off'])
-    assert.ok(!failureIn(context, new ApiError(code, 503, ENGLISH)).includes(ENGLISH), code)
+    assert.ok(!failureIn(context, refusal(code)).includes(ENGLISH), code)
 })

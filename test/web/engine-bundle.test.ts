@@ -67,7 +67,7 @@ before(async () => {
 })
 after(stop)
 
-/** As it is sent: with the order of its members, without typebox's hidden ones. The bundle has no descriptions. */
+/** The schema as it is sent: with the order of its members, without typebox's hidden ones. The bundle has no descriptions. */
 const json = (schema: unknown) =>
   JSON.stringify(schema, (name, value) => (isText(name, value) ? undefined : value))
 /** The description of a schema, not the schema of a member with that name. */

@@ -165,7 +165,7 @@ function declareTests(server: TestServer): void {
       assert.equal(sent.status, 201, sent.text)
       ids.push(sent.body.responseid)
     }
-    // All events were told, so that the last one waits.
+    // All events were dispatched, so that the last one waits.
     await until(
       async () => (await runsOf(path)).length + (await at.stateOf(path)).waitingEvents === ids.length,
     )

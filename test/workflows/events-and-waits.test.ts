@@ -61,7 +61,7 @@ function declareTests(server: TestServer): void {
     assert.equal(active.status, 200, active.text)
     return path
   }
-  /** Tells facts in one transaction, as a busy server does. */
+  /** Emits facts in one transaction, as a busy server does. */
   function tell(alice: Organization, app: string, facts: readonly Fact[]): Promise<void> {
     const [, , userId = '', , appId = ''] = app.split('/')
     return inTransaction(server.db, trx => emit(trx, { organizationId: alice.id, userId, appId }, ...facts))
@@ -94,7 +94,7 @@ function declareTests(server: TestServer): void {
     const { status, steps } = await read()
     return [status, steps[0].output.timedOut]
   }
-  /** What a review of something in an application tells. */
+  /** The fact of a review of something in an application. */
   const reviewOf = (app: string, about: string): Fact => {
     const data = { from: 'NEW', to: 'ACCEPTED' }
     const subject = subjectOf(app.split('/').at(-1) ?? '', about)

@@ -8,7 +8,7 @@ import { ramp } from './theme.ts'
 export const STEPS_HEIGHT = 30
 const STEP = { width: 18, height: 8, gap: 2 }
 
-/** From the lowest to the highest amount, at the end of the last line. */
+/** Draws a legend from the lowest to the highest amount, at the end of the last line. */
 export function stepsLegend(
   chart: Chart,
   min: number,

@@ -53,7 +53,7 @@ export function readData({ columns, rows, totals, truncated }: QueryResult, word
   return { columns: all, dimensions, measures, previous, rows, totals, truncated }
 }
 
-/** In the reader's language, if the query gives no label. */
+/** The label that the query gives; otherwise a label in the reader's language. */
 function labelOf(
   { label, labelFrom, fn }: ResultColumn,
   columns: readonly ResultColumn[],

@@ -17,9 +17,9 @@ export interface Format extends ShareWriter {
   /** A cell as the head of a narrow column. */
   head(cell: ResultCell, column: ResultColumn): string
   number(value: number, format?: ColumnFormat): string
-  /** For axes and narrow places: 12K. */
+  /** A short number for axes and narrow places: 12K. */
   compact(value: number, format?: ColumnFormat): string
-  /** With its sign: +12 %. */
+  /** A share with its sign: +12 %. */
   change(share: number): string
   signed(value: number): string
   list(items: readonly string[]): string

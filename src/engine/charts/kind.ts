@@ -20,7 +20,7 @@ export interface Chart<O = object> {
   readonly theme: ChartTheme
   readonly format: Format
   readonly size: Size
-  /** For kinds that need one. */
+  /** The map, if the kind needs one. */
   readonly map?: WorldMap | undefined
   /** The row of the result whose mark was picked. */
   readonly picked?: number | undefined

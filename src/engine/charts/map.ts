@@ -9,7 +9,7 @@ type Point = readonly [number, number]
 export interface Country {
   readonly alpha2: string
   readonly alpha3: string
-  /** In English. */
+  /** The English name. */
   readonly name: string
   readonly rings: readonly (readonly Point[])[]
   readonly center: Point

@@ -150,7 +150,7 @@ function withRoom(values: readonly number[], hasSize: boolean): readonly number[
 
 interface PlacedPoint extends NamedPoint {
   readonly point: Point
-  /** As drawn. */
+  /** The coordinates as drawn. */
   readonly value: readonly [number, number]
 }
 

@@ -10,7 +10,7 @@ export interface Scale {
   /** Values are drawn in this unit, so that the chart never computes with huge or tiny numbers. */
   readonly unit: number
   readonly ticks: readonly number[]
-  /** Of the values as drawn, before rounding to ticks. */
+  /** The range of the values as drawn, before rounding to ticks. */
   readonly extent: { readonly min: number; readonly max: number }
   /** The label of a drawn value. */
   label(drawn: number): string
@@ -76,7 +76,7 @@ function roundStep(step: number): number {
   )
 }
 
-/** Without the noise of binary fractions. */
+/** Rounds off the noise of binary fractions. */
 function rounded(value: number, interval: number): number {
   const digits = Math.min(15, Math.max(0, 2 - Math.floor(Math.log10(interval))))
   return Number(value.toFixed(digits))

@@ -8,7 +8,7 @@ export interface SuggestedChart {
   readonly name: string
   readonly kind: ChartKindName
   readonly query: Query
-  readonly options: object
+  readonly options: Readonly<Record<string, unknown>>
 }
 
 const COUNT = { as: 'n', fn: 'count' } as const
@@ -21,7 +21,7 @@ const MAX_SLICES = 5
 /** The highest number of "How likely are you to recommend us?". The lowest is 0. */
 const NPS_MAX = 10
 
-/** More levels than these are no scale. */
+/** A list of more levels is not a scale. */
 const MAX_LEVELS = 11
 
 /**
@@ -58,7 +58,7 @@ export function suggestMatrix(
 }
 
 export interface ChartOfColumn {
-  /** Of a matrix: its id and its text. */
+  /** The column, or the id and the text of a matrix. */
   readonly column: Pick<Column, 'id' | 'label' | 'type'>
   readonly suggestion: SuggestedChart
 }

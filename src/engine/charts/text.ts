@@ -3,7 +3,7 @@
 const NARROW = new Set("iljI.,:;'|!()[]ft ")
 const WIDE = new Set('mwMW@%')
 
-/** In parts of the font size, for sans-serif fonts such as Inter. */
+/** The width as a share of the font size, for sans-serif fonts such as Inter. */
 function charWidth(char: string): number {
   if (NARROW.has(char)) return 0.31
   if (WIDE.has(char)) return 0.88
@@ -37,7 +37,7 @@ export function fitted(text: string, width: number, fontSize: number, isBold = f
   return kept ? `${kept.trimEnd()}…` : ''
 }
 
-/** At most two lines of words. */
+/** Breaks a text between words into at most two lines. */
 export function inTwoLines(text: string, width: number, fontSize: number, isBold = false): string[] {
   if (textWidth(text, fontSize, isBold) <= width) return [text]
   const words = text.split(' ')

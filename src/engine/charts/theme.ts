@@ -15,7 +15,7 @@ export interface ChartTheme {
   readonly accent: string
   readonly good: string
   readonly bad: string
-  /** Of series and categories. Each differs from the surface by 3:1. */
+  /** The colors of series and categories. Each differs from the surface by 3:1. */
   readonly colors: readonly string[]
   readonly font: string
 }

@@ -22,7 +22,7 @@ export interface Words {
   readonly passives: string
   readonly detractors: string
   readonly kinds: Readonly<Record<ChartKindName, string>>
-  /** For measures without a label of their own. */
+  /** The names of measures without a label. */
   readonly measures: MeasureNames
   /** Labels of the columns that every web form has, by their ids. Others keep the label of the dataset. */
   readonly columns: Readonly<Record<string, string>>

@@ -69,7 +69,7 @@ export const between = (column: string, from: string | number | undefined, to: C
 export const days = (type: ColumnType, day: string, calendar: Calendar) =>
   type === 'DATETIME' ? startOfDay(day, calendar) : day
 
-/** For queries that have a period of another column. The range is the same as that of a period. */
+/** Restricts a column to a range, for queries that have a period of another column. The range is the same as that of a period. */
 export function inRange(
   column: string,
   type: ColumnType,

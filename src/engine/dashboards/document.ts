@@ -6,7 +6,7 @@ import { ThemeValues } from '../theme/theme.ts'
 
 export const GRID_COLUMNS = 12
 export const MAX_TABS = 20
-/** Of a whole dashboard. */
+/** The most cards of a whole dashboard. */
 export const MAX_CARDS = 60
 export const MAX_FILTERS = 20
 const MAX_ROWS = 1000
@@ -50,7 +50,12 @@ const CardChart = Type.Object(
     kind: oneOf(CHART_KINDS, 'ChartKind', 'How the result is drawn.'),
     query: Query,
     options: Type.Optional(
-      Type.Unsafe<object>({ type: 'object', title: 'ChartOptions', description: 'The options of the kind.' }),
+      Type.Unsafe<Readonly<Record<string, unknown>>>({
+        type: 'object',
+        additionalProperties: true,
+        title: 'ChartOptions',
+        description: 'The options of the kind.',
+      }),
     ),
   },
   { ...closed, title: 'CardChart', description: 'A chart that only this card shows.' },
@@ -141,7 +146,11 @@ export const FilterValue = Type.Unsafe<FilterValue>({
   title: 'FilterValue',
   description:
     '`DATE`: `{"last":{"weeks":12}}`, or `from` and `to` as YYYY-MM-DD, the last day included. `SELECT`: a list of values. `SEARCH`: a text. `NUMBER`: `min` and `max`.',
-  anyOf: [{ type: 'string' }, { type: 'array', items: {} }, { type: 'object' }],
+  anyOf: [
+    { type: 'string' },
+    { type: 'array', items: { type: ['string', 'number', 'boolean'] } },
+    { type: 'object', additionalProperties: true },
+  ],
 })
 
 export const Filter = Type.Object(
@@ -245,14 +254,14 @@ export type ColumnOf = Static<typeof ColumnOf>
 export type CardChart = Static<typeof CardChart>
 
 export type Last = NonNullable<NonNullable<Query['period']>['last']>
-export interface DateRange {
+export type DateRange = {
   readonly last?: Last
   /** YYYY-MM-DD */
   readonly from?: string
   /** The last day, included. */
   readonly to?: string
 }
-export interface NumberRange {
+export type NumberRange = {
   readonly min?: number
   readonly max?: number
 }

@@ -5,7 +5,7 @@ import { formatOf } from '../charts/format.ts'
 import type { QueryResult } from '../query/result.ts'
 
 export interface Figure {
-  /** In words of the language, such as `1,204`. */
+  /** The value as text in the language, such as `1,204`. */
   readonly value: string
   /** True if the value needs a smaller font to stay on one line of a usual card. */
   readonly isLong: boolean

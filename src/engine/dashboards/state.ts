@@ -137,7 +137,7 @@ export const withFilter = (state: DashboardState, id: string, value: FilterValue
   filters: { ...state.filters, [id]: value },
 })
 
-/** Without values, the card picks nothing. */
+/** Sets the values that a card picks. The card picks nothing if `values` is undefined. */
 export function withPick(
   state: DashboardState,
   cardId: string,

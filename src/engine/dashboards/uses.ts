@@ -3,7 +3,7 @@ import { cardsOf, type Document } from './document.ts'
 
 export interface Uses {
   readonly charts: ReadonlySet<string>
-  /** Without those of its stored charts. */
+  /** The datasets of the dashboard, without those of its stored charts. */
   readonly datasets: ReadonlySet<string>
   readonly webforms: ReadonlySet<string>
 }

@@ -37,7 +37,7 @@ export interface CompiledForm extends FormView {
   readonly questions: readonly BaseQuestion[]
   readonly settings: Settings
   readonly logic: Logic
-  /** As published, or as corrected later, in the language of the form. */
+  /** The scoring as published, or as corrected later, in the language of the form. */
   readonly scoring: Scoring
   /** The number of corrections when the form was compiled. */
   readonly scoringRevision: number

@@ -17,7 +17,7 @@ type Among = readonly object[]
 
 export type Difference =
   | { readonly kind: 'question_added' | 'question_removed'; readonly question: BaseQuestion }
-  /** To another place in the form; `after` is undefined at the start. */
+  /** A move to another place in the form. `after` is the question before that place; undefined at the start. */
   | {
       readonly kind: 'question_moved'
       readonly question: BaseQuestion
@@ -38,7 +38,7 @@ export type Difference =
     }
   | { readonly kind: 'translations_changed'; readonly language: string; readonly count: number }
 
-/** In the order of the form afterwards; removed questions come first. Empty if nothing differs. */
+/** Lists differences in the order of the later form; removed questions come first. Empty if nothing differs. */
 export function differencesOf(before: NamedDefinition, after: NamedDefinition): Difference[] {
   const { questions = [], settings = {}, logic = {}, scoring = {} } = after
   const among = [after, before]

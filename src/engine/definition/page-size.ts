@@ -7,7 +7,7 @@ import type { BaseQuestion } from '../questions/type.ts'
 import { countMarkdown } from '../text/markdown.ts'
 import { en } from '../text/messages/en.ts'
 
-/** In characters of HTML; rendered in some 200 ms. A thousand questions with ten choices each take three million. */
+/** Characters of HTML; rendered in some 200 ms. A thousand questions with ten choices each take three million. */
 const MAX_PAGE = 8_000_000
 
 /** Renders every question once and multiplies, so that a page that is too large is never built. */

@@ -6,9 +6,9 @@ import { patternTooLarge } from '../questions/patterns/pattern.ts'
 import { mostAbove, patternSize, stepsOf } from '../questions/patterns/pattern-size.ts'
 import type { AskedPattern, BaseQuestion } from '../questions/type.ts'
 
-/** To match one response. Measured: 10 to 30 ms at worst. */
+/** The most steps to match one response. Measured: 10 to 30 ms at worst. */
 const MAX_STEPS = 1_000_000
-/** To compile all patterns once; about 50 ms. */
+/** The most effort to compile all patterns once; about 50 ms. */
 const MAX_EFFORT = 40_000
 
 /** Pointers are relative to the document. Without faults, every pattern can be compiled and matched. */

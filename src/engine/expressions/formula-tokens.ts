@@ -3,11 +3,11 @@ import { operatorWord, SIGNS } from './formula-words.ts'
 
 export interface Token {
   readonly kind: 'number' | 'text' | 'quotedName' | 'word' | 'operator' | 'mark' | 'end' | 'unknown'
-  /** As written. */
+  /** The token as written. */
   readonly text: string
   /** The number, the text, the name, or the operator. */
   readonly value: unknown
-  /** In UTF-16 code units from the start of the formula. */
+  /** UTF-16 code units from the start of the formula. */
   readonly position: number
 }
 
@@ -59,7 +59,7 @@ function readValue(kind: (typeof KINDS)[number][0], text: string): unknown {
   return kind === 'operator' ? SIGNS[text] : text
 }
 
-/** In a quoted name ' is escaped, in JSON ". */
+/** Converts an escape of a quoted name to JSON: quoted names escape ', and JSON escapes ". */
 const inJson = (part: string) => (part === '"' ? '\\"' : part === "\\'" ? "'" : part)
 
 function unescaped(text: string): unknown {

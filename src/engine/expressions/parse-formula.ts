@@ -22,9 +22,9 @@ export type Expected =
   | 'lessDepth'
 
 export interface FormulaError {
-  /** In UTF-16 code units from the start of the formula. */
+  /** UTF-16 code units from the start of the formula. */
   readonly position: number
-  /** Of the text that is not expected; 0 at the end of the formula. */
+  /** The length of the unexpected text, in UTF-16 code units; 0 at the end of the formula. */
   readonly length: number
   readonly found: string
   readonly expected: Expected

@@ -18,7 +18,7 @@ export const pipesIn = (text: string | undefined): string[] =>
 /** Returns the text of a name; undefined if there is no such name, and the braces stay. */
 export type PipedValues = (name: string) => string | undefined
 
-/** In plain text. */
+/** Replaces names in plain text. */
 export const pipeText = (text: string, pipedValues: PipedValues) =>
   text.includes('{{') ? text.replace(PLACE, (place, name) => pipedValues(name) ?? place) : text
 

@@ -115,7 +115,7 @@ const levelOf = (operator: string) =>
 
 const signOf = (operator: string) => COMPARISONS[operator] ?? SUMS[operator] ?? PRODUCTS[operator] ?? operator
 
-/** In brackets if it binds less than `least`. */
+/** Prints an operand, in brackets if it binds less than `least`. */
 function within(value: unknown, least: number, place: Place): string {
   const { text, binds } = print(value, place)
   return binds < least ? `(${text})` : text
@@ -160,7 +160,7 @@ function quoted(name: unknown, place: Place): string {
   return isPlainName(name) && !ofItem ? name : `'${JSON.stringify(name).slice(1, -1).replaceAll("'", "\\'")}'`
 }
 
-/** In the test, names are members of the item. */
+/** Prints a test of a list's items. Names in the test are members of the item. */
 function printItemTest(operator: string, operands: readonly unknown[], place: Place): Printed {
   const [list, test, ...others] = operands
   if (operands.length !== 2 || others.length > 0) throw new Unprintable()

@@ -10,7 +10,7 @@ export interface Row {
   /** A member of its answer: `first` of a name, `length` of a list. */
   readonly part?: string
   readonly operator: RowOperator
-  /** As ROW_VALUES says. */
+  /** The value, values or bounds to compare with; ROW_VALUES defines which of them the operator needs. */
   readonly value?: Constant | readonly Constant[]
   /** Compared with instead of a value: the name of an answer, and of its member. Empty until it is chosen. */
   readonly other?: string

@@ -8,9 +8,9 @@ import { LINE } from './value.ts'
 const OTHER_LENGTH = 64
 /** The length of a list of unknown length. */
 const MANY = 1000
-/** To round a number to 15 digits, or to read a date. */
+/** The steps to round a number to 15 digits, or to read a date. */
 const ROUND = 3
-/** To count the digits of a number, and to round a result to as many. */
+/** The steps to count the digits of a number, and to round a result to that many digits. */
 const ALIGN = 5
 /** Characters that are compared, copied or searched in one step. */
 const COMPARED = 1000
@@ -28,7 +28,7 @@ export function lengthOf({ kind, constant, longest }: Inferred): number {
   return kind === 'text' || kind === 'mixed' ? (longest ?? LINE) : OTHER_LENGTH
 }
 
-/** For answers whose text has no known length: the text of a choice, a number with its unit. */
+/** The characters assumed for answers whose text has no known length: the text of a choice, a number with its unit. */
 const CHOICE_WORDS = 1000
 const FEW_WORDS = 200
 

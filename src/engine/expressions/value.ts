@@ -19,17 +19,17 @@ export type Kind =
 
 export interface Value {
   readonly kind: Kind
-  /** Of a choice: the possible ids; unknown if absent. */
+  /** The possible ids of a choice; unknown if absent. */
   readonly choices?: ReadonlySet<string>
-  /** By name: `{"var": "name.first"}` */
+  /** The members of a record by name: `{"var": "name.first"}` */
   readonly members?: Readonly<Record<string, Value>>
-  /** Of a list: the kind of its items. */
+  /** The kind of a list's items. */
   readonly item?: Value
   /** Filters of responses compare it without regard to case. */
   readonly ignoresCase?: true
-  /** Of a list: the most items. */
+  /** The most items of a list. */
   readonly most?: number
-  /** Of a text: the most characters; LINE if absent. */
+  /** The most characters of a text; LINE if absent. */
   readonly longest?: number
 }
 

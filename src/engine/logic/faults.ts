@@ -128,7 +128,7 @@ export function logicFaults({ questions, logic, endings, results }: LogicOfForm)
   return faults.slice(0, MAX_FAULTS)
 }
 
-/** In order: each calculation can read earlier ones. */
+/** Adds calculations in order, because each can read earlier ones. */
 function addCalculations(
   names: Names,
   { calculations = [] }: Logic,

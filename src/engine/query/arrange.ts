@@ -6,7 +6,7 @@ import type { ResultCell, ResultColumn } from './result.ts'
 
 export interface Grouped {
   readonly groups: readonly Group[]
-  /** For each measure that is a share: the whole, by the value of the dimension it is within. */
+  /** The whole of each measure that is a share, by the value of the dimension that the share is within. */
   readonly wholes: ReadonlyMap<string, ReadonlyMap<ResultCell, number>>
   /** The periods of filled dimensions, in order. */
   readonly periods: ReadonlyMap<string, readonly string[]>

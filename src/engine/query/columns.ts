@@ -53,7 +53,7 @@ export interface Column {
   readonly isAnswer?: boolean
   /** True for texts of sentences, whose words say more than whole values. */
   readonly isProse?: boolean
-  /** For numbers that people pick on a scale, such as stars: the lowest and highest. */
+  /** The lowest and highest number of a scale on which people pick, such as stars. */
   readonly steps?: { readonly min: number; readonly max: number }
   /** What the values mean if they are ids, such as those of choices; in the order in which to show them. */
   readonly values?: readonly { readonly value: string; readonly label: string }[]

@@ -1,7 +1,7 @@
 // Names of measures in English, for those that a query does not label.
 import type { Measure } from './document.ts'
 
-/** By the function: the name from what is measured and, for a percentile, which one. */
+/** The names of measures by function. `of` names the column or measure that is read; `p` is the number of a percentile. */
 export type MeasureNames = Readonly<Record<Measure['fn'], (of: string, p?: number) => string>>
 
 export const measureNames: MeasureNames = {

@@ -18,7 +18,7 @@ export interface LabelSource {
   readonly label?: string
   /** The name of the measure that is read. */
   readonly measure?: string
-  /** Of a percentile: which one, from 0 to 100. */
+  /** The number of a percentile, from 0 to 100. */
   readonly p?: number
 }
 
@@ -30,7 +30,7 @@ export interface ResultColumn {
   readonly labelFrom?: LabelSource
   readonly type: ColumnType
   readonly format?: ColumnFormat
-  /** Of a measure. */
+  /** The function of a measure. */
   readonly fn?: Measure['fn']
   readonly grain?: Grain
   readonly part?: DatePart

@@ -29,7 +29,7 @@ export const Stack = Type.Object(
 )
 export type Stack = Static<typeof Stack>
 
-/** Between the text of a question and the text of a part of it. */
+/** Separates the text of a question from the text of a part of it. */
 const JOINT = ' - '
 
 /** The columns of the dataset with the two of the stack. */

@@ -38,19 +38,19 @@ export interface Member {
 
 export interface Control {
   readonly name: ControlName
-  /** Of numbers, both ends included. */
+  /** The smallest and the largest number, both included. */
   readonly min?: number
   readonly max?: number
-  /** Of numbers that must be larger than this. */
+  /** Numbers must be larger than `above`. */
   readonly above?: number
   /** 1 for whole numbers. */
   readonly step?: number
-  /** Of texts, in characters. */
+  /** The length of texts, in characters. */
   readonly minLength?: number
   readonly maxLength?: number
   /** A regular expression that a text, or each text of a list, matches. */
   readonly pattern?: string
-  /** Of lists. */
+  /** The length of lists. */
   readonly minItems?: number
   readonly maxItems?: number
   /** The values to choose from. */
@@ -60,7 +60,7 @@ export interface Control {
   readonly members?: readonly Member[]
   /** The control of each value of a record, whose names its author chooses. */
   readonly value?: Control
-  /** Of either: the controls of the kinds of values. */
+  /** The controls of the kinds of values, if the name is `either`. */
   readonly kinds?: readonly Control[]
 }
 

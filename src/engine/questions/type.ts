@@ -30,7 +30,7 @@ export interface Image {
   readonly url: string
   /** The text for people who cannot see it. */
   readonly alt: string
-  /** In pixels; known for images that were uploaded here. */
+  /** Pixels; known for images that were uploaded here. */
   readonly width?: number
   readonly height?: number
 }
@@ -116,7 +116,7 @@ export type ScoringKind =
 
 /** The questions inside a question; see group/definition.ts. */
 export interface Inside<Q> {
-  /** As the author wrote them. */
+  /** The questions as the author wrote them. */
   questions(question: Q): readonly BaseQuestion[]
   /** The most questions that it can have on a page. */
   most(question: Q): number
@@ -142,7 +142,7 @@ export interface Settling {
 /** The files that a question accepts. */
 export interface Uploads {
   readonly maxFiles: number
-  /** Of each file. */
+  /** The largest size of each file. */
   readonly maxBytes: number
   /** Media types, such as `image/*`; all if undefined. */
   readonly accept: readonly string[] | undefined
@@ -221,7 +221,7 @@ export interface QuestionType<Q extends BaseQuestion = BaseQuestion> {
   readonly isUnseen?: boolean
   /** True if answers are sentences, so that charts show their words. */
   readonly isProse?: boolean
-  /** For numbers that people pick on a scale, each one more than the one before: the lowest and highest. Charts count each of them. */
+  /** The lowest and highest number of a scale on which people pick in steps of 1. Charts count each number. */
   steps?(question: Q): { readonly min: number; readonly max: number } | undefined
   /** True if it begins a new page. Its text is the title of that page. */
   readonly beginsPage?: boolean

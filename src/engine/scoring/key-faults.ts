@@ -7,9 +7,9 @@ import type { BaseQuestion } from '../questions/type.ts'
 import { kindOf, ruleOf } from './rule.ts'
 import type { Scoring } from './schemas.ts'
 
-/** To match all correct answers with their patterns; 300 ms at worst. */
+/** The most steps to match all correct answers with their patterns; 300 ms at worst. */
 const MAX_STEPS = 10_000_000
-/** To grade one response; some 15 ms. */
+/** The most table cells to grade one response; some 15 ms. See kinds/edit-distance.ts. */
 const MAX_CELLS = 2_000_000
 
 /** Pointers are relative to the scoring. Without faults, every correct answer can be checked. */

@@ -18,7 +18,7 @@ export const MAX_POINTS = 1_000_000
 export const isPoints = (value: unknown): value is number =>
   typeof value === 'number' && value >= 0 && value <= MAX_POINTS && toPoints(toHundredths(value)) === value
 
-/** From 0 to 100 with two decimals. 0 of 0 is 0, and so is a negative score. */
+/** A percentage from 0 to 100 with two decimals. It is 0 for 0 of 0, and for a negative score. */
 export const percentOf = (score: number, maxScore: number) =>
   maxScore === 0 ? 0 : Math.max(0, Math.round((score * 10_000) / maxScore) / 100)
 

@@ -27,7 +27,7 @@ export function wrongChoicesOf(question: BaseQuestion, scoring: Scoring): WrongC
 /** A plain JSON value. */
 export interface WrongTally {
   answers: number
-  /** By the id of the choice. */
+  /** Counts by the id of the choice. */
   counts: Counts
   /** The sums of the scores of those who selected it, in hundredths of points. */
   scores: Counts
@@ -62,7 +62,7 @@ export const mergeWrong = (a: WrongTally, b: WrongTally): WrongTally => ({
 })
 
 export interface WrongChoiceCount extends ChoiceCount {
-  /** In points; null if nobody selected it. */
+  /** Points; null if nobody selected the choice. */
   readonly meanScore: number | null
 }
 

@@ -6,7 +6,7 @@ interface TextInfo {
   readonly direction?: Direction
 }
 
-/** From Unicode CLDR. `lang` is BCP 47. */
+/** Returns the direction that Unicode CLDR defines. `lang` is BCP 47. */
 export function directionOf(lang: string): Direction {
   const locale: Intl.Locale & { getTextInfo?(): TextInfo } = new Intl.Locale(lang)
   return locale.getTextInfo?.().direction ?? 'ltr'

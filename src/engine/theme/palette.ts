@@ -141,7 +141,7 @@ function pushed(color: Color, end: Color, isFit: (made: Color) => boolean): Colo
   return end
 }
 
-/** As much of `other` as is fit, at most `share`; otherwise `color`. */
+/** Mixes as much of `other` into `color` as is fit, at most `share`. Returns `color` if no mixture is fit. */
 function tinted(color: Color, other: Color, share: number, isFit: (made: Color) => boolean): Color {
   for (let part = 8; part > 0; part--) {
     const made = mix(color, other, (share * part) / 8)

@@ -45,7 +45,7 @@ export type Replace = (key: string, text: string) => string
 /**
  * The same form with other texts.
  * @param replace gets every text that is not blank
- * @param isSkipped tells which questions stay as they are
+ * @param isSkipped returns true for questions that stay as they are
  */
 export function mapTextsOf<D extends TextDocument>(
   document: D,

@@ -1,4 +1,4 @@
-// Puts a form into one of its languages, and tells which translations are missing or outdated.
+// Puts a form into one of its languages, and reports which translations are missing or outdated.
 
 import { getOwn } from '../get-own.ts'
 import { mapValues } from '../map-values.ts'
@@ -43,7 +43,7 @@ export function translate<D extends TextDocument>(
  */
 const isolate = (text: string) => (/^[\p{L}\p{N}]/u.test(text) ? `\u2068${text}\u2069` : text)
 
-/** A text of blanks only is no translation. */
+/** A text of blanks only does not count as a translation. */
 export function translationIn(
   known: TranslationsOfLanguage | undefined,
   key: string,

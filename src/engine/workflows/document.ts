@@ -5,7 +5,7 @@ import { HookTrigger } from './hook-trigger.ts'
 import { ManualInput } from './manual-input.ts'
 import { STEP_TYPES, type StepTypeName } from './names.ts'
 
-/** Of a whole workflow, nested ones included. */
+/** The most steps of a whole workflow, nested steps included. */
 export const MAX_STEPS = 200
 export const MAX_DOCUMENT_BYTES = 256 * 1024
 /** Loops in loops. */

@@ -8,7 +8,7 @@ import type { BaseQuestion } from '../questions/type.ts'
 import type { Trigger } from './document.ts'
 import { valueOfInput } from './manual-input.ts'
 
-/** Of every response. Other fields are texts of several formats. */
+/** The kinds of fields of every response. Other fields are texts of several formats. */
 const FIELDS: ReadonlyMap<string, Value> = new Map([
   ['version', NUMBER],
   ['score', NUMBER],

@@ -22,7 +22,7 @@ const InputField = Type.Object(
   { additionalProperties: false, title: 'ManualInputField', description: 'A value that a run starts with.' },
 )
 
-/** By name: steps read `input.<name>`. */
+/** The fields of the input by name. Steps read them as `input.<name>`. */
 export const ManualInput = Type.Record(Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_]{0,63}$' }), InputField, {
   additionalProperties: false,
   maxProperties: MAX_INPUTS,

@@ -7,13 +7,13 @@ import type { Awaited } from './step.ts'
 export interface StepError {
   /** Stable, such as TIMEOUT or status_500. */
   readonly code: string
-  /** For people. */
+  /** A sentence for people. */
   readonly message: string
   /** True if another attempt can succeed. */
   readonly isRetryable?: boolean
   /** How long the other system asks to wait. */
   readonly retryAfterSeconds?: number
-  /** Of a failed call: whether the other system can have acted on it. Absent if its reply says so. */
+  /** Whether the other system may have acted on a failed call. Absent if its reply makes this clear. */
   readonly effect?: 'NONE' | 'UNKNOWN'
 }
 
@@ -62,6 +62,6 @@ export interface Advanced {
 export interface AdvanceContext {
   readonly run: RunFacts
   readonly now: Date
-  /** From 0 to 1, for the pauses between attempts. */
+  /** A random number from 0 to 1, for the pauses between attempts. */
   readonly random: number
 }

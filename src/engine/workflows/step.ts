@@ -127,7 +127,7 @@ const common = {
     ),
   ),
 }
-/** Of steps with effects. */
+/** The members of steps with effects. */
 const attempts = {
   retry: Type.Optional(Retry),
   timeoutSeconds: Type.Optional(

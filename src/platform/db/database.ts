@@ -50,7 +50,7 @@ export async function inTransaction<Tables, T>(
 
 type Wake = () => void
 
-/** By the adapter of a store, which its connections and transactions share. */
+/** The `wake` functions by store and topic. A store is identified by its adapter, which its connections and transactions share. */
 const wakes = new WeakMap<object, Map<string, Set<Wake>>>()
 const announced = new WeakMap<Connection, Set<string>>()
 

@@ -38,7 +38,7 @@ export function startClock(
   setClock(connection, row.micros)
 }
 
-/** For the embedded store, which has only one transaction at a time. */
+/** Starts a clock at this machine's time, for the embedded store. It has only one transaction at a time. */
 export const startLocalClock = (connection: DatabaseConnection) => setClock(connection, Date.now() * 1000)
 
 function setClock(connection: DatabaseConnection, micros: number): void {

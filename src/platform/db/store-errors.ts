@@ -1,6 +1,6 @@
 // Classifies errors of the two engines: violated constraints, faults of the store, conflicts.
 
-/** On Citus, the name of a constraint ends with the number of a shard: `users_email_unique_102788`. */
+/** The number of a shard, which ends a constraint's name on Citus: `users_email_unique_102788`. */
 const SHARD_SUFFIX = /_\d+$/
 
 const SQLITE_FULL = 13

@@ -15,7 +15,7 @@ const CHUNK_LENGTH = 256 * 1024
 interface ChunkOptions<Row> {
   /** The first rows, if already read; at most FIRST_ROWS. */
   readonly first?: readonly Row[]
-  /** Between the texts of rows. */
+  /** Separates the texts of rows. */
   readonly separator?: string
 }
 

@@ -2,7 +2,7 @@
 import proxyAddr from '@fastify/proxy-addr'
 import { normalizeIP } from '@fastify/rate-limit'
 
-/** For Fastify's `trustProxy`: tells whether an address belongs to a trusted proxy. */
+/** Fastify's `trustProxy`: reports whether an address belongs to a trusted proxy. */
 export const trustProxy = (trustedProxies: readonly string[]) =>
   trustedProxies.length > 0 && proxyAddr.compile([...trustedProxies])
 

@@ -11,7 +11,7 @@ interface Connection {
   once?(event: 'close', listener: () => void): unknown
 }
 
-/** For work that no client waits for. */
+/** A client that never leaves, for work that no client waits for. */
 export const NOBODY: Client = { raw: { socket: { destroyed: false } } }
 
 export class ClientLeft extends Error {}

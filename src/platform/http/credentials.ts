@@ -7,7 +7,7 @@ import { LRUCache } from 'lru-cache'
 import { hashSecret } from '../ids.ts'
 import type { RequestLimit } from './rate-limit.ts'
 
-/** Below the documented five seconds in which a revoked credential stops working. */
+/** Less than the documented five seconds in which a revoked credential stops working. */
 const CACHE_MS = 3_000
 const MAX_CACHED = 10_000
 

@@ -43,7 +43,7 @@ const patternOf = (encoding: Encoding) =>
   new RegExp(`(?:^|,)\\s*${encoding}\\s*(?:$|,|;\\s*q=(?!0(?:\\.0*)?\\s*(?:$|,)))`, 'i')
 const patterns: Readonly<Record<Encoding, RegExp>> = { br: patternOf('br'), gzip: patternOf('gzip') }
 
-/** Tells whether a client accepts an encoding. A weight of 0 means that it does not (RFC 9110, 12.5.3). */
+/** Reports whether a client accepts an encoding. A weight of 0 means that it does not (RFC 9110, 12.5.3). */
 export const takes = ({ headers }: Pick<IncomingMessage, 'headers'>, encoding: Encoding) =>
   patterns[encoding].test(headers['accept-encoding'] ?? '')
 

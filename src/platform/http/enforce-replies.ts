@@ -20,7 +20,7 @@ const UNDECLARED = [
 ]
 
 const PROTOCOL_CODES: ReadonlySet<string> = PROTOCOL_PROBLEMS
-/** For pages, which do not contain the problem's code. */
+/** The statuses for pages, which do not contain the problem's code. */
 const PROTOCOL_STATUSES: ReadonlySet<number> = new Set(
   [...PROTOCOL_PROBLEMS].map(code => httpProblems[code].status),
 )

@@ -70,7 +70,7 @@ function ofQuery(problem: ProblemError, { method }: FastifyRequest): ProblemErro
 
 /** Logs the cause of a problem. It is never sent, because it can contain names of tables, paths and people. */
 export function logProblem(problem: ProblemError, { log }: Pick<FastifyRequest, 'log'>): void {
-  // Under overload, logging every rejected request would cost more than serving it. A client that is told to ask again met no fault.
+  // Under overload, logging every rejected request would cost more than serving it. A reply that asks the client to retry is not a fault.
   const isExpected = problem.cause === undefined && problem.headers['retry-after'] !== undefined
   const err = problem.cause ?? problem
   if (problem.status < 500 || problem.code === 'overloaded' || isExpected)

@@ -100,7 +100,7 @@ function withAllTypes(errors: readonly SchemaError[]): SchemaError[] {
 const isTypeOfUnion = (error: SchemaError): error is Extract<SchemaError, { keyword: 'type' }> =>
   error.keyword === 'type' && /\/anyOf\/\d+$/.test(error.schemaPath)
 
-/** By pointer, the schema paths of union members with another `type` than the value, and their types. */
+/** The schema paths of union members with another `type` than the value, and their types; by the pointer of the value. */
 function wrongMembers(errors: readonly SchemaError[]): Map<string, Map<string, unknown>> {
   const wrong = new Map<string, Map<string, unknown>>()
   const add = (place: string, member: string, type?: unknown) => {

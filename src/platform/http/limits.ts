@@ -19,14 +19,14 @@ export interface ConnectionLimits
     readonly connectionsCheckingInterval: number
     readonly maxHeaderSize?: number
   }
-  /** For a stalled body. */
+  /** Milliseconds that a body may stall; see limitBodies. */
   readonly requestTimeout: number
 }
 
 /** Options of Fastify's server, and of `limitBodies`. */
 export const connectionLimits = (common: SecurityHeaders): ConnectionLimits => ({
   requestTimeout: 60 * SECOND,
-  /** For a connection without traffic in either direction while we wait for the client. */
+  /** Milliseconds without traffic in either direction while we wait for the client. */
   connectionTimeout: 90 * SECOND,
   /** Longer than the usual minute of load balancers, so that they close idle connections first. */
   keepAliveTimeout: 72 * SECOND,

@@ -115,7 +115,7 @@ function requireStorable(query: Record<string, unknown>): void {
   if (faults.length > 0) throw new HttpProblem('parameter_invalid', { faults })
 }
 
-/** For lists whose parameters are numbers and texts: the query has the members of the body. */
+/** The query of a list whose parameters are numbers and texts. The query has the members of the body. */
 function plainQuery<Asked extends TObject>({ properties }: Asked): ListQuery<Static<Asked>> {
   return {
     schema: Type.Object(properties, closed),

@@ -14,7 +14,7 @@ const codes: Readonly<Record<string, HttpProblemCode>> = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',
 }
 
-/** For Fastify's `clientErrorHandler`. */
+/** Creates Fastify's `clientErrorHandler`. */
 export function malformedRequests(common: SecurityHeaders) {
   const headers = Object.entries(common).map(([name, value]) => `${name}: ${value}\r\n`)
 

@@ -46,7 +46,7 @@ const isObject = (value: unknown): value is Json =>
 
 const looksLikeSchema = (members: Json) => 'type' in members || 'anyOf' in members
 
-/** Without a mapping, clients take a discriminator's values for schema names. */
+/** Adds a mapping, because clients otherwise take a discriminator's values for schema names. */
 function withMapping(discriminator: Json, members: unknown): Json {
   const { propertyName } = discriminator as { readonly propertyName: string }
   const schemas = members as { title: string; properties: Record<string, { enum: string[] } | undefined> }[]

@@ -1,4 +1,4 @@
-// Tells when requests need all the time of a process, or wait for the store. Work beside them then goes slowly, so that it comes late
+// Reports when requests need all the time of a process, or wait for the store. Work beside them then goes slowly, so that it comes late
 // rather than the replies.
 import { performance } from 'node:perf_hooks'
 import type { Gate } from './overload.ts'

@@ -1,4 +1,4 @@
-// Tells whether a request comes from one of this server's own pages. A cookie proves who the browser is, and not which page wants
+// Reports whether a request comes from one of this server's own pages. A cookie proves who the browser is, and not which page wants
 // something (CSRF). Browsers say that in Sec-Fetch-Site (W3C Fetch Metadata), at addresses that they trust: https and this machine.
 // At others, they name the page's origin in Origin, or in Referer for reads.
 import type { FastifyRequest } from 'fastify'

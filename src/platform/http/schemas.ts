@@ -32,7 +32,7 @@ export const oneOf = <T extends string>(values: readonly T[], title: string, des
     ),
   )
 
-/** For paths without parameters. */
+/** The schema of paths without parameters. */
 export const NoParams = Type.Object({})
 
 /** The parameters of every list. */
@@ -52,7 +52,7 @@ export const pageMembers = {
   ),
 }
 
-/** Of lists that can be read from either end. */
+/** The parameter of lists that can be read from either end. */
 export const orderMember = {
   order: Type.Optional(
     oneOf(['ASC', 'DESC'], 'ListOrder', '`ASC` for the oldest first, the default; `DESC` for the newest.'),
@@ -94,7 +94,7 @@ export const NotModified = Type.Unsafe<undefined>({
 /** 204 without a body. */
 export const Deleted = Type.Unsafe<undefined>({ type: 'null', description: 'Deleted' })
 
-/** For operations without a body: they accept no body or an empty object. */
+/** The schema of operations without a body. They accept no body or an empty object. */
 export const NoBody = Type.Object({}, { ...closed, title: 'NoBody', examples: [{}] })
 
 /** @param description what the key does */

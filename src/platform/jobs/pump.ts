@@ -60,7 +60,7 @@ export interface Pump {
 
 interface Options extends Pick<JobTiming, 'claimMs' | 'now'> {
   readonly isRush?: () => boolean
-  /** For tests: how long calls pause in a rush, in milliseconds. */
+  /** How long calls pause in a rush, in milliseconds. Replaced in tests. */
   readonly rushMs?: number
   readonly log?: { error(about: object, message: string): void } | undefined
 }

@@ -46,7 +46,7 @@ export interface LaneSize {
 /** An organization may hold all workers but one, even if no other has jobs: theirs can arrive during a call. */
 const sizeOf = (workers: number): LaneSize => ({ workers, perOrganization: Math.max(1, workers - 1) })
 
-/** For tests: shorter times, and a clock. */
+/** Shorter times and another clock, for tests. */
 export interface JobTiming {
   /** How long a claim lasts, in milliseconds. */
   readonly claimMs?: number

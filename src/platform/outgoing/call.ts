@@ -15,9 +15,9 @@ export interface OutsideCall {
   readonly body?: Uint8Array | string
   /** Lists of host patterns besides the operator's, such as those of an organization or a secret. Each must have the host. */
   readonly allowed?: readonly (readonly string[])[]
-  /** From the start to the last byte. */
+  /** Milliseconds from the start to the last byte. */
   readonly timeoutMs?: number
-  /** For finding the address, connecting and TLS. */
+  /** Milliseconds for finding the address, connecting and TLS. */
   readonly connectMs?: number
   readonly maxBytes?: number
   /** Beyond `maxBytes`, ends the connection and returns the bytes so far, instead of TOO_LARGE. */
@@ -36,11 +36,11 @@ export type Outcome =
 type StartTimeout = (onTimeout: () => void, ms: number) => () => void
 
 export interface CallerParts {
-  /** For tests: other names than those of the system. */
+  /** Resolves names in tests, in place of the system. */
   readonly resolve?: ResolveAll | undefined
-  /** For tests: certificates to trust, in PEM. */
+  /** Certificates to trust in tests, in PEM. */
   readonly ca?: string | undefined
-  /** For tests: another clock. */
+  /** Replaces the clock in tests. */
   readonly startTimeout?: StartTimeout | undefined
 }
 
@@ -154,7 +154,7 @@ function headersOf({ headers, secretHeaders, body, method }: OutsideCall): Recor
   return { ...Object.fromEntries(kept), ...(hasBody && { 'content-length': Buffer.byteLength(body ?? '') }) }
 }
 
-/** @throws {OutgoingRefused} for an address that is no URL */
+/** @throws {OutgoingRefused} for an address that is not a URL */
 function redirected(call: OutsideCall, target: string): OutsideCall {
   const url = URL.parse(target, call.url)
   if (!url) throw new OutgoingRefused('The redirect leads to no URL.')

@@ -11,12 +11,12 @@ export interface Egress {
   readonly privateNetworks: readonly string[]
 }
 
-/** Without a list, any host on the public internet. */
+/** Allows any host on the public internet: it has no list of hosts. */
 export const PUBLIC_EGRESS: Egress = { hosts: [], privateNetworks: [] }
 
 /**
  * Normalizes a host pattern: `crm.example.com`, or `*.example.com` for all names below a domain, but not the domain itself.
- * @returns undefined if the text is no host
+ * @returns undefined if the text is not a host
  */
 export function toHostPattern(text: string): string | undefined {
   const [, wildcard = '', name = ''] = /^(\*\.)?(.+)$/.exec(text.trim()) ?? []
@@ -37,7 +37,7 @@ export function hasHost(patterns: readonly string[], hostname: string): boolean 
 /** A name with a dot at its end is the same host. */
 const withoutDot = (host: string) => host.replace(/\.$/, '')
 
-/** Tells whether an address belongs to one of the networks. An IPv4 address inside of an IPv6 address does not. */
+/** Reports whether an address belongs to one of the networks. An IPv4 address inside of an IPv6 address does not. */
 export function inNetworks(networks: readonly string[]): (address: string) => boolean {
   const ranges = networks.map(network => ipaddr.parseCIDR(network))
   return text => {

@@ -20,7 +20,7 @@ const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3')
 const AZURE_HOST = '168.63.129.16'
 
 /**
- * Tells whether an IP address is public: not loopback, private, link-local, shared (CGNAT), multicast or reserved, and not an IPv6
+ * Reports whether an IP address is public: not loopback, private, link-local, shared (CGNAT), multicast or reserved, and not an IPv6
  * form of an IPv4 address (mapped, NAT64, 6to4, Teredo).
  */
 export function isPublicAddress(text: string): boolean {

@@ -19,7 +19,7 @@ export interface Mail {
   readonly html?: string | undefined
   readonly cc?: readonly string[] | undefined
   readonly replyTo?: string | undefined
-  /** Without angle brackets. The same in every attempt, so that mail programs show one mail. */
+  /** The id without angle brackets. It is the same in every attempt, so that mail programs show one mail. */
   readonly messageId?: string | undefined
   readonly attachments?: readonly Attachment[] | undefined
 }

@@ -28,7 +28,7 @@ export const hasSecretKey = ({ secretKeys, databaseUrl, dataDir }: SealingConfig
   secretKeys.length > 0 || (databaseUrl === undefined && existsSync(join(dataDir, SECRET_KEY_FILE)))
 
 /**
- * On Postgres, several machines share a store, so a file of one of them cannot be the key.
+ * Several machines share a store on Postgres, so a file of one machine cannot be the key.
  * @param isMissing whether the store needs a key that was made before, as after a restore without the file
  * @returns a `Sealing` that throws `secrets_unavailable` if there is no key
  */

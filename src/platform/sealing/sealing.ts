@@ -153,7 +153,7 @@ function firstOf(keys: ReadonlyMap<string, Uint8Array>): [string, Uint8Array] {
 const boundTo = (keyId: string, context: readonly string[]) =>
   Buffer.from(JSON.stringify([...context, keyId]))
 
-/** Derived too, so that it tells nothing about the key. */
+/** Derived too, so that it reveals nothing about the key. */
 const idOf = (key: Uint8Array) => hkdf(key, 'formyard key id', 6).toString('base64url')
 
 const hkdf = (key: Uint8Array, info: string, bytes: number) =>

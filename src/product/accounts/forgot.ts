@@ -1,5 +1,5 @@
 // Mails links for new passwords to people who ask. The work is the same whether a user has the email or not, so that the time of the
-// reply does not tell.
+// reply reveals nothing.
 import { inTransaction } from '../../platform/db/database.ts'
 import { caseKey } from '../case-key.ts'
 import type { MailLanguage } from '../mail/compose.ts'

@@ -27,7 +27,7 @@ const URL_OF: Partial<Record<JobPayloads['sendMail']['kind'], string>> = {
 
 type Progress = Readonly<Record<never, never>>
 
-/** After a failure, those who got their mail already get another one, with another link. */
+/** Sends mails. A retry sends another mail, with another link, to users who already got their mail. */
 export const sendMails =
   ({ db, send, consoleUrl, now }: MailParts): Call<JobPayloads['sendMail'], Progress> =>
   async ({ kind, userIds, language, about }) => {

@@ -24,7 +24,7 @@ export interface Browser {
   readonly agent: string | undefined
   readonly stays: boolean
   readonly requestId: string
-  /** Of the page. */
+  /** The language of the page. */
   readonly language: MailLanguage
 }
 

@@ -20,7 +20,7 @@ const INTERRUPT_MS = 3_000
 /** Results are in the memory of servers. */
 const MAX_RESULT_BYTES = 64 * 1024 * 1024
 
-/** Of one process. */
+/** The caches of one process. */
 export interface Caches {
   readonly rows: RowCache
   readonly tallies: TallyCache

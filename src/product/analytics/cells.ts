@@ -58,7 +58,7 @@ function createKeys() {
   }
 }
 
-/** In the order of `fieldColumns`. */
+/** The cells of a field by column, in the order of `fieldColumns`. */
 function fieldCells(rows: readonly ReadRow[], field: Field, isQuiz: boolean): Cell[][] {
   const answers = rows.map(({ row, asked }) =>
     asked.has(field.key) ? getOwn(row.answers, field.id) : undefined,

@@ -21,7 +21,7 @@ import {
 } from './messages.ts'
 import { cpuMsOf, residentBytesOf, tryPriority } from './process-usage.ts'
 
-/** Below this, reading every response takes a few milliseconds. */
+/** Reading every response of a smaller form takes a few milliseconds. */
 const MIN_RESPONSES = 2000
 /** The server reads the responses itself if an answer takes more work than this. A query may take less. */
 const ANSWER_MS = 15_000
@@ -32,7 +32,7 @@ const WATCH_MS = 250
 const HURRY_MS = 1_000
 /** More for the first answer of a process, which loads the engine, perhaps on a busy machine. */
 const START_MS = 15_000
-/** After a process ended before its first answer, no other is started for so long. */
+/** The wait before the next start, if a process ended before its first answer. */
 const PAUSE_MS = 60_000
 const FIRST_SWEEP_MS = 60_000
 const SWEEP_MS = 60 * 60_000
@@ -81,7 +81,7 @@ export function createCopies(db: Db, { ask, close }: AskedCopies, minResponses =
   }
 }
 
-/** For `FORMYARD_ANALYTICS=off`. */
+/** Used if `FORMYARD_ANALYTICS=off`. */
 export const noCopies: Copies = {
   findPage: async () => undefined,
   summarise: async () => undefined,

@@ -45,13 +45,13 @@ export interface RowChanges {
 }
 
 export const COPY_SUFFIX = '.duckdb'
-/** Of files that are written for a reply, which deletes them. */
+/** The name prefix of files that are written for a reply, which deletes them. */
 export const EXPORT_PREFIX = 'export_'
 export const copyPath = (directory: string, id: string) => join(directory, `${id}${COPY_SUFFIX}`)
 /** An empty file that exists since rows were deleted from the copy. */
 export const erasePath = (directory: string, id: string) => join(directory, `${id}.erase`)
 
-/** From now on, the file may have bytes of deleted rows. */
+/** Notes that the file may have bytes of deleted rows from now on. */
 export async function noteErasure(directory: string, id: string): Promise<void> {
   const file = await open(erasePath(directory, id), 'a')
   await file.close()
@@ -79,7 +79,7 @@ export async function attachCopy<State extends CopyState>(
   await connection.attach(path, id)
   const [row] = await connection.rows<[number, string]>({ sql: `from ${name}.state`, parameters: [] })
   const state: State | undefined = row?.[0] === FORMAT ? JSON.parse(row[1]) : undefined
-  // Again, because the state tells how many columns the rows have.
+  // Attached again, because the state has the number of columns of the rows.
   await connection.run(`detach ${name}`)
   if (state) await connection.attach(path, id, state.table.length)
   return state

@@ -1,4 +1,4 @@
-// Tells a file that another process has open from a damaged one.
+// Distinguishes a file that another process has open from a damaged one.
 
 /** Another process has the file of a copy open. */
 export class CopyInUse extends Error {}

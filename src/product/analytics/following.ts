@@ -34,7 +34,7 @@ export interface Place {
   readonly columnar: Columnar
   /** Where the files of the organization are. */
   readonly directory: string
-  /** Of the web form or dataset. */
+  /** The id of the web form or dataset. */
   readonly id: string
 }
 

@@ -24,9 +24,9 @@ export interface CopySettings {
   readonly dataDir: string
   /** Where the files of copies are. */
   readonly directory: string
-  /** Of all queries together. */
+  /** The memory of all queries together. */
   readonly memoryBytes: number
-  /** Of the process: see `setPriority` of Node. */
+  /** The priority of the process: see `setPriority` of Node. */
   readonly priority: number
 }
 

@@ -5,14 +5,14 @@ import { setPriority } from 'node:os'
 /** Linux counts processor time for programs in these. */
 const TICK_MS = 10
 
-/** Undefined if the process has ended, or the platform does not tell. */
+/** Undefined if the process has ended, or the platform does not report it. */
 export function cpuMsOf(pid: number): number | undefined {
   // Behind the name of the program: the state is the first field, processor time are the 12th and 13th.
   const fields = readOf(pid, 'stat')?.split(') ').at(-1)?.split(' ')
   return fields && TICK_MS * (Number(fields[11]) + Number(fields[12]))
 }
 
-/** The memory that the process uses now. Undefined if the process has ended, or the platform does not tell. */
+/** The memory that the process uses now. Undefined if the process has ended, or the platform does not report it. */
 export const residentBytesOf = (pid: number): number | undefined => statusBytesOf(pid, 'VmRSS')
 
 /** The memory that the process can write to, used or not. */

@@ -21,7 +21,7 @@ import { addQuartiles, tallyRows } from './tally-rows.ts'
 export interface Summarised {
   readonly reader: RowReader
   readonly columns: CopyColumns
-  /** Of the rows that the reader sees; undefined if the copy changed meanwhile. */
+  /** The standing of the rows that the reader sees; undefined if the copy changed meanwhile. */
   readonly standing: Standing | undefined
 }
 

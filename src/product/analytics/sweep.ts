@@ -38,7 +38,7 @@ export async function sweepCopies(db: Db, directory: string, { forget, compact }
   }
 }
 
-/** In milliseconds since the last change; 0 if there is no such file. */
+/** Milliseconds since the last change; 0 if the file does not exist. */
 async function ageOf(path: string): Promise<number> {
   const file = await stat(path).catch(() => undefined)
   return file ? calendarMs() - file.mtimeMs : 0

@@ -9,7 +9,7 @@ import type { Standing } from './responses-copy.ts'
 export type Term = (put: Put) => string
 
 export interface TallyParts {
-  /** Of the rows that `count` reads. */
+  /** The standing of the rows that `count` reads. */
   readonly standing: Standing
   /** What the tally depends on besides the rows: the questions, the condition, and what is hidden. */
   readonly key: readonly unknown[]

@@ -1,4 +1,4 @@
-// Tells the console the names of ids.
+// Returns the names of ids to the console.
 import { type Static, Type } from 'typebox'
 import { json } from '../../platform/http/declare.ts'
 import { closed } from '../../platform/http/schemas.ts'

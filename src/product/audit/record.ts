@@ -11,7 +11,7 @@ export interface Change {
   readonly action: Action
   readonly resource: Resource
   readonly id: string
-  /** Of a thing in a web form. */
+  /** The web form of a response, an image or a preview. */
   readonly webformId?: string
   readonly now: string
 }

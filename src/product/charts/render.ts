@@ -11,10 +11,10 @@ export interface Picture extends Omit<ChartInput, 'map'> {
   readonly hasBackground: boolean
 }
 
-/** Without width and height in the request, in pixels. */
+/** The default size in pixels, if the request has no width and height. */
 export const DEFAULT_SIZE = { width: 640, height: 360 }
 
-/** Around the drawing, in pixels. */
+/** Pixels around the drawing. */
 const PAD = 16
 /** Rows of marks are for pages. Quotes in texts are escaped. */
 const ROW = / data-row="\d+"/g

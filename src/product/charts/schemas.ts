@@ -24,6 +24,7 @@ export const ChartParams = Type.Object({ ...AppParams.properties, chartid: Id('c
 const Kind = oneOf(CHART_KINDS, 'ChartKind', 'How the result is drawn.')
 const Options = Type.Unsafe<object>({
   type: 'object',
+  additionalProperties: true,
   title: 'ChartOptions',
   description: 'The options of the kind, such as `goal`. The pages of the kinds list them. None when absent.',
 })

@@ -114,7 +114,7 @@ export async function updateDashboard(
     access,
     slug: address,
     revision,
-    // Access and address take effect at once, so they are no unpublished changes.
+    // Access and address take effect at once, so they do not count as unpublished changes.
     ...(isSameContent && isPublished && { published_revision: revision }),
     update_date: now,
   })

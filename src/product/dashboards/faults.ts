@@ -25,7 +25,7 @@ const TYPES: Readonly<Record<FilterKind, readonly ColumnType[]>> = {
   SELECT: ['TEXT', 'TEXT_LIST', 'NUMBER', 'INTEGER', 'BOOLEAN', 'DATE', 'TIME'],
 }
 
-/** At most 200. Pointers are into the dashboard. */
+/** Returns at most 200 faults. Pointers are into the dashboard. */
 export async function dashboardFaults(reader: Reader, document: Document): Promise<Fault[]> {
   const faults = checkDocument(document)
   const prepared = await prepareDashboard(reader, document)

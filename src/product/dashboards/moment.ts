@@ -1,4 +1,4 @@
-/** In words, with the time zone: `Nov 24, 2026, 3:05 PM UTC`. */
+/** Formats a moment with the time zone: `Nov 24, 2026, 3:05 PM UTC`. */
 export function momentIn(language: string, moment: string, timeZone = 'UTC'): string {
   const at = new Date(moment)
   const words = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone })

@@ -109,8 +109,8 @@ export const DashboardChanges = Type.Object(
 )
 
 const content = {
-  tabs: parts.tabs,
-  filters: parts.filters,
+  tabs: Type.Array(parts.tabs.items, { description: 'The pages of the dashboard.' }),
+  filters: Type.Array(parts.filters.items, { description: 'What people can filter by.' }),
   theme: parts.theme,
   timeZone: parts.timeZone,
   weekStart: parts.weekStart,
@@ -219,7 +219,11 @@ const CardData = Type.Object(
     id: Type.String({ description: 'The id of the card.' }),
     name: Type.String({ description: 'The heading.' }),
     kind: oneOf(CHART_KINDS, 'ChartKind', 'How the result is drawn.'),
-    options: Type.Unsafe<object>({ type: 'object', description: 'The options of the kind.' }),
+    options: Type.Unsafe<object>({
+      type: 'object',
+      additionalProperties: true,
+      description: 'The options of the kind.',
+    }),
     data: Type.Optional(QueryReply),
     problem: Type.Optional(
       Type.Object(

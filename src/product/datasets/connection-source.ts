@@ -51,7 +51,7 @@ export async function connectionShape(
   }
 }
 
-/** With another source, the next load replaces all rows. @throws {Problem} dataset_invalid */
+/** The columns to update. Another source resets the cursor, so the next load replaces all rows. @throws {Problem} dataset_invalid */
 export async function connectionChanges(
   trx: Trx,
   principal: Member,

@@ -28,11 +28,11 @@ export type Source =
       readonly view: View
       /** All of its columns, in the order of its definition. */
       readonly columns: readonly Column[]
-      /** Of the rows that a view groups. */
+      /** The columns of the rows that a view groups. */
       readonly rowColumns: readonly Column[]
       readonly lengths: Lengths
       readonly visible: Visible
-      /** In the order of the view: `from`, then `joins`. */
+      /** The inputs in the order of the view: `from`, then `joins`. */
       readonly inputs: readonly {
         readonly as: string
         /** The column whose entries are rows. */
@@ -78,7 +78,7 @@ export type QueryAnswer =
 export interface RowsScope {
   readonly organizationId: string
   readonly datasetId: string
-  /** In their order. */
+  /** The ids of the parts, in the order of the table. */
   readonly parts: readonly string[]
   readonly rowCount: number
   readonly columns: readonly StoredColumn[]

@@ -21,7 +21,7 @@ interface ToldRowsOf extends ToldRows {
   readonly cause?: Cause
 }
 
-/** Tells one event for each write that changed rows. */
+/** Emits one event for each write that changed rows. */
 export const tellRows = (
   trx: Trx,
   dataset: ToldDataset,

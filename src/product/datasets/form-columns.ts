@@ -28,13 +28,13 @@ interface Asked {
   readonly steps: Column['steps']
   /** Its entry, if it is a group that any version asked repeatedly. */
   readonly entry: Value | undefined
-  /** By the name of a column, such as `name.first`: the label of the part. */
+  /** The labels of parts, by the name of a column such as `name.first`. */
   readonly parts: Texts
-  /** By the name of a column: its choices. */
+  /** The choices, by the name of a column. */
   readonly choices: Map<string, Texts>
 }
 
-/** Without a published version, only the columns of every response. */
+/** The columns of a form. A form without a published version has only the columns of every response. */
 export async function formColumns(db: Db, webformId: string, client: Client): Promise<Column[]> {
   const asked = new Map<string, Asked>()
   const outcomes: Texts = new Map()

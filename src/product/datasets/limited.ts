@@ -1,4 +1,4 @@
-// Datasets as a token with limits sees them: those that it names, without figures and sources that tell of other rows and columns.
+// Datasets as a restricted token sees them: only listed ones, without row counts and sources, which would reveal hidden rows and columns.
 import { hash } from 'node:crypto'
 import type { ReadRows } from '../../platform/http/chunks.ts'
 import { Problem } from '../problem.ts'

@@ -55,7 +55,7 @@ export async function lockFreeDatasets(
   ).execute()
 }
 
-/** For jobs, which know the id alone. */
+/** Locks a dataset for a job, which knows only its id. */
 export const lockDatasetById = (trx: Trx, id: string) =>
   forUpdate(trx, trx.selectFrom('datasets').selectAll().where('id', '=', id)).executeTakeFirst()
 

@@ -55,7 +55,10 @@ const ResultColumn = Type.Object(
   { title: 'ResultColumn', description: 'A column of the result.' },
 )
 
+const scalars = [{ type: 'string' }, { type: 'number' }, { type: 'null' }]
 const Cell = Type.Unsafe<ResultCell>({
+  title: 'ResultCell',
+  anyOf: [...scalars, { type: 'boolean' }, { type: 'array', items: { anyOf: scalars } }],
   description:
     'A text, number, boolean, list or null; of a `JSON` column, the text of its JSON. A group of `month` is its first day; one of `hour` is ISO 8601 with an offset. A boxplot lists minimum, quartiles and maximum.',
 })
@@ -83,7 +86,7 @@ export const QueryReply = Type.Object(
     ),
     totals: Type.Unsafe<QueryResult['totals']>({
       type: ['array', 'null'],
-      items: {},
+      items: Cell,
       description: 'The measures over all rows, if the query asks for them.',
     }),
     base: Type.Integer({

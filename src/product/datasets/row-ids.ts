@@ -3,7 +3,7 @@ import type { Condition } from '../../engine/expressions/condition.ts'
 /** The id of a row in filters. Columns do not begin with an underscore. */
 export const ROW_ID = '_rowid'
 
-/** As many as an event of rows names, and more than a condition may have is refused. */
+/** The most ids that are looked up. A filter with more ids reads all rows. */
 const MAX_IDS = 500
 
 /** The only ids that rows can have which meet a condition; undefined if it does not name them. */

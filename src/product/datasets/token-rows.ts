@@ -16,7 +16,7 @@ export function canQuery(principal: ClientPrincipal, datasetId: string): boolean
 }
 
 /**
- * Of a form, the limits of the feature `results` count as well.
+ * The rows of a dataset that a principal sees. The limits of the feature `results` apply to forms, too.
  * @param isCovered true for a source of a view whose own rows are limited
  */
 export function visibleRows(principal: ClientPrincipal, datasetId: string, isCovered: boolean): Visible {

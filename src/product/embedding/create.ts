@@ -73,7 +73,7 @@ function requireScopes({ scopes }: KeyPrincipal, wanted: readonly Feature[]): vo
         })
 }
 
-/** Of several features, the shortest lifetime counts. */
+/** The lifetime of a token in milliseconds. The shortest one of its features counts. */
 function lifetimeOf({ features: wanted, expiresIn }: NewToken): number {
   const kinds = wanted.map(feature => features[feature])
   const maxMs = Math.min(...kinds.map(kind => kind.maxMs))

@@ -1,4 +1,4 @@
-// Tells a browser what its token is for. The token's limits on responses stay on the server.
+// Returns to a browser what its token is for. The token's limits on responses stay on the server.
 import { Type } from 'typebox'
 import { closed } from '../../platform/http/schemas.ts'
 import type { TokenPrincipal } from '../../platform/identity/principal.ts'

@@ -1,4 +1,4 @@
-// Tells what happened, in the transaction of the change, so that an event exists exactly if its change does. Writes nothing where
+// Emits events in the transaction of the change, so that an event exists exactly if its change does. Writes nothing where
 // nothing listens.
 import { announce } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/list-order.ts'
@@ -25,7 +25,7 @@ export type Fact = {
     readonly type: T
     /** The id of what it is about: a response, a web form, a dataset or a webhook. */
     readonly id: string
-    /** Of a web form, and of what is in one. */
+    /** The web form that it is about, or that contains it. */
     readonly webformId?: string
     /** What a workflow can wait for. The id when absent. */
     readonly subject?: string
@@ -36,7 +36,7 @@ export type Fact = {
   }
 }[EventType]
 
-/** Tells facts to the listeners of an application, if it has any. */
+/** Emits facts as events if the application has listeners for them. */
 export async function emit(trx: Trx, place: Place, ...facts: readonly Fact[]): Promise<void> {
   if (facts.length === 0) return
   const listeners = await findListeners(trx, place.organizationId, place.appId)

@@ -2,12 +2,12 @@
 import { readFile } from 'node:fs/promises'
 
 export interface Dimensions {
-  /** In pixels, as browsers show the image. */
+  /** Pixels, as browsers show the image. */
   readonly width: number
   readonly height: number
 }
 
-/** @param sample the first bytes of the file; undefined if the size is unknown, which is no reason to refuse an image */
+/** @param sample the first bytes of the file. @returns undefined if the size is unknown; such images are accepted */
 export async function dimensionsOf(path: string, sample: Buffer): Promise<Dimensions | undefined> {
   // Metadata of a JPEG can be longer than the sample.
   return (await measure(sample)) ?? (await measure(await readFile(path)))

@@ -34,7 +34,7 @@ const MAX_COMPILED_BYTES = 32 * 1024 * 1024
 const compiled = createCache<CompiledForm>(MAX_COMPILED_BYTES)
 
 /**
- * For this long, another process may still grade submissions by the old scoring: it checks for corrections once a second, and
+ * How long another process may still grade submissions by the old scoring. It checks for corrections once a second, and
  * its grades may wait for a commit. Another pass over all responses finds them.
  */
 const SETTLE_MS = 2_000

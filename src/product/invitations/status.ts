@@ -1,6 +1,6 @@
 import type { InvitationRow } from './queries.ts'
 
-/** Only what the server knows for certain: it does not send the link, so it cannot tell whether it arrived. */
+/** Only what the server knows for certain: it does not send the link, so it cannot know whether the link arrived. */
 export const STATUSES = ['NEW', 'OPENED', 'ANSWERED', 'EXPIRED'] as const
 export type InvitationStatus = (typeof STATUSES)[number]
 

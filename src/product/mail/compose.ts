@@ -93,7 +93,7 @@ export interface MailValues {
   readonly email: string
   readonly organization: string
   readonly url: string
-  /** Of what the mail is about. */
+  /** The name of the webhook or workflow that the mail is about. */
   readonly name?: string
   readonly error?: string
 }

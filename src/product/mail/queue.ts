@@ -16,7 +16,7 @@ interface Cause {
   readonly headers: { readonly 'accept-language'?: string | undefined }
 }
 
-/** Queues a mail to a user, in the transaction of what it tells. */
+/** Queues a mail to a user, in the transaction of the change that the mail reports. */
 export const mailTo = (
   trx: Trx,
   { principal, headers }: Cause,

@@ -69,7 +69,7 @@ export async function createKey(
 }
 
 /**
- * On an empty store, creates the organization `default` and its admin key.
+ * Creates the organization `default` and its admin key on an empty store.
  * @returns the key, or undefined if an organization exists
  */
 export async function createFirstOrganization(trx: Trx, key: string | undefined, now: Date) {

@@ -6,7 +6,7 @@ const SHOWN_CHARACTERS = 8
 
 export const newKey = () => PREFIX + newSecret(32)
 
-/** The first characters after the common prefix: enough to tell keys apart, too few to guess one. */
+/** The first characters after the common prefix: enough to distinguish keys, too few to guess one. */
 export function shownPrefix(key: string): string {
   const start = key.startsWith(PREFIX) ? PREFIX.length : 0
   // A key chosen by an operator may be short; show at most a third of it.

@@ -16,7 +16,7 @@ interface Reading<Row> {
   readonly findRows: (ids: readonly string[]) => Promise<readonly Row[]>
   readonly matches: (row: Row) => boolean
   readonly sorting: Sorting<Row> | undefined
-  /** For what the copy cannot say. */
+  /** Reads the rows that the copy cannot find. */
   readonly otherwise: ReadRows<Row>
 }
 
@@ -28,7 +28,7 @@ export function readFromCopy<Row extends { readonly id: string }>({
   sorting,
   otherwise,
 }: Reading<Row>): ReadRows<Row> {
-  /** In the order in which they were found, without those that were deleted. */
+  /** The rows of the store in the order in which the copy found them. Deleted rows are left out. */
   async function readFound(found: readonly Found[]): Promise<Row[]> {
     if (found.length === 0) return []
     const ids = found.map(({ id }) => id)

@@ -15,7 +15,7 @@ interface Progress {
 }
 
 const BATCH = 200
-/** For versions and corrections, which may be a megabyte each. */
+/** The batch size for versions and corrections, which may be a megabyte each. */
 const LARGE_BATCH = 5
 /** Longer than any insert of a response that started before the form was deleted. A second pass deletes those responses. */
 const STRAGGLERS_MS = 120_000

@@ -29,7 +29,7 @@ export async function claimInvitations(trx: Trx, batch: readonly Entry[]): Promi
   return refused
 }
 
-/** Makes invitations valid again whose responses were not stored, and tells of the others. */
+/** Makes invitations valid again whose responses were not stored, and emits events for the others. */
 export async function settleInvitations(
   trx: Trx,
   batch: readonly Entry[],

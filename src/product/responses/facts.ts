@@ -34,7 +34,7 @@ export const gradedFact = (
   now: string,
 ): Fact => ({ type: 'response.graded', id, webformId: webform_id, data: { cause, from, to }, now })
 
-/** Tells facts about responses of one web form. */
+/** Emits facts about responses of one web form. */
 export async function tellResponses(trx: Trx, webformId: string, facts: readonly Fact[]): Promise<void> {
   const place = facts.length > 0 && (await findPlace(trx, webformId))
   if (place) await emit(trx, place, ...facts)

@@ -39,8 +39,8 @@ const MAX_DISTRIBUTED_FORMS = 5
 type Submissions = GroupCommit<Submission, NewResponseRow | ResponseRow>
 
 /**
- * In a distributed store each form has its own batches: a statement then reaches one machine, and a failed machine does not delay forms on
- * other machines.
+ * Creates the intake. Each form has its own batches in a distributed store: a statement then reaches one machine, and a failed machine
+ * does not delay forms on other machines.
  */
 export function createIntake(db: Db, disk: Pick<StoreDisk, 'requireSpace'>, isDistributed: boolean): Intake {
   const insert = isDistributed ? insertIntoForm : insertResponses

@@ -5,7 +5,7 @@ import type { Db, Tables, Trx } from '../tables.ts'
 
 type ReviewRow = Selectable<Tables['reviews']>
 
-/** With an id for lists. */
+/** A review with an id for lists. */
 export type ListedReview = ReviewRow & { readonly id: string }
 
 export const findReview = (db: Db, webformId: string, responseId: string) =>
@@ -30,7 +30,7 @@ export const putReview = (trx: Trx, row: Insertable<Tables['reviews']>) =>
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** In the order of the responses. */
+/** Reads reviews in the order of the responses. */
 export const readReviews =
   (
     db: Db,

@@ -43,7 +43,7 @@ export function refuseHiddenReviews(
 }
 
 /**
- * Sets the state of a response. If two people do so at the same time, the last write wins, and each is told.
+ * Sets the state of a response. If two people do so at the same time, the last write wins, and each write emits an event.
  * @throws {Problem} webform_not_found, review_off, response_not_found, review_invalid
  */
 export async function reviewResponse(

@@ -106,7 +106,7 @@ export function sortRows<Row extends { readonly id: string }>(
   }
 }
 
-/** In a date-time column, other text (from a version with another type) sorts after all times. */
+/** The sort key of a value. Other text in a date-time column (from a version with another type) sorts after all times. */
 function toKey(value: unknown, kind: string): Key {
   if (typeof value === 'number' || typeof value === 'boolean') return value
   if (typeof value !== 'string') return null

@@ -142,7 +142,7 @@ async function storeAccepted(
   return outcomes
 }
 
-/** Tells that a form is full, in the transaction that stores its last response. The form is locked. */
+/** Emits webform.full in the transaction that stores the last response. The form is locked. */
 async function tellFull(trx: Trx, batch: readonly Entry[], outcomes: readonly Outcome[]): Promise<void> {
   const stored = batch.filter(({ row, tell, maxResponses }, i) => tell && maxResponses && outcomes[i] === row)
   for (const [id, [entry]] of Map.groupBy(stored, ({ row }) => row.webform_id)) {
@@ -170,8 +170,8 @@ async function reasonNotStored(db: Db, row: NewResponseRow): Promise<Problem> {
 }
 
 /**
- * With a pointer, so that the page can show the message at the email field. The respondent of a token, whose key has a colon, has no
- * field.
+ * The problem has a pointer, so that the page can show the message at the email field. The respondent of a token, whose key has a
+ * colon, has no field.
  */
 const alreadyAnswered = ({ once_key }: NewResponseRow) =>
   once_key?.includes(':')

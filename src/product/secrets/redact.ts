@@ -7,7 +7,7 @@ export interface Named {
   readonly value: string
 }
 
-/** Of an address, other systems repeat the path. A shorter one is in other texts, too. */
+/** Characters of the path of an address, which other systems repeat. A shorter path is in other texts, too. */
 const MIN_PATH = 16
 /** Fewer characters are also the start of other words. */
 const MIN_START = 4

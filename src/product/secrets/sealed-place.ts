@@ -11,7 +11,7 @@ interface SealedValue {
 /** A table with encrypted values. */
 export interface SealedPlace {
   readonly purpose: Purpose
-  /** At most `limit` values that do not begin with `prefix`, whose id is greater than `after`, in the order of ids. */
+  /** Finds at most `limit` values that do not begin with `prefix`, whose id is greater than `after`, in the order of ids. */
   readonly find: (trx: Trx, prefix: string, after: string, limit: number) => Promise<readonly SealedValue[]>
   /** Replaces a value, unless it was changed meanwhile. */
   readonly replace: (trx: Trx, value: SealedValue, to: string) => Promise<unknown>

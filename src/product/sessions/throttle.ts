@@ -16,9 +16,9 @@ export const COUNTS = {
 
 /** Mails with links that people ask for. */
 export const MAILS = {
-  /** To an email. More are not sent. */
+  /** Mails to one email address. More are not sent. */
   email: { keepMs: HOUR_MS, max: 5 },
-  /** That a network asks for. More have to wait. */
+  /** Mails that one network asks for. More have to wait. */
   network: { keepMs: MINUTE_MS, max: 10 },
 } as const
 

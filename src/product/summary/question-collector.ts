@@ -9,7 +9,7 @@ import { type WrongChoices, wrongChoicesOf } from '../../engine/tally/wrong-choi
 export interface AskedQuestion {
   readonly id: string
   readonly type: string
-  /** In the last version. */
+  /** The text in the last version. */
   readonly text: string
   readonly kind: TallyKind<BaseQuestion>
   readonly questions: readonly BaseQuestion[]
@@ -35,7 +35,7 @@ export function createQuestionCollector() {
         if (wrong) known.wrong = known.wrong ? known.wrong.union(wrong) : wrong
       }
     },
-    /** By key, in the order of first appearance. */
+    /** The questions by key, in the order of first appearance. */
     all(): QuestionsByKey {
       const all = new Map<string, AskedQuestion>()
       for (const [key, { questions, wrong }] of asked) {
@@ -49,5 +49,5 @@ export function createQuestionCollector() {
   }
 }
 
-/** After a change of type, a question is counted as a new one. */
+/** The key of a question. A question whose type changed counts as a new one. */
 export const keyOf = ({ id, type }: BaseQuestion) => `${id} ${type}`

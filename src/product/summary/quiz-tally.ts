@@ -18,7 +18,7 @@ export interface QuizTally {
   failed: number
   scores: NumberTally
   percents: NumberTally
-  /** By id. */
+  /** Responses by the id of their grade. */
   grades: Counts
   outcomes: Counts
 }

@@ -3,7 +3,7 @@ import { rounded } from '../../engine/questions/shared/rounded.ts'
 import type { ItemTally } from '../../engine/tally/items.ts'
 
 /**
- * From at most 1. Null unless all graded responses have points for the same questions, at least two, and scores differ.
+ * Cronbach's alpha, at most 1. Null unless all graded responses have points for the same questions, at least two, and scores differ.
  * @param graded the number of graded responses
  */
 export function reliability(tallies: readonly ItemTally[], graded: number): number | null {

@@ -38,10 +38,10 @@ export interface SummaryTally {
   responses: number
   firstDate: string | null
   lastDate: string | null
-  /** By UTC day. */
+  /** Responses by UTC day. */
   days: Counts
   quiz: QuizTally
-  /** By the key of the question. */
+  /** Tallies by the key of the question. */
   questions: Record<string, QuestionTally>
 }
 
@@ -142,7 +142,7 @@ export function addAsked(
 
 interface Graded {
   readonly grade: QuestionGrade
-  /** Of the whole response, in points; null if it is not scored. */
+  /** The points of the whole response; null if it is not scored. */
   readonly score: number | null
   /** Undefined if there is none. */
   readonly answer: unknown

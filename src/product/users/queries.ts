@@ -69,7 +69,7 @@ export const updateUser = (
     .returning(COLUMNS)
     .executeTakeFirstOrThrow()
 
-/** The language of mails to a user. It is no edit, so the revision stays. */
+/** Sets the language of mails to a user. This does not count as an edit, so the revision stays. */
 export const setLanguage = (trx: Trx, id: string, language: 'en' | 'de') =>
   trx.updateTable('users').set({ language }).where('id', '=', id).execute()
 

@@ -1,4 +1,4 @@
-// The job that tells that a form has closed, at its `closesAt`. The form closes by itself.
+// The job that emits webform.closed at the `closesAt` of a form. The form closes without the job.
 import { emit, placeOf } from '../events/emit.ts'
 import type { JobStep } from '../job-payloads.ts'
 import { lockWebforms } from './queries.ts'

@@ -13,7 +13,7 @@ interface Correction {
 }
 
 interface Place {
-  /** Of the form's page; needed only to render it. */
+  /** The slug of the form's page; needed only to render the page. */
   readonly slug?: string
   /** One of the form's languages; the first by default. */
   readonly language?: string | undefined

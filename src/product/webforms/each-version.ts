@@ -18,7 +18,7 @@ const AFTER_LAST = 2 ** 31 - 1
 export const eachVersion = (db: Db, webformId: string, client: Client): AsyncGenerator<VersionRow> =>
   versionsFrom(0, (after, limit) => findVersionsAfter(db, webformId, after, limit), client)
 
-/** Like `eachVersion`, newest first. */
+/** The same as `eachVersion`, newest first. */
 export const eachVersionBackwards = (db: Db, webformId: string, client: Client): AsyncGenerator<VersionRow> =>
   versionsFrom(AFTER_LAST, (before, limit) => findVersionsBefore(db, webformId, before, limit), client)
 

@@ -144,7 +144,7 @@ export const findVersionsBefore = (db: Db, webformId: string, version: number, l
 
 export type VersionSummaryRow = Omit<VersionRow, 'definition'> & { readonly id: string }
 
-/** In a list, the `id` of a version is its number. */
+/** Lists versions. The `id` of a version is its number. */
 export const readVersions =
   (db: Db, webformId: string): ReadRows<VersionSummaryRow> =>
   async ({ after = '0', limit }) => {

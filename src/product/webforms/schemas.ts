@@ -176,7 +176,6 @@ const Figures = Type.Object(
 
 export const WebformSummary = Type.Object(summary, { ...closed, title: 'WebFormSummary' })
 
-/** In a list. */
 export const ListedWebform = Type.Object(
   { ...summary, responses: Type.Optional(Figures) },
   { ...closed, title: 'ListedWebForm' },

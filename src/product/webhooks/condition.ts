@@ -10,7 +10,7 @@ const OPERATORS: ReadonlySet<string> = new Set(
 /** Operators and constants. */
 const MAX_SIZE = 1000
 const MAX_DEPTH = 20
-/** For each event: about 3 ms. */
+/** The evaluation steps for each event: about 3 ms. */
 const STEPS = 10_000
 
 /** The faults of a condition: operators that do not exist, and more than is evaluated for each event. */

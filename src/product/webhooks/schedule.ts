@@ -32,7 +32,7 @@ export function waitAfter(attempts: number, random: number, retryAfterMs = 0): n
   return Math.round(Math.max(spread, Math.min(retryAfterMs, MAX_RETRY_AFTER)))
 }
 
-/** After so many failures in a row, only probes are sent. */
+/** Failures in a row after which only probes are sent. */
 export const BREAKS_AFTER = 10
 const FIRST_PROBE = 30 * SECOND
 const LAST_PROBE = 30 * MINUTE
@@ -49,7 +49,7 @@ const WARNED_AFTER = 24 * HOUR
 export const isDead = (failures: number, failingMs: number): boolean =>
   failures >= MIN_FAILURES && failingMs >= DISABLED_AFTER
 
-/** Whether its owner should hear that it fails. */
+/** Whether its owner should get a mail that it fails. */
 export const isWorrying = (failures: number, failingMs: number): boolean =>
   failures >= BREAKS_AFTER && failingMs >= WARNED_AFTER
 

@@ -14,7 +14,7 @@ const place = (column: SecretColumn): SealedPlace => ({
   replace: (trx, { id, sealed }, to) => replaceSealed(trx, column, id, sealed, to),
 })
 
-/** After a rotation, two secrets sign. */
+/** The encrypted columns. Two secrets sign after a rotation. */
 export const webhookSecrets: readonly SealedPlace[] = [
   place('secret'),
   place('old_secret'),

@@ -7,7 +7,7 @@ const SECRET_BYTES = 32
 
 export const newWebhookSecret = (): Buffer => randomBytes(SECRET_BYTES)
 
-/** As its owner gets it, and as libraries expect it. */
+/** The secret as its owner gets it, and as libraries expect it. */
 export const secretText = (secret: Uint8Array): string => `whsec_${Buffer.from(secret).toString('base64')}`
 
 /** What a secret is bound to, so that it cannot be read in another row. */
@@ -47,7 +47,7 @@ export const signedHeaders = (
     .join(' '),
 })
 
-/** In Base64. `timestamp` is in seconds since 1970, as it stands in the header. */
+/** The signature in Base64. `timestamp` is in seconds since 1970, as in the header. */
 export const signatureOf = (
   secret: Uint8Array,
   id: string,

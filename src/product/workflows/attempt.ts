@@ -28,7 +28,7 @@ import type { RunRow } from './run-queries.ts'
 
 export interface RunParts extends EffectParts {
   readonly now: () => Date
-  /** From 0 to 1. */
+  /** Returns a number from 0 to 1. */
   readonly random: () => number
   /** Undefined without a console. */
   readonly consoleUrl: string | undefined

@@ -19,7 +19,7 @@ const all = (db: Db) => db.selectFrom('workflow_backlogs').select('event_id')
 const ofWorkflow = (db: Db, { organization_id, id }: WorkflowKey) =>
   all(db).where('organization_id', '=', organization_id).where('workflow_id', '=', id)
 
-/** Of each workflow of a statement: one of its events that wait, or null. */
+/** The subquery for one waiting event of each workflow of a statement, or null. */
 export const waitingEventOf = (eb: ExpressionBuilder<Tables, 'workflows'>) =>
   eb
     .selectFrom('workflow_backlogs')
@@ -30,7 +30,7 @@ export const waitingEventOf = (eb: ExpressionBuilder<Tables, 'workflows'>) =>
 
 export const countBacklog = (db: Db, workflow: WorkflowKey) => countOf(db, ofWorkflow(db, workflow))
 
-/** Of all organizations. */
+/** Counts the waiting events of all organizations. */
 export const countAllBacklogs = (db: Db) => countOf(db, all(db))
 
 async function countOf(db: Db, rows: ReturnType<typeof all>): Promise<number> {

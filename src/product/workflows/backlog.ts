@@ -94,7 +94,7 @@ async function forget(trx: Trx, key: WorkflowKey): Promise<number> {
   return ids.length
 }
 
-/** Without events of responses that were deleted in the meantime: their runs would be cancelled. */
+/** Leaves out events of responses that were deleted in the meantime: their runs would be cancelled. */
 async function withoutDeleted(trx: Trx, events: readonly EventRow[]): Promise<readonly EventRow[]> {
   const deleted = new Set<string>()
   const ofResponses = events.filter(event => responseOf(event) !== null)

@@ -90,7 +90,7 @@ function canFit({ type }: StoredColumn, value: unknown): boolean {
   return typeof value !== 'string' || takesTexts(type)
 }
 
-/** Of a step that reads rows, or of the rows of a loop. */
+/** The faults of a step that reads rows, or of the rows of a loop. */
 export async function lookupFaults(
   parts: Parts,
   { sort, select, where }: Partial<Step>,

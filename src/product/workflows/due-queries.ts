@@ -9,7 +9,7 @@ export const MAX_WAITING_RUNS = 10_000
 const due = (db: Db, now: string) =>
   db.selectFrom('workflow_runs').select('id').where('status', '=', 'WAITING').where('due_date', '<=', now)
 
-/** Of all organizations. */
+/** Counts the due runs of all organizations. */
 export const countAllDue = (db: Db, now: string) => countOf(db, due(db, now), MAX_WAITING_RUNS)
 
 /** @param limit it counts no further */

@@ -9,7 +9,7 @@ import type { RunRow } from './run-queries.ts'
 /** Events hold facts, and errors can quote long replies. */
 const MAX_ERROR = 300
 
-/** Tells that a run failed, in the transaction that ends it. A job pauses a workflow that only fails. */
+/** Emits workflow.failed in the transaction that ends the run. A job pauses a workflow that only fails. */
 export async function tellFailed(trx: Trx, run: RunRow, message: string, now: Date): Promise<void> {
   const { organization_id: organizationId, workflow_id: workflowid, id: runid } = run
   const error = message.slice(0, MAX_ERROR).toWellFormed()

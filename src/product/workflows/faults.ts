@@ -1,4 +1,4 @@
-// The faults of a draft: those that the engine finds, and those that only the store and the configuration can tell.
+// The faults of a draft: those that the engine finds, and those that only the store and the configuration show.
 import { below, type Fault } from '../../engine/faults.ts'
 import { checkWorkflow } from '../../engine/workflows/check.ts'
 import type { Step, Workflow } from '../../engine/workflows/document.ts'

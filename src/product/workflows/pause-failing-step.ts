@@ -1,4 +1,4 @@
-// Pauses a workflow whose runs all fail, and tells it.
+// Pauses a workflow whose runs all fail, emits workflow.paused and mails its owner.
 import type { KeyPrincipal } from '../../platform/identity/principal.ts'
 import { emit, placeOf } from '../events/emit.ts'
 import type { JobStep } from '../job-payloads.ts'

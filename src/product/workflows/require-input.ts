@@ -14,7 +14,7 @@ export function requireInput({ input: declared }: Trigger, input: unknown, point
   if (faults.length > 0) throw new Problem('input_invalid', { faults })
 }
 
-/** An empty text is no value, as in a form. */
+/** An empty text is not a value, as in a form. */
 const isAbsent = (given: unknown) => given === undefined || given === null || given === ''
 
 function inputFaults(declared: ManualInput, input: unknown): Fault[] {

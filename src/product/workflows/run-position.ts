@@ -15,7 +15,7 @@ import { findWaits, type WaitRow } from './wait-queries.ts'
 export const WAITS = ['MOMENT', 'EVENT', 'RETRY', 'TURN', 'PERSON', 'ACTIVATION'] as const
 
 export interface Position {
-  /** Null if the server could not tell. */
+  /** Null if the server could not find the step. */
   readonly stepid: string | null
   readonly path: string | null
   /** Null while a process works on the step. */

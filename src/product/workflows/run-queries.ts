@@ -173,7 +173,7 @@ export async function updateRuns(trx: Trx, rows: readonly RunStanding[]): Promis
     await trx.executeQuery(storeStandings(trx, rows.slice(from, from + MAX_ROWS)))
 }
 
-/** Without a claim. */
+/** The columns of a run without a claim. */
 export const FREE = { locked_by: null, locked_until: null } as const
 
 /** What a run becomes that is cancelled. A process that works on it finds that it has lost its claim. */

@@ -131,7 +131,7 @@ const LatestRuns = Type.Object(
   { ...closed, title: 'LatestRuns', description: 'How the workflow does. In lists only if they include it.' },
 )
 
-/** In a list: with its trigger, which says when it runs. */
+/** A workflow in a list, with its trigger, which states when it runs. */
 export const ListedWorkflow = Type.Object(
   {
     ...summary,

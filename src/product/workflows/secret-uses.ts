@@ -3,7 +3,7 @@ import { secretUses } from '../../engine/workflows/secret-uses.ts'
 import type { FindUses, SecretUse } from '../secrets/uses.ts'
 import { findDocuments } from '../workflow-use-queries.ts'
 
-/** In a draft or in the latest version. */
+/** Finds uses in drafts and in latest versions. */
 export const workflowUses: FindUses = async (db, { organizationId, appId }, names) => {
   const uses = new Map<string, SecretUse[]>()
   const wanted = new Set(names)

@@ -12,7 +12,7 @@ import { Problem } from '../../product/problem.ts'
 
 const MAX_CHOICES = 100
 
-/** By the id of the filter. */
+/** The choices by the id of the filter. */
 export async function choicesFor(
   prepared: Prepared,
   ask: Ask,

@@ -12,7 +12,7 @@ import { preparingSeconds } from './preparing.ts'
 import { STYLE } from './style.ts'
 import { type ComingView, type DashboardView, pathOf } from './view.ts'
 
-/** Of scripts/bundle-elements.ts. */
+/** The script that scripts/bundle-elements.ts makes. */
 const SCRIPT = '/w/page/dashboard.js'
 
 interface Parts {

@@ -4,9 +4,9 @@ import { type Card, type Document, GRID_COLUMNS } from '../../engine/dashboards/
 const PAGE_WIDTH = 1208
 const GAP = 16
 const ROW_HEIGHT = 72
-/** Of a card around its picture. Pictures have a padding of their own. */
+/** The height of a card around its picture. Pictures have their own padding. */
 const HEAD_HEIGHT = 76
-/** Of pictures on phones. */
+/** The width of pictures on phones. */
 export const NARROW_WIDTH = 358
 
 export interface PictureSize {

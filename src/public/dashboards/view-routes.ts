@@ -45,7 +45,11 @@ const ChartOfCard = Type.Object(
     card: Type.String({ description: 'The id of the card.' }),
     name: Type.String({ description: 'The heading.' }),
     kind: oneOf(CHART_KINDS, 'ChartKind', 'How the result is drawn.'),
-    options: Type.Unsafe<object>({ type: 'object', description: 'The options of the kind.' }),
+    options: Type.Unsafe<object>({
+      type: 'object',
+      additionalProperties: true,
+      description: 'The options of the kind.',
+    }),
     height: Type.Integer({ description: 'Pixels.' }),
     data: QueryReply,
     links: Type.Array(Nullable('string', {}), {

@@ -14,7 +14,7 @@ export interface ConsoleScripts {
   readonly texts: Readonly<Record<string, readonly string[]>>
 }
 
-/** By path below /w. */
+/** The files by path below /w. */
 export type ElementFiles = ReadonlyMap<string, EncodedFile>
 
 /** Pairs each file with its compressed forms, which have the endings `.br` and `.gz`. */

@@ -11,7 +11,7 @@ export interface PageBundle {
   readonly scripts: readonly PageScript[]
   /** The script that pages in a frame have as well. */
   readonly embedded: string
-  /** By type of question, LOGIC, BRAND, PREVIEW, RAIL, RESULT or PAGE. */
+  /** The styles by question type, LOGIC, BRAND, PREVIEW, RAIL, RESULT or PAGE. */
   readonly styles: Readonly<Record<string, string>>
 }
 
@@ -20,7 +20,7 @@ export interface PageScript {
   readonly modules: readonly string[]
   /** The messages that each module can show. */
   readonly messages: readonly MessageNames[]
-  /** By type of question, LOGIC, RAIL or PAGE. */
+  /** The exports by question type, LOGIC, RAIL or PAGE. */
   readonly exports: Readonly<Record<string, PageExport>>
 }
 

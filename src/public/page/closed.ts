@@ -85,11 +85,11 @@ export function linkEndedPage(form: EndedLink, assets: Assets): Html {
   })
 }
 
-/** Also for forms that were never activated, so that visitors cannot tell whether a form exists. */
+/** Also for forms that were never activated, so that visitors cannot find out whether a form exists. */
 export const notFoundPage = (assets: Assets, catalogue: Catalogue = en, events?: FrameEvents) =>
   missingPage('page_missing', 'page_missing_hint', assets, catalogue, events)
 
-/** Also for links that never existed, so that visitors cannot tell whether one did. */
+/** Also for links that never existed, so that visitors cannot find out whether a link did. */
 export const previewEndedPage = (assets: Assets, catalogue: Catalogue = en) =>
   missingPage('preview_ended', 'preview_ended_hint', assets, catalogue)
 
@@ -132,7 +132,7 @@ export function troubleTexts(kind: Trouble, catalogue: Catalogue): readonly [tit
   return [format(catalogue, message(title)), format(catalogue, message(hint))]
 }
 
-/** For errors that do not depend on the form. */
+/** The page for errors that do not depend on the form. */
 export function troublePage(
   kind: Trouble,
   assets: Assets,
@@ -151,7 +151,7 @@ export function troublePage(
   })
 }
 
-/** In UTC, which the text names, because the visitor's time zone is unknown. */
+/** The time in UTC, which the text names, because the visitor's time zone is unknown. */
 function timeOf(instant: string, { locale }: Catalogue): Html {
   const time = new Intl.DateTimeFormat(locale, {
     ...AS_TYPED,

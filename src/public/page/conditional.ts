@@ -48,7 +48,7 @@ function hint({ requiredWhen }: BaseQuestion, isConditional: boolean, catalogue:
   return [isConditional && format(catalogue, message('condition_hint')), required].filter(Boolean).join(' ')
 }
 
-/** Without a script a radio button cannot be deselected. */
+/** A checkbox that clears the answer, because a radio button cannot be deselected without a script. */
 const clearBox = ({ id }: BaseQuestion, catalogue: Catalogue) => html`
 <div class="choice"><input type="checkbox" id="clear-${id}" name="${CLEAR}" value="${id}"><label for="clear-${id}">${format(catalogue, message('answer_clear'))}</label></div>`
 

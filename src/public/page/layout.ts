@@ -13,7 +13,7 @@ export interface DocumentParts {
   readonly assets: Pick<Assets, 'pathsFor' | 'embeddedPath'>
   /** BCP 47. */
   readonly lang: string
-  /** By default that of `lang`. */
+  /** The text direction; that of `lang` by default. */
   readonly direction?: Direction | undefined
   /** The question types on the page. A page without questions loads no script. */
   readonly asks?: ReadonlySet<string>
@@ -21,11 +21,11 @@ export interface DocumentParts {
   readonly styles?: readonly string[]
   readonly noindex?: boolean
   readonly theme?: Theme | undefined
-  /** Above the page. */
+  /** A bar above the page. */
   readonly bar?: Html
   /** Metadata for previews of links to the page. */
   readonly preview?: Html
-  /** What the page tells the element that shows it in a frame. Undefined outside of a frame. */
+  /** The events that the page sends to the element that shows it in a frame. Undefined outside of a frame. */
   readonly events?: readonly FrameEvent[] | undefined
 }
 

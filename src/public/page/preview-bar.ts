@@ -1,4 +1,4 @@
-// Tells people on every page of a preview that nothing is stored.
+// The notice on every page of a preview that nothing is stored.
 import { type Html, html } from '../../engine/text/html.ts'
 import { type Catalogue, format } from '../../engine/text/messages/catalogue.ts'
 import { message } from '../../engine/text/messages/message.ts'

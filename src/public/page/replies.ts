@@ -70,7 +70,7 @@ export const publicErrors =
     const { isFramed } = request.routeOptions.config
     const events: FrameEvent[] | undefined = isFramed ? [['error', { code: problem.code }]] : undefined
     const page = errorPage(problem, assets, catalogueFor(language), events)
-    // The sites of an unknown form are unknown. The page holds nothing, and tells the element in any page why there is no form.
+    // The sites of an unknown form are unknown. The page holds nothing, and reports to the element in any page why there is no form.
     const headers = pageHeaders(undefined, isFramed ? '*' : undefined)
     return reply.headers({ ...headers, vary: 'accept-encoding, accept-language' }).send(String(page))
   }

@@ -41,7 +41,7 @@ const response = {
 } as const
 
 export const takingRoutes = (assets: Assets, pages: PageMemory) => async (app: App) => {
-  /** In the first language, or redirects to another one that suits the visitor. */
+  /** Sends the page in the first language, or redirects to another language that suits the visitor. */
   async function sendOrRedirect(request: PageRequest, reply: FastifyReply): Promise<FastifyReply> {
     const published = await publishedAt(app, request.params.slug, app.load)
     const form = shownFor(request, published, published.form)
@@ -185,7 +185,7 @@ export const takingRoutes = (assets: Assets, pages: PageMemory) => async (app: A
       config: { permission: 'form.read', hasGate: true, isFramed: true },
       schema: {
         operationId: 'takeEmbeddedWebformIn',
-        // OpenAPI cannot tell its path from `/f/{slug}/l/{link}`, so the operation above names it.
+        // OpenAPI cannot distinguish its path from `/f/{slug}/l/{link}`, so the operation above names it.
         hide: true,
         tags,
         security: [],

@@ -12,7 +12,7 @@ const Slug = Type.String({
   examples: ['mIwRSVZBZ0yB6kGvGq9Yxw'],
 })
 
-/** For code that runs before the path is validated. */
+/** Checks a slug in code that runs before the path is validated. */
 export const isSlug = (text: string) => new RegExp(UrlSafe.pattern).test(text)
 
 /** The route of a form's page and of its submissions. */

@@ -25,7 +25,7 @@ export function closedReason({ status, form: { settings } }: Times, now: Date): 
   return undefined
 }
 
-/** For the page. Also reports a full form; submissions learn that from the intake. */
+/** The reason that the page shows. Also reports a full form; submissions get this reason from the intake. */
 export const unavailableReason = (published: Published, now: Date): ClosedReason | undefined =>
   closedReason(published, now) ?? (published.isFull ? 'full' : undefined)
 

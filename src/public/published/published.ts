@@ -73,7 +73,7 @@ export const versionAt = (
 const hasOther = ({ language: own, settings }: CompiledForm, language: string | undefined) =>
   language !== undefined && language !== own && (settings.languages?.includes(language) ?? false)
 
-/** Like `versionAt`, but falls back to the published version. A retried submission can find a response to an earlier version. */
+/** The same as `versionAt`, but falls back to the published version. A retried submission can find a response to an earlier version. */
 export const versionOrPublished = async (
   forms: { readonly published: PublishedForms },
   published: Published,
@@ -138,7 +138,7 @@ export function createPublishedForms(db: Db, now = () => performance.now()): Pub
     return pointer
   }
 
-  /** In the first language by default. The caller knows that the version has `language`. */
+  /** The form in `language`, by default the first one. The caller knows that the version has `language`. */
   async function formOf(
     slug: string,
     pointer: Pointer,

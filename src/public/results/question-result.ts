@@ -18,7 +18,7 @@ import type { ScoringRule } from '../../engine/scoring/schemas.ts'
 import type { QuestionResult } from './question-list.ts'
 import { answersOf, gradingOf, type Row } from './row.ts'
 
-/** For the JSON reply to a submission: by question, the grade and the right answer as far as the settings show them. */
+/** The grade and the right answer by question, as far as the settings show them, for the JSON reply to a submission. */
 export function questionAnswers(form: CompiledForm, row: Row) {
   const { showCorrect } = form.settings.results ?? {}
   const gradings = gradingOf(row)

@@ -13,7 +13,7 @@ export interface Score {
   readonly percent: number
   /** Null if there is no pass mark. */
   readonly passed: boolean | null
-  /** In percent. */
+  /** Percent. */
   readonly passMark?: number | undefined
   readonly grade?: string | null
   readonly message?: string | undefined

@@ -7,7 +7,7 @@ interface DocumentParts {
   readonly texts: SignInTexts
   readonly title: string
   readonly body: Child
-  /** Beside the page on wide screens. */
+  /** Content beside the page on wide screens. */
   readonly aside?: Html
 }
 

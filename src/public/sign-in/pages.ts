@@ -13,7 +13,7 @@ export const loginFields = (texts: SignInTexts): readonly Field[] => [
 export interface Login {
   readonly state: FormState
   readonly next: string | undefined
-  /** To choose from, if the email and password fit in several. */
+  /** The organizations to choose from if the credentials match several. */
   readonly organizations: readonly Organization[]
 }
 
@@ -114,7 +114,7 @@ export const setupEndedPage = (texts: SignInTexts): Html =>
 <p><a href="/login">${texts.have_account}</a></p></div>`,
   })
 
-/** For people who open a server that nobody has set up. */
+/** The page of a server that nobody has set up. */
 export const welcomePage = (texts: SignInTexts): Html =>
   signInDocument({
     texts,
@@ -130,7 +130,7 @@ export const forgotFields = (texts: SignInTexts): readonly Field[] => [
   { name: 'email', label: texts.email, type: 'email', autocomplete: 'username' },
 ]
 
-/** With a mail server. */
+/** Shown if there is a mail server. */
 export const forgotFormPage = (texts: SignInTexts, state: FormState): Html =>
   signInDocument({
     texts,
@@ -153,7 +153,7 @@ export const forgotSentPage = (texts: SignInTexts): Html =>
 <p><a href="/login">${texts.back_to_sign_in}</a></p></div>`,
   })
 
-/** Without a mail server: who can help. */
+/** Shown if there is no mail server: says who can help. */
 export const forgotPage = (texts: SignInTexts): Html =>
   signInDocument({
     texts,

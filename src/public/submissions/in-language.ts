@@ -9,7 +9,7 @@ import { RefusalProblem } from '../../product/problem.ts'
 export const inLanguageOf = ({ catalogue }: CompiledForm, error: unknown): unknown =>
   error instanceof RefusalProblem ? error.inLanguage(catalogue) : error
 
-/** Like `inLanguageOf`, for JSON, which lists a limited number of faults. */
+/** The same as `inLanguageOf`, for JSON, which lists a limited number of faults. */
 export function inJsonOf(form: CompiledForm, thrown: unknown): unknown {
   const error = inLanguageOf(form, thrown)
   if (!(error instanceof ProblemError) || error.faults.length <= MAX_FAULTS) return error

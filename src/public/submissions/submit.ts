@@ -91,7 +91,7 @@ export async function accept(
   return { row: toRow(form, input, now), fileIds }
 }
 
-/** In a transaction: on SQLite it ends only when the data that it read is on disk. */
+/** Reads in a transaction: on SQLite it ends only when the data that it read is on disk. */
 const findStored = (db: Db, webformId: string, submissionId: string) =>
   inTransaction(db, trx => findSubmission(trx, webformId, submissionId))
 

@@ -1,9 +1,14 @@
 // Calls the browser API with a token, or with the session of the page. Every failure is an ApiError.
 import type { Fault } from '../../engine/faults.ts'
-import { ApiError, type CallOptions, type Method, type Reply } from './api.ts'
+import { ApiError, type Call, type CallOptions, type ErrorCode, type Method, type Reply } from './api.ts'
 import type { TokenKeeper } from './token.ts'
 
-export type Call = <T>(method: Method, path: string, options?: CallOptions) => Promise<Reply<T>>
+/** A call without the types of its operation. */
+type AnyCall = (method: Method, path: string, options?: AnyOptions) => Promise<Reply<unknown>>
+type AnyOptions = CallOptions<unknown, Readonly<Record<string, string>>>
+
+/** The one place where what the server sends gets its type. The server's tests check that each reply is as declared. */
+const typed = (call: AnyCall) => call as unknown as Call
 
 /** How a request says who asks. */
 interface Credentials {
@@ -16,25 +21,32 @@ export function createCall(base: string, tokens: TokenKeeper): Call {
     credentials: 'omit',
     headers: { authorization: `Bearer ${token}` },
   })
-  return async <T>(method: Method, path: string, options: CallOptions = {}): Promise<Reply<T>> => {
-    const address = `${base}/b/v1${path}`
+  const call: AnyCall = async (method, path, options = {}) => {
+    const address = addressOf(`${base}/b/v1${path}`, options)
     let response = await request(address, method, options, withToken(await tokens.token()))
     if (response.status === 401 && (await codeOf(response.clone())) === 'token_expired')
       response = await request(address, method, options, withToken(await tokens.renew()))
     return replyOf(response, options)
   }
+  return typed(call)
 }
 
-/** Calls the server of this page, with the cookie of its session. */
-export const sessionCall: Call = async <T>(
-  method: Method,
-  path: string,
-  options: CallOptions = {},
-): Promise<Reply<T>> =>
+const callBySession: AnyCall = async (method, path, options = {}) =>
   replyOf(
-    await request(`/b/v1${path}`, method, options, { credentials: 'same-origin', headers: {} }),
+    await request(addressOf(`/b/v1${path}`, options), method, options, {
+      credentials: 'same-origin',
+      headers: {},
+    }),
     options,
   )
+/** Calls the server of this page, with the cookie of its session. */
+export const sessionCall = typed(callBySession)
+
+/** Members of a query that are absent or empty are left out. */
+function addressOf(path: string, { query }: AnyOptions): string {
+  const given = Object.entries(query ?? {}).filter(([, value]) => (value ?? '') !== '')
+  return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path
+}
 
 async function request(
   address: string,
@@ -60,10 +72,10 @@ async function request(
   })
 }
 
-async function replyOf<T>(
+async function replyOf(
   response: Response,
   { wantsFile, onPiece, signal }: CallOptions,
-): Promise<Reply<T>> {
+): Promise<Reply<unknown>> {
   if (!response.ok) throw await errorOf(response)
   const meta = {
     status: response.status,
@@ -71,12 +83,12 @@ async function replyOf<T>(
     date: dateOf(response),
     cursor: response.headers.get('x-next-cursor') ?? undefined,
   }
-  if (wantsFile) return { ...meta, body: (await blobOf(response, onPiece, signal)) as T }
+  if (wantsFile) return { ...meta, body: await blobOf(response, onPiece, signal) }
   const text = await response.text()
   const isJson = response.headers.get('content-type')?.includes('json') ?? false
   return {
-    // The caller names the shape that the API documents for the operation. Files for translators are texts.
-    body: (text === '' ? undefined : isJson ? JSON.parse(text) : text) as T,
+    // Files for translators are texts.
+    body: text === '' ? undefined : isJson ? JSON.parse(text) : text,
     ...meta,
   }
 }
@@ -109,7 +121,7 @@ function dateOf({ headers }: Response): number | undefined {
 }
 
 interface ProblemBody {
-  readonly code?: string
+  readonly code?: ErrorCode
   readonly message?: string
   readonly detail?: string
   readonly errors?: readonly Fault[]
@@ -121,7 +133,12 @@ const readProblem = async (response: Response): Promise<ProblemBody> =>
 const codeOf = async (response: Response) => (await readProblem(response)).code
 
 async function errorOf(response: Response): Promise<ApiError> {
-  const { code = `http_${response.status}`, message = '', detail, errors = [] } = await readProblem(response)
+  const {
+    code = `http_${response.status}` as const,
+    message = '',
+    detail,
+    errors = [],
+  } = await readProblem(response)
   const retryAfter = Number(response.headers.get('retry-after')) || undefined
   return new ApiError(code, response.status, detail ?? message, errors, retryAfter)
 }

@@ -1,6 +1,7 @@
 // From the attributes of an element to calls of its server.
-import type { Api } from './api.ts'
-import { type Call, createCall } from './client.ts'
+import { type Api, ApiError, type Call } from './api.ts'
+import { createCall } from './client.ts'
+import type { Operations } from './contract.d.ts'
 import { type GetToken, keepToken, type Timer, type TokenKeeper, tokenFrom } from './token.ts'
 
 /** A clock that does not jump. */
@@ -33,35 +34,31 @@ export function tokensOf(host: Pick<TokenHost, 'getToken' | 'getAttribute'>): Ge
 export const baseOf = (host: HTMLElement): string =>
   (host.getAttribute('base') ?? SCRIPT_BASE).replace(/\/$/, '')
 
-export interface Me {
-  readonly userid: string
-  readonly appid: string | null
-  readonly webformid: string | null
-  readonly features: readonly string[]
-  readonly expireDate: string
-}
+/** What a token is for, as the server describes it. */
+export type Me = Extract<Operations['GET /me']['reply'], { readonly tokenid: string }>
 
-export interface Session<M extends Me> {
-  readonly me: M
+export interface Session {
+  readonly me: Me
   readonly call: Call
   readonly tokens: TokenKeeper
 }
 
 /**
  * Asks what the token allows, and renews it before it expires.
- * @param path `/me` with its query
  * @param onSignedOut called when the host gives no token, and when it gives one again
  * @throws {ApiError}
  */
-export async function openSession<M extends Me>(
+export async function openSession(
   base: string,
   getToken: GetToken,
-  path: string,
+  query: Operations['GET /me']['query'] = {},
   onSignedOut?: (isSignedOut: boolean) => void,
-): Promise<Session<M>> {
+): Promise<Session> {
   const tokens = keepToken(getToken, browserTimer, onSignedOut)
   const call = createCall(base, tokens)
-  const { body: me, date } = await call<M>('GET', path)
+  const { body: me, date } = await call('GET', '/me', { query })
+  // A call with a token describes the token, and not a person.
+  if (!('tokenid' in me)) throw new ApiError('token_invalid', 0, '')
   if (date !== undefined) tokens.setLifetime(Date.parse(me.expireDate) - date)
   return { me, call, tokens }
 }

@@ -1,6 +1,6 @@
 // The saver's requests: changes as JSON Patch, only onto the revision that they were made on.
 import type { PatchOperation } from '../../engine/json-patch.ts'
-import { documentOf, type FormDocument } from '../document/document.ts'
+import { documentOf } from '../document/document.ts'
 import type { Transport } from '../document/transport.ts'
 import { type Api, ApiError } from './api.ts'
 
@@ -14,7 +14,7 @@ export function apiTransport(api: Pick<Api, 'call' | 'form'>, onSaved: (saved: S
   return {
     async save(patch: readonly PatchOperation[], etag, { keepalive }) {
       try {
-        const reply = await api.call<undefined>('PATCH', api.form, {
+        const reply = await api.call('PATCH', api.form, {
           body: patch,
           keepalive,
           headers: {
@@ -32,7 +32,7 @@ export function apiTransport(api: Pick<Api, 'call' | 'form'>, onSaved: (saved: S
     },
     async read() {
       try {
-        const { body, etag = '' } = await api.call<Partial<FormDocument>>('GET', api.form)
+        const { body, etag = '' } = await api.call('GET', api.form)
         return { kind: 'read', document: documentOf(body), etag }
       } catch (error) {
         return isGone(error) ? { kind: 'gone' } : { kind: 'unreachable' }

@@ -45,7 +45,7 @@ class ChartEditor {
   sync(changed = '') {
     const { isConnected } = this.#host
     this.#drawing.setConnected(isConnected)
-    // An element that has created its chart gets its id. That is no other chart.
+    // An element that has created a chart gets the id of that chart. It is not another chart.
     const isOwn = changed === 'chart' && this.#host.getAttribute('chart') === this.#editing?.saver?.chartid
     if (!isConnected || (RESTARTS.includes(changed) && !isOwn)) this.#stop()
     if (isConnected && !this.#isStarted) void this.#start()

@@ -1,18 +1,16 @@
 // The way of the chart editor to its server: the calls of a page with a session, or a token of the host.
-import { ApiError } from '../api/api.ts'
-import type { Call } from '../api/client.ts'
-import { baseOf, type Me, openSession, type TokenHost, tokensOf } from '../api/session.ts'
+import { ApiError, type AppPath, type Call, type ErrorCode } from '../api/api.ts'
+import { baseOf, openSession, type TokenHost, tokensOf } from '../api/session.ts'
 import type { TokenKeeper } from '../api/token.ts'
 import type { OwnChart } from './editing.ts'
 
 export interface EditorApi {
   readonly call: Call
-  /** The application: `/user/{userid}/app/{appid}`. */
-  readonly app: string
+  readonly app: AppPath
 }
 
 export interface EditorHost extends Omit<TokenHost, 'api'> {
-  /** Of a page that has a session of its own. */
+  /** The API of a page with its own session. */
   readonly api?: EditorApi | undefined
   readonly own?: OwnChart | undefined
 }
@@ -21,11 +19,6 @@ export interface Connection extends EditorApi {
   readonly tokens: TokenKeeper | undefined
   /** Undefined for a new chart. */
   readonly chartid: string | undefined
-}
-
-interface EditorMe extends Me {
-  /** The charts that the token reaches, if it is limited to some. */
-  readonly charts?: readonly string[]
 }
 
 /** Undefined until the host has a token to give. @throws {ApiError} */
@@ -37,8 +30,8 @@ export async function connect(
   if (host.api) return { ...host.api, tokens: undefined, chartid: asked }
   const getToken = tokensOf(host)
   if (!getToken) return undefined
-  const { me, call, tokens } = await openSession<EditorMe>(baseOf(host), getToken, '/me', onSignedOut)
-  const refuse = (code: string, message: string) => {
+  const { me, call, tokens } = await openSession(baseOf(host), getToken, {}, onSignedOut)
+  const refuse = (code: ErrorCode, message: string) => {
     tokens.end()
     return new ApiError(code, 0, message)
   }

@@ -2,8 +2,8 @@
 import type { Fault } from '../../engine/faults.ts'
 import type { Column } from '../../engine/query/columns.ts'
 import type { Measure, Query } from '../../engine/query/document.ts'
+import type { DatasetSummary } from '../api/contract.d.ts'
 import type { ColumnFilter } from '../datasets/column-filter.ts'
-import type { DatasetSummary } from '../datasets/shapes.ts'
 import type { ChartEditorTexts } from '../messages/chart-editor/en.ts'
 import type { ChartDocument } from './document.ts'
 
@@ -17,12 +17,12 @@ export interface EditorContext {
   readonly root: ShadowRoot
   readonly document: ChartDocument
   readonly datasets: readonly DatasetSummary[]
-  /** Of the chosen dataset; empty until they are read. */
+  /** The columns of the chosen dataset; empty until they are read. */
   readonly columns: readonly Column[]
   readonly problems: readonly Fault[]
   /** True if the chart can be drawn in no other way, such as a figure of a dashboard. */
   readonly isKindFixed: boolean
-  /** Of a chart in a dashboard. */
+  /** Query settings of the dashboard, for a chart in a dashboard. */
   readonly dashboard: DashboardQuery | undefined
   /** @param joins steps of the same field that follow each other at once are one step of undo */
   edit(next: ChartDocument, joins?: string): void

@@ -14,12 +14,6 @@ export interface ChartDocument {
   readonly options: Readonly<Record<string, unknown>>
 }
 
-/** The reply of the API. */
-export interface StoredChart extends ChartDocument {
-  readonly chartid: string
-  readonly updateDate: string
-}
-
 const GROUPED: ReadonlySet<ColumnType> = new Set(['TEXT', 'BOOLEAN', 'TEXT_LIST', 'DATE', 'DATETIME'])
 
 /** Few groups are easier to read. */

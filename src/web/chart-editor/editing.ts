@@ -2,17 +2,16 @@
 import { suggestCharts } from '../../engine/charts/suggest.ts'
 import type { Fault } from '../../engine/faults.ts'
 import { columnsIn } from '../../engine/query/column-labels.ts'
+import type { Column } from '../../engine/query/columns.ts'
 import { stackedColumns } from '../../engine/query/stack.ts'
 import { isSameJson } from '../../engine/same-json.ts'
-import { ApiError } from '../api/api.ts'
-import type { Call } from '../api/client.ts'
+import { ApiError, type AppPath, type Call } from '../api/api.ts'
 import type { Timer } from '../api/token.ts'
 import { type ColumnFilter, loadColumnFilters } from '../datasets/column-filter.ts'
 import { columnSubjects } from '../datasets/column-subjects.ts'
-import type { Dataset, DatasetSummary } from '../datasets/shapes.ts'
 import type { ChartEditorTexts } from '../messages/chart-editor/en.ts'
 import type { DashboardQuery, EditorContext } from './context.ts'
-import { type ChartDocument, firstChart, type StoredChart, withQuery, withSuggestion } from './document.ts'
+import { type ChartDocument, firstChart, withQuery, withSuggestion } from './document.ts'
 import { createHistory, type History } from './history.ts'
 import { figuresOf } from './names.ts'
 import { createPreview, type Preview } from './preview.ts'
@@ -29,17 +28,17 @@ export interface OwnChart {
 
 export interface EditingOptions {
   readonly call: Call
-  readonly app: string
+  readonly app: AppPath
   readonly texts: ChartEditorTexts
   readonly language: string
   readonly timer: Timer
   readonly root: ShadowRoot
   readonly chartid: string | undefined
-  /** Of a new chart. */
+  /** The id of the dataset of a new chart. */
   readonly dataset: string | undefined
   /** A new chart suits this column. */
   readonly column: string | undefined
-  /** Instead of a stored chart. */
+  /** A chart that the page keeps, instead of a stored chart. */
   readonly own: OwnChart | undefined
   update(): void
   toast(text: string): void
@@ -56,7 +55,7 @@ export interface Editing {
   /** Boxes of settings that have something in them stay open. */
   readonly openBoxes: Set<string>
   readonly filter: ColumnFilter | undefined
-  /** Of the groups, by their measures. */
+  /** The condition on groups, by their measures. */
   readonly having: ColumnFilter | undefined
   readonly hasOwnName: boolean
   isTable: boolean
@@ -70,19 +69,19 @@ export interface Editing {
 /** @throws {ApiError} `no_datasets` if there is nothing to draw */
 export async function openEditing(options: EditingOptions): Promise<Editing> {
   const { call, app, texts, language, timer, root, update } = options
-  const charts = `${app}/chart`
-  const columnsById = new Map<string, Dataset['columns']>()
-  const readColumns = async (datasetid: string): Promise<Dataset['columns']> => {
+  const charts = `${app}/chart` as const
+  const columnsById = new Map<string, readonly Column[]>()
+  const readColumns = async (datasetid: string): Promise<readonly Column[]> => {
     const known = columnsById.get(datasetid)
     if (known) return known
-    const { body } = await call<Dataset>('GET', `${app}/dataset/${datasetid}`)
+    const { body } = await call('GET', `${app}/dataset/${datasetid}`)
     const columns = columnsIn(language, body.columns)
     columnsById.set(datasetid, columns)
     return columns
   }
   const [stored, { body: datasets }] = await Promise.all([
-    options.chartid ? call<StoredChart>('GET', `${charts}/${options.chartid}`) : undefined,
-    call<readonly DatasetSummary[]>('POST', `${app}/dataset/all`, { body: {} }),
+    options.chartid ? call('GET', `${charts}/${options.chartid}`) : undefined,
+    call('POST', `${app}/dataset/all`, { body: {} }),
   ])
   const first = options.own?.document ?? (stored ? documentOf(stored.body) : await newChart())
   await readColumns(first.query.dataset).catch(() => [])
@@ -93,7 +92,7 @@ export async function openEditing(options: EditingOptions): Promise<Editing> {
   let hasOwnName = stored !== undefined || options.own?.document !== undefined
   let filter: ColumnFilter | undefined
   let having: ColumnFilter | undefined
-  /** By the names of measures. */
+  /** Filters by the names of measures. */
   const filters = new Map<string, ColumnFilter>()
 
   async function newChart(): Promise<ChartDocument> {
@@ -146,7 +145,7 @@ export async function openEditing(options: EditingOptions): Promise<Editing> {
     },
   })
 
-  /** After each change of the document, wherever it comes from. */
+  /** Called after each change of the document, whatever its cause. */
   function changed() {
     refused = []
     const isValid = problems().length === 0
@@ -274,7 +273,7 @@ export async function openEditing(options: EditingOptions): Promise<Editing> {
   }
 }
 
-const documentOf = ({ name, kind, query, options }: StoredChart): ChartDocument => ({
+const documentOf = ({ name, kind, query, options }: ChartDocument): ChartDocument => ({
   name,
   kind,
   query,

@@ -4,8 +4,7 @@ import { inCalendarOf } from '../../engine/dashboards/calendar.ts'
 import type { Query } from '../../engine/query/document.ts'
 import type { QueryResult } from '../../engine/query/result.ts'
 import { isSameJson } from '../../engine/same-json.ts'
-import { ApiError } from '../api/api.ts'
-import type { Call } from '../api/client.ts'
+import { ApiError, type Call, type ChartsPath } from '../api/api.ts'
 import type { Timer } from '../api/token.ts'
 import { createChartView } from '../charts/view.ts'
 import type { DashboardQuery } from './context.ts'
@@ -15,7 +14,7 @@ const QUIET_MS = 250
 /** A large dataset is read for the first time. */
 const PREPARING_MS = 2000
 
-/** As a card of the dashboard asks. A query of rows has no groups. */
+/** Returns the query as a card of the dashboard sends it. A query of rows has no groups. */
 function inDashboard(dashboard: DashboardQuery, query: Query): Query {
   const minGroup = query.columns ? 0 : Math.max(dashboard.minGroup ?? 0, query.minGroup ?? 0)
   return { ...inCalendarOf(dashboard, query), ...(minGroup > 0 && { minGroup }) }
@@ -23,8 +22,7 @@ function inDashboard(dashboard: DashboardQuery, query: Query): Query {
 
 interface PreviewOptions {
   readonly call: Call
-  /** Of the charts of an application. */
-  readonly path: string
+  readonly path: ChartsPath
   readonly timer: Timer
   readonly language: string
   readonly dashboard: DashboardQuery | undefined
@@ -87,7 +85,7 @@ export function createPreview({
     isWaiting = true
     options.onChange()
     try {
-      const { body } = await call<{ readonly data: QueryResult }>('POST', `${path}/preview`, {
+      const { body } = await call('POST', `${path}/preview`, {
         body: { kind, query: dashboard ? inDashboard(dashboard, query) : query, options: look },
       })
       if (mine !== round) return

@@ -9,7 +9,7 @@ import { asFigures, asRows, isDate } from './document.ts'
 const UNITS = ['hours', 'days', 'weeks', 'months', 'quarters', 'years'] as const
 type Unit = (typeof UNITS)[number]
 
-/** For tables, and for points on maps and axes. */
+/** The editor of rows, for tables and for points on maps and axes. */
 export function rowsEditor(context: EditorContext): TemplateResult {
   const { texts, document, columns } = context
   const { query } = document

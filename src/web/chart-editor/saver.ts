@@ -2,9 +2,10 @@
 // made on. A new chart is created when it can be drawn.
 import type { Fault } from '../../engine/faults.ts'
 import { isSameJson } from '../../engine/same-json.ts'
-import { type Api, ApiError } from '../api/api.ts'
+import { type Api, ApiError, type ChartsPath } from '../api/api.ts'
+import type { WrittenChart } from '../api/contract.d.ts'
 import type { Timer } from '../api/token.ts'
-import type { ChartDocument, StoredChart } from './document.ts'
+import type { ChartDocument } from './document.ts'
 
 export type SaveState =
   | 'new'
@@ -24,14 +25,13 @@ const RETRY_MS = 5000
 
 interface SaverOptions {
   readonly call: Api['call']
-  /** Of the charts of an application. */
-  readonly path: string
+  readonly path: ChartsPath
   readonly timer: Timer
   readonly chartid: string | undefined
   readonly etag: string | undefined
   readonly saved: ChartDocument | undefined
   onState(): void
-  onSaved(chart: StoredChart, isNew: boolean): void
+  onSaved(chart: WrittenChart, isNew: boolean): void
   onRefused(faults: readonly Fault[]): void
 }
 
@@ -79,12 +79,13 @@ export function createSaver({ call, path, timer, ...options }: SaverOptions): Sa
     if (saved && isSameJson(saved, current)) return enter('saved')
     const sent = current
     const isNew = chartid === undefined
+    const own: `${ChartsPath}/${string}` = `${path}/${chartid}`
     isBusy = true
     enter('saving')
     try {
       const reply = isNew
-        ? await call<StoredChart>('POST', path, { body: sent, keepalive })
-        : await call<StoredChart>('PATCH', `${path}/${chartid}`, {
+        ? await call('POST', path, { body: sent, keepalive })
+        : await call('PATCH', own, {
             body: sent,
             keepalive,
             headers: etag === undefined ? {} : { 'if-match': etag },
@@ -139,7 +140,8 @@ export function createSaver({ call, path, timer, ...options }: SaverOptions): Sa
       if (state === 'unsaved' || state === 'offline') void send(true)
     },
     async takeTheirs() {
-      const { body, etag: tag } = await call<StoredChart>('GET', `${path}/${chartid}`)
+      const own: `${ChartsPath}/${string}` = `${path}/${chartid}`
+      const { body, etag: tag } = await call('GET', own)
       etag = tag
       const { name, kind, query, options } = body
       saved = { name, kind, query, options }

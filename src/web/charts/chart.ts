@@ -1,17 +1,8 @@
 // The element <formyard-chart>: a stored chart, drawn from its data.
-import type { ChartKindName } from '../../engine/charts/names.ts'
-import type { QueryResult } from '../../engine/query/result.ts'
 import type { TokenHost } from '../api/session.ts'
 import { make } from '../form/make.ts'
 import { type Again, createLive, type Live } from './live-element.ts'
 import type { ChartView } from './view.ts'
-
-interface ViewedChart {
-  readonly name: string
-  readonly kind: ChartKindName
-  readonly options: object
-  readonly data: QueryResult
-}
 
 /** When newer rows are probably there. */
 const PENDING_SECONDS = 15
@@ -34,7 +25,7 @@ export function create(element: HTMLElement) {
     const [{ createChartView }, { momentInWords, viewWords }, { body: chart }] = await Promise.all([
       import('./view.ts'),
       import('./words.ts'),
-      call<ViewedChart>('POST', `${app}/chart/${encodeURIComponent(chartid)}/view`),
+      call('POST', `${app}/chart/${encodeURIComponent(chartid)}/view`),
     ])
     if (!host.isConnected) return {}
     if (!view) {

@@ -5,7 +5,7 @@ import { plainSvg } from '../../engine/charts/plain-svg.ts'
 
 const loadAxes = () => import('./families/axes.ts')
 
-/** By the type of the first series. */
+/** Loaders by the type of the first series. */
 const families = {
   bar: loadAxes,
   line: loadAxes,

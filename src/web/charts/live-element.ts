@@ -1,7 +1,6 @@
 // What <formyard-chart> and <formyard-dashboard> share: a session with a token, loading again, and what people see without data.
-import { ApiError } from '../api/api.ts'
-import type { Call } from '../api/client.ts'
-import { baseOf, type Me, openSession, type Session, type TokenHost, tokensOf } from '../api/session.ts'
+import { ApiError, type AppPath, type Call } from '../api/api.ts'
+import { baseOf, openSession, type Session, type TokenHost, tokensOf } from '../api/session.ts'
 import { make } from '../form/make.ts'
 import { createPreparing } from './preparing.ts'
 import { createRefresh } from './refresh.ts'
@@ -9,12 +8,11 @@ import { createRefresh } from './refresh.ts'
 export interface Live {
   /** The language of the element, BCP 47. */
   readonly language: string
-  /** The path of the application. */
-  readonly app: string
+  readonly app: AppPath
   readonly call: Call
 }
 
-/** In seconds. */
+/** Seconds until the data are loaded again. */
 export interface Again {
   readonly refresh?: number | null
   /** Because data are being prepared. */
@@ -72,7 +70,7 @@ export function createLive(host: TokenHost, root: ShadowRoot, part: LivePart) {
   state.role = 'status'
   root.adoptedStyleSheets = [stateStyle()]
   root.append(state)
-  let session: Promise<Session<Me>> | undefined
+  let session: Promise<Session> | undefined
   let ended = new AbortController()
   let turn = 0
   const refresh = createRefresh(() => void load())
@@ -82,10 +80,10 @@ export function createLive(host: TokenHost, root: ShadowRoot, part: LivePart) {
   const emit = (name: string, detail: unknown) =>
     host.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }))
 
-  function open(): Promise<Session<Me>> {
+  function open(): Promise<Session> {
     const getToken = tokensOf(host)
     if (!getToken) throw new ApiError('signed_out', 0, 'Set token-url or getToken.')
-    session ??= openSession<Me>(baseOf(host), getToken, '/me')
+    session ??= openSession(baseOf(host), getToken)
     session.catch(() => {
       session = undefined
     })
@@ -154,7 +152,7 @@ export function createLive(host: TokenHost, root: ShadowRoot, part: LivePart) {
   return {
     emit,
     load,
-    /** To call after the element was added to the page or removed, or an attribute changed. */
+    /** Call this after the element was added to the page or removed, or an attribute changed. */
     sync(changed?: string) {
       if (!host.isConnected) return stop()
       if (changed === undefined) {

@@ -19,7 +19,7 @@ export interface ShownChart extends Pick<ChartInput, 'kind' | 'result' | 'option
 }
 
 export interface ChartView {
-  /** To be put into a page. It fills the height of its place, at least 80 pixels. */
+  /** The element to put into a page. It fills the height of its container, at least 80 pixels. */
   readonly element: HTMLElement
   /** Draws other data. Resolves when it is on the page. */
   update(chart: ShownChart): Promise<void>
@@ -33,7 +33,7 @@ export interface ChartView {
 }
 
 export interface ChartViewOptions {
-  /** Called for a click on a mark, or Enter. Without it, marks only tell their figures. */
+  /** Called for a click on a mark, or Enter. Without it, marks only show their figures. */
   onMark?(mark: ChosenMark): void
 }
 

@@ -7,7 +7,7 @@ export interface ViewWords {
   values(name: string): string
   position(place: number, count: number): string
   readonly noData: string
-  /** Of data that lack the newest rows. */
+  /** The note on data that lack the newest rows. */
   pending(time: string): string
 }
 

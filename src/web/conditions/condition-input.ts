@@ -38,7 +38,7 @@ export interface ConditionInput {
     readonly asFormula: string
     readonly asSentences: string
   }
-  /** On the button after a failure. */
+  /** The label of the button after a failure. */
   readonly again: string
   update(): void
   /** The editor of sentences, which is loaded when it is needed. */
@@ -53,7 +53,7 @@ const needsFormula = (value: unknown): boolean => {
 }
 export const isFormula = (state: ConditionState, value: unknown) => state.isFormula || needsFormula(value)
 
-/** False while a formula is typed that is no condition, so that the value is an earlier one. */
+/** False while the typed formula is not a condition, so that the value is an earlier condition. */
 export const isComplete = (state: ConditionState, value: unknown): boolean =>
   value !== undefined && !(isFormula(state, value) && state.draft && !isUsable(state.draft, value))
 

@@ -14,12 +14,12 @@ export interface FormulaDraft {
 }
 
 export interface FormulaOptions {
-  /** Of the condition. */
+  /** The id of the condition. The field adds `-formula`. */
   readonly id: string
   readonly label: string
   readonly value: unknown
   readonly hint: string
-  /** Said while the text is no formula. */
+  /** Shown while the text is not a formula. */
   readonly wrong: string
   readonly error?: string | undefined
   readonly draft: FormulaDraft | undefined
@@ -34,7 +34,7 @@ function textOf(draft: FormulaDraft | undefined, value: unknown): string {
   return printFormula(normalizeExpression(value)) ?? JSON.stringify(value)
 }
 
-/** Undefined for a text that is no formula, and for a constant. */
+/** Undefined for a text that is not a formula, and for a constant. */
 function conditionOf(text: string): Condition | undefined {
   const parsed = parseFormula(text)
   const isCondition =
@@ -43,7 +43,7 @@ function conditionOf(text: string): Condition | undefined {
   return isCondition ? (parsed.expression as Condition) : undefined
 }
 
-/** False if the text is no condition, so that the value is an earlier one. */
+/** False if the text is not a condition, so that the value is an earlier condition. */
 export const isUsable = (draft: FormulaDraft, value: unknown): boolean =>
   !isSameJson(draft.of ?? null, value ?? null) || conditionOf(draft.text) !== undefined
 

@@ -3,12 +3,12 @@ import type { Column } from '../../engine/query/columns.ts'
 
 /** A value that a step can read. */
 export interface Name {
-  /** As expressions write it: `response.answers.city`. */
+  /** The name in expressions: `response.answers.city`. */
   readonly path: string
   readonly label: string
   readonly group: string
   readonly value: Value
-  /** For the texts of choices. */
+  /** The column that has the texts of choices. */
   readonly column?: Column
   /** True if its value is a list or an object, which texts can hardly show. */
   readonly isWhole?: boolean

@@ -3,10 +3,10 @@ import type { ConsoleTexts } from '../messages/console/en.ts'
 import type { Glyph } from './parts/glyph.ts'
 
 interface AppPart {
-  /** Of its text in the navigation. */
+  /** The key of its text in the navigation. */
   readonly name: keyof ConsoleTexts['nav']
   readonly sign: Glyph
-  /** Below the address of the application. */
+  /** The path below the address of the application. */
   readonly path: string
   /** The first page of an application is the list of its forms, whose own pages are below this path. */
   readonly pagesBelow?: string

@@ -83,7 +83,7 @@ export function refuseWrong(faults: Readonly<Record<string, string | false>>): v
 /** Problems that concern one member, although the server names none. */
 const PLACES: Readonly<Record<string, string>> = { user_exists: '/email', password_refused: '/password' }
 
-/** By JSON pointer. */
+/** Returns the sentences of an error by JSON pointer. */
 export function faultsOf(
   error: unknown,
   { texts, inWords }: Pick<Context, 'texts' | 'inWords'>,

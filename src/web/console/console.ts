@@ -1,11 +1,11 @@
 // The console: one shadow root, a shell around the current page, and the way from one page to the next.
 import { render } from 'lit'
-import type { Call } from '../api/client.ts'
+import { ApiError, type Call } from '../api/api.ts'
+import type { Account } from '../api/contract.d.ts'
 import { type LiveRegion, startLiveRegion } from '../kit/live-region.ts'
 import { kitStyles } from '../kit/styles.ts'
 import { startTooltips } from '../kit/tooltip.ts'
 import type { ConsoleTexts } from '../messages/console/en.ts'
-import type { Me } from './api-shapes.ts'
 import { passwordDialog } from './confirm.ts'
 import { errorInWords } from './error-in-words.ts'
 import { type Format, formatIn } from './format.ts'
@@ -37,7 +37,7 @@ export class Console {
   scheme: Scheme
   texts: ConsoleTexts
   format: Format
-  me: Me | undefined
+  me: Account | undefined
   page: Page | undefined
   section: Section = 'apps'
   isLoading = false
@@ -105,7 +105,7 @@ export class Console {
     this.#arrive(isFirst)
   }
 
-  /** Tells people where they are: the title, and the heading for screen readers. */
+  /** Shows people where they are: the title, and the heading for screen readers. */
   #arrive(isFirst: boolean): void {
     document.title = `${this.page?.title} · Formyard`
     // On phones the row of tabs scrolls.
@@ -152,9 +152,13 @@ export class Console {
   inWords = (error: unknown): string =>
     error instanceof Cancelled ? this.texts.problems.cancelled : errorInWords(this.texts, error)
 
-  async #readMe(): Promise<Me> {
-    this.me ??= (await this.call<Me>('GET', '/me')).body
-    return this.me
+  async #readMe(): Promise<Account> {
+    if (this.me) return this.me
+    const { body } = await this.call('GET', '/me')
+    // A call with the session describes a person, and not a token.
+    if (!('user' in body)) throw new ApiError('session_ended', 0, 'The reply describes no person')
+    this.me = body
+    return body
   }
 
   #setOffline(isOffline: boolean): void {
@@ -174,7 +178,7 @@ export class Console {
     toasts?.setAttribute('aria-label', this.texts.notices)
   }
 
-  #contextOf(url: URL, params: Context['params'], me: Me, signal: AbortSignal): Context {
+  #contextOf(url: URL, params: Context['params'], me: Account, signal: AbortSignal): Context {
     const query = url.searchParams
     const owner = query.get('user') ?? me.user.userid
     const update = () => {

@@ -1,19 +1,17 @@
 // What the pages read and change, by the calls of the browser API.
-import type { Call } from '../api/client.ts'
+import type { Reply } from '../api/api.ts'
+import type { Application, ListedWebForm, ListRequest, NewWebForm, WebForm } from '../api/contract.d.ts'
 import type { Template } from '../templates/template.ts'
-import type { AppData, AppType, FormData, FormSummary } from './api-shapes.ts'
 import type { Context } from './page.ts'
 
 const PAGE_SIZE = 100
 
-/** Reads every page of a list. */
-export async function readAll<T>(call: Call, path: string, body: object = {}): Promise<T[]> {
+/** Reads every page of a list: `readAll(page => call('POST', `${app}/chart/all`, { body: page }))`. */
+export async function readAll<T>(read: (page: ListRequest) => Promise<Reply<readonly T[]>>): Promise<T[]> {
   const items: T[] = []
   let cursor: string | undefined
   do {
-    const reply = await call<readonly T[]>('POST', `${path}/all`, {
-      body: { limit: PAGE_SIZE, ...body, ...(cursor !== undefined && { cursor }) },
-    })
+    const reply = await read({ limit: PAGE_SIZE, ...(cursor !== undefined && { cursor }) })
     items.push(...reply.body)
     cursor = reply.cursor
   } while (cursor !== undefined)
@@ -24,50 +22,50 @@ export async function readAll<T>(call: Call, path: string, body: object = {}): P
 export const IMAGE_PATH = '/b/v1/image'
 
 type Owned = Pick<Context, 'call' | 'owner'>
+type FormIds = Pick<ListedWebForm, 'appid' | 'webformid'>
 
-export const appsPath = (owner: string) => `/user/${owner}/app`
-export const appPath = (owner: string, appid: string) => `${appsPath(owner)}/${appid}`
-export const formsPath = (owner: string, appid: string) => `${appPath(owner, appid)}/webform`
-export const formPath = (owner: string, { appid, webformid }: Pick<FormSummary, 'appid' | 'webformid'>) =>
-  `${formsPath(owner, appid)}/${webformid}`
+export const appsPath = (owner: string) => `/user/${owner}/app` as const
+export const appPath = (owner: string, appid: string) => `${appsPath(owner)}/${appid}` as const
+export const formsPath = (owner: string, appid: string) => `${appPath(owner, appid)}/webform` as const
+export const formPath = (owner: string, { appid, webformid }: FormIds) =>
+  `${formsPath(owner, appid)}/${webformid}` as const
 
-export const readApps = ({ call, owner }: Owned) => readAll<AppData>(call, appsPath(owner))
+export const readApps = ({ call, owner }: Owned) =>
+  readAll(body => call('POST', `${appsPath(owner)}/all`, { body }))
 
 export const readApp = async ({ call, owner }: Owned, appid: string) =>
-  (await call<AppData>('GET', appPath(owner, appid))).body
+  (await call('GET', appPath(owner, appid))).body
 
 export const createApp = async ({ call, owner }: Owned, name: string) =>
-  (await call<AppData>('POST', appsPath(owner), { body: { name } })).body
+  (await call('POST', appsPath(owner), { body: { name } })).body
 
 /** Newest first. */
 export const readForms = async ({ call, owner }: Owned, appid: string) =>
-  (await readAll<FormSummary>(call, formsPath(owner, appid), { include: 'responses' })).reverse()
+  (
+    await readAll(page =>
+      call('POST', `${formsPath(owner, appid)}/all`, { body: { ...page, include: 'responses' } }),
+    )
+  ).reverse()
 
-export const readForm = async ({ call, owner, params }: Context): Promise<FormData> => {
+export const readForm = async ({ call, owner, params }: Context): Promise<WebForm> => {
   const { appid = '', webformid = '' } = params
-  return (await call<FormData>('GET', formPath(owner, { appid, webformid }))).body
+  return (await call('GET', formPath(owner, { appid, webformid }))).body
 }
 
-export const createForm = async ({ call, owner }: Owned, appid: string, body: NewForm) =>
-  (await call<FormSummary>('POST', formsPath(owner, appid), { body })).body
-
-interface NewForm {
-  readonly name: string
-  readonly appType: AppType
-}
+export const createForm = async ({ call, owner }: Owned, appid: string, body: NewWebForm) =>
+  (await call('POST', formsPath(owner, appid), { body })).body
 
 /** A form from a template. */
-export const formOf = ({ name, appType, definition }: Template): NewForm => ({
+export const formOf = ({ name, appType, definition }: Template): NewWebForm => ({
   name,
   appType,
   ...definition,
 })
 
-export const buildPath = ({ appid, webformid }: Pick<FormSummary, 'appid' | 'webformid'>) =>
-  `/console/apps/${appid}/forms/${webformid}/build`
+export const buildPath = ({ appid, webformid }: FormIds) => `/console/apps/${appid}/forms/${webformid}/build`
 
 /** The application for a first form: the newest one, or a new one. */
-export async function appForForms(context: Context, name: string): Promise<AppData> {
+export async function appForForms(context: Context, name: string): Promise<Application> {
   const wanted = context.query.get('app')
   const apps = await readApps(context)
   return apps.find(({ appid }) => appid === wanted) ?? apps.at(-1) ?? (await createApp(context, name))

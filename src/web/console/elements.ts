@@ -1,6 +1,6 @@
 // The elements that other sites use, too.
 import type { Api } from '../api/api.ts'
-import type { FormSummary } from './api-shapes.ts'
+import type { ListedWebForm } from '../api/contract.d.ts'
 import { formPath, IMAGE_PATH } from './data.ts'
 import type { Context } from './page.ts'
 
@@ -8,7 +8,10 @@ import type { Context } from './page.ts'
 export const loadElements = (): Promise<unknown> => import('../loader/formyard.ts')
 
 /** What an element calls instead of asking for a token: the server of this page, with its session. */
-export const apiOf = ({ me, owner, call }: Context, form: FormSummary): Api => ({
+export const apiOf = (
+  { me, owner, call }: Context,
+  form: Pick<ListedWebForm, 'appid' | 'webformid'>,
+): Api => ({
   base: me.server.publicUrl,
   imagePath: IMAGE_PATH,
   form: formPath(owner, form),

@@ -1,13 +1,13 @@
 // What the pages of one web form share: the form, its application, and the way back.
-import type { AppData, FormData } from './api-shapes.ts'
+import type { Application, WebForm } from '../api/contract.d.ts'
 import { readApp, readForm } from './data.ts'
 import { type Context, FORM_TABS, type FormPlace, type FormTab, type Page } from './page.ts'
 
 export interface FormPage {
-  readonly form: FormData
-  readonly app: AppData
+  readonly form: WebForm
+  readonly app: Application
   /** The members of the page that are the same for each tab. */
-  readonly frame: Pick<Page, 'title' | 'crumbs' | 'app'> & { place: { form: FormData; tab: FormTab } }
+  readonly frame: Pick<Page, 'title' | 'crumbs' | 'app'> & { place: { form: WebForm; tab: FormTab } }
 }
 
 export async function readFormPage(context: Context, tab: FormTab): Promise<FormPage> {
@@ -26,7 +26,7 @@ export async function readFormPage(context: Context, tab: FormTab): Promise<Form
 }
 
 /** Whether people grade answers of the quiz. */
-export const gradedByHand = ({ appType, scoring }: FormData): boolean =>
+export const gradedByHand = ({ appType, scoring }: WebForm): boolean =>
   appType === 'QUIZ' && Object.values(scoring?.questions ?? {}).some(({ manual }) => manual === true)
 
 /** Grading is a tab of quizzes that need it. */

@@ -1,6 +1,7 @@
 // Asks for the name and the type of a new form, and opens it in the designer.
+
+import type { AppType } from '../api/contract.d.ts'
 import { segments } from '../kit/choose.ts'
-import type { AppType } from './api-shapes.ts'
 import { askName } from './confirm.ts'
 import { appForForms, buildPath, createForm } from './data.ts'
 import type { Context } from './page.ts'

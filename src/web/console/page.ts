@@ -1,17 +1,17 @@
 // What a page of the console gets, and what it gives.
 import type { TemplateResult } from 'lit'
-import type { Call } from '../api/client.ts'
+import type { Call } from '../api/api.ts'
+import type { Account, Application, WebForm } from '../api/contract.d.ts'
 import type { ToastAction } from '../kit/live-region.ts'
 import type { ConsoleTexts } from '../messages/console/en.ts'
-import type { AppData, FormData, Me } from './api-shapes.ts'
 import type { Format } from './format.ts'
 import type { Language, Scheme } from './preferences.ts'
 
 export interface Context {
-  /** Of the address, such as `appid`. */
+  /** The parameters in the address, such as `appid`. */
   readonly params: Readonly<Record<string, string>>
   readonly query: URLSearchParams
-  readonly me: Me
+  readonly me: Account
   /** The user whose applications are shown. Admins see those of others. */
   readonly owner: string
   readonly language: Language
@@ -35,7 +35,7 @@ export interface Context {
   announce(text: string): void
   /** A sentence that says what went wrong and what to do. */
   inWords(error: unknown): string
-  setMe(me: Me): void
+  setMe(me: Account): void
 }
 
 export interface Crumb {
@@ -45,7 +45,7 @@ export interface Crumb {
 
 /** A view of one web form, with tabs. */
 export interface FormPlace {
-  readonly form: FormData
+  readonly form: WebForm
   readonly tab: FormTab
 }
 
@@ -53,14 +53,14 @@ export const FORM_TABS = ['build', 'share', 'responses', 'grade', 'summary', 've
 export type FormTab = (typeof FORM_TABS)[number]
 
 export interface Page {
-  /** Of the document, and the last crumb. */
+  /** The title of the document, and the last crumb. */
   readonly title: string
   /** The last crumb, if the title says more. */
   readonly crumb?: string
   /** The pages above this one. */
   readonly crumbs?: readonly Crumb[]
   /** The application in which the page is. */
-  readonly app?: Pick<AppData, 'appid' | 'name'>
+  readonly app?: Pick<Application, 'appid' | 'name'>
   readonly place?: FormPlace
   /** The page fills the window, and scrolls by itself. */
   readonly isFull?: boolean

@@ -1,6 +1,6 @@
 // Calls with the session: signs in again after it has ended, and asks for the password where the server wants that.
-import { ApiError, type CallOptions, type Method, type Reply } from '../api/api.ts'
-import { type Call, sessionCall } from '../api/client.ts'
+import { ApiError, type Call } from '../api/api.ts'
+import { sessionCall } from '../api/client.ts'
 
 export interface SessionEvents {
   /** Resolves when the server has confirmed the password. False if the person gave up. */
@@ -19,21 +19,21 @@ export function signIn(): void {
 
 const FOREVER = new Promise<never>(() => {})
 
-export function consoleCall({ confirm, reached }: SessionEvents): Call {
-  async function once<T>(method: Method, path: string, options: CallOptions): Promise<Reply<T>> {
-    try {
-      const reply = await sessionCall<T>(method, path, options)
-      reached(true)
-      return reply
-    } catch (error) {
-      if (error instanceof ApiError) reached(error.code !== 'unreachable')
-      throw error
+export const consoleCall =
+  ({ confirm, reached }: SessionEvents): Call =>
+  async (method, path, ...options) => {
+    const once = async () => {
+      try {
+        const reply = await sessionCall(method, path, ...options)
+        reached(true)
+        return reply
+      } catch (error) {
+        if (error instanceof ApiError) reached(error.code !== 'unreachable')
+        throw error
+      }
     }
-  }
-
-  return async <T>(method: Method, path: string, options: CallOptions = {}): Promise<Reply<T>> => {
     try {
-      return await once<T>(method, path, options)
+      return await once()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (error.status === 401) {
@@ -43,7 +43,6 @@ export function consoleCall({ confirm, reached }: SessionEvents): Call {
       }
       if (error.code !== 'confirmation_needed') throw error
       if (!(await confirm())) throw new Cancelled()
-      return once<T>(method, path, options)
+      return once()
     }
   }
-}

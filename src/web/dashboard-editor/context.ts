@@ -1,6 +1,6 @@
 // What the parts of the editor share.
 import type { DraftApi } from '../draft-editor/connect.ts'
-import type { DraftContext } from '../draft-editor/element.ts'
+import type { DraftContext } from '../draft-editor/element-kind.ts'
 import type { BoardTexts } from '../messages/en-boards.ts'
 import type { Content } from './document/content.ts'
 import type { Change } from './document/shown.ts'
@@ -12,7 +12,7 @@ import type { Workspace } from './workspace.ts'
 /** What is open around the grid. */
 export interface View {
   isProblemsOpen: boolean
-  /** On small screens, settings are a drawer. */
+  /** True if the drawer with the settings is open, on small screens. */
   isDrawerOpen: boolean
   /** The width of the grid in pixels, as last measured. */
   gridWidth: number
@@ -20,7 +20,7 @@ export interface View {
 }
 
 export interface EditorContext extends DraftContext<Workspace, BoardTexts> {
-  readonly api: DraftApi
+  readonly api: DraftApi<'dashboard'>
   /** False for a token without the feature `charts`. */
   readonly canStoreCharts: boolean
   readonly sources: Sources

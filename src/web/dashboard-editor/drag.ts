@@ -19,7 +19,7 @@ const dragging = new WeakMap<EditorContext['workspace'], { readonly id: string; 
 export const shownContent = ({ workspace }: Pick<EditorContext, 'workspace'>): Content =>
   dragging.get(workspace)?.preview ?? workspace.content
 
-/** To call on pointerdown. Moves of less than a few pixels are clicks. */
+/** Starts a drag. Call this on pointerdown. Moves of less than a few pixels are clicks. */
 export function startMove(
   context: EditorContext,
   card: Card,
@@ -112,6 +112,6 @@ export function startMove(
     },
     { signal, capture: true },
   )
-  // The browser takes the focus away from a handle that is no control.
+  // The browser takes the focus away from a handle that is not a control.
   cell?.querySelector<HTMLElement>('.card')?.focus({ preventScroll: true })
 }

@@ -1,27 +1,29 @@
 // The code of <formyard-dashboard-editor>.
 import { browserTimer } from '../api/session.ts'
 import { provideBrowserLibraries } from '../designer/libraries.ts'
-import { DraftElement, type ElementKind } from '../draft-editor/element.ts'
+import { DraftElement } from '../draft-editor/element.ts'
+import type { ElementKind } from '../draft-editor/element-kind.ts'
 import { type BoardTexts, enBoards } from '../messages/en-boards.ts'
 import { cardSelector } from './card-selector.ts'
 import type { EditorContext } from './context.ts'
 import { memberName, valueName } from './document/member-name.ts'
 import { finishDrawing } from './finish-drawing.ts'
+import { callsOf } from './store/calls.ts'
 import { createPictures } from './store/pictures.ts'
-import type { Dashboard } from './store/shapes.ts'
 import { createSources } from './store/sources.ts'
 import { createThemes } from './store/themes.ts'
 import { styles } from './styles.ts'
 import { drawEditor } from './views/shell.ts'
 import { Workspace } from './workspace.ts'
 
-const kind: ElementKind<Dashboard, EditorContext> = {
+const kind: ElementKind<'dashboard', EditorContext> = {
   noun: 'dashboard',
   styles,
   texts: enBoards,
   loadTexts: async (language): Promise<BoardTexts> =>
     /^de\b/i.test(language) ? (await import('../messages/de-boards.ts')).deBoards : enBoards,
-  open: options => new Workspace(options),
+  read: api => callsOf(api).read(),
+  open: (options, api) => new Workspace(options, api),
   extend(base, { host, api, hidden }) {
     provideBrowserLibraries()
     return {

@@ -1,4 +1,4 @@
-// The keys of the whole editor. They are heard on the element, never on the host's page.
+// The keys of the whole editor. The listener is on the element, never on the host's page.
 
 import { cardSelector } from './card-selector.ts'
 import type { EditorContext } from './context.ts'

@@ -11,7 +11,7 @@ import { placeInWords } from './place-in-words.ts'
 
 interface Session {
   readonly id: string
-  /** Before the first key. Cards that made room come back when the card goes on. */
+  /** The content before the first key. Cards that made room come back when the card moves on. */
   readonly base: Content
   readonly box: Box
   readonly result: Content

@@ -1,6 +1,6 @@
 import type { EditorContext } from './context.ts'
 
-/** Below this width of the grid, cards stand below each other, as on phones. */
+/** The width of the grid in pixels below which cards are stacked, as on phones. */
 const NARROW_PX = 640
 
 export const isNarrow = ({ view }: Pick<EditorContext, 'view'>): boolean =>

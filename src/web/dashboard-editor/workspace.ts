@@ -1,14 +1,16 @@
 // The state of an editor of dashboards: the draft with the shown tab and the selection.
+import type { Dashboard, DashboardAccess } from '../api/contract.d.ts'
 import { browserTimer } from '../api/session.ts'
+import type { DraftApi } from '../draft-editor/connect.ts'
 import type { Conflict } from '../draft-editor/saver.ts'
 import { DraftWorkspace, type WorkspaceKind, type WorkspaceOptions } from '../draft-editor/workspace.ts'
-import { changesOf } from './document/changes.ts'
+import { type Changes, changesOf } from './document/changes.ts'
 import { type Content, contentOf } from './document/content.ts'
 import { merge } from './document/merge.ts'
 import { type Change, change, type Selection, type Shown, shownOf, withTab } from './document/shown.ts'
-import { type Access, type Dashboard, type DashboardInfo, infoOf } from './store/shapes.ts'
+import { callsOf, type DashboardInfo, infoOf } from './store/calls.ts'
 
-const kind: WorkspaceKind<Content, DashboardInfo, Shown> = {
+const kind: WorkspaceKind<Content, DashboardInfo, Shown, Changes> = {
   contentOf,
   infoOf,
   changesOf,
@@ -17,12 +19,12 @@ const kind: WorkspaceKind<Content, DashboardInfo, Shown> = {
   settle: withTab,
 }
 
-export class Workspace extends DraftWorkspace<Content, DashboardInfo, Shown> {
-  readonly #api: WorkspaceOptions<Dashboard, DashboardInfo>['api']
+export class Workspace extends DraftWorkspace<Content, DashboardInfo, Shown, Changes> {
+  readonly #api: DraftApi<'dashboard'>
 
-  constructor(options: WorkspaceOptions<Dashboard, DashboardInfo>) {
-    super(kind, options)
-    this.#api = options.api
+  constructor(options: WorkspaceOptions<Dashboard, DashboardInfo>, api: DraftApi<'dashboard'>) {
+    super(kind, callsOf(api), options)
+    this.#api = api
   }
 
   get tab(): string {
@@ -39,12 +41,13 @@ export class Workspace extends DraftWorkspace<Content, DashboardInfo, Shown> {
   showTab = (tab: string): void => this.show({ ...this.history.state, tab, selection: undefined })
   decide = (mine: readonly Conflict[]): void =>
     this.take(change(this.history, { content: this.saver.decide(mine) }, browserTimer.now()))
-  pause = (): Promise<void> => this.publish('pause')
+  pause = (): Promise<void> =>
+    this.publish(options => this.#api.call('PUT', `${this.#api.path}/pause`, options))
 
   /** Takes effect at once. @throws {ApiError} slug_taken */
-  async setAccess(access: Access, slug?: string): Promise<void> {
+  async setAccess(access: DashboardAccess, slug?: string): Promise<void> {
     await this.saver.save()
-    const reply = await this.#api.call<Dashboard>('PATCH', this.#api.path, {
+    const reply = await this.#api.call('PATCH', this.#api.path, {
       body: { access, ...(slug && { slug }) },
       headers: { 'if-match': this.saver.etag },
     })

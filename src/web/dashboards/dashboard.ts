@@ -2,21 +2,7 @@
 import type { TokenHost } from '../api/session.ts'
 import { type Again, createLive, type Live } from '../charts/live-element.ts'
 import { make } from '../form/make.ts'
-import type { DrawnCard } from './live-dashboard.ts'
 import { setThemeColor } from './theme-color.ts'
-
-interface ViewedDashboard {
-  readonly name: string
-  readonly tab: string
-  readonly language: string
-  readonly version: number | null
-  readonly refreshSeconds: number | null
-  readonly retrySeconds: number | null
-  readonly color: string | null
-  readonly html: string
-  readonly css: string
-  readonly charts: readonly DrawnCard[]
-}
 
 /** Where the links of an element lead. */
 const LINKS = '/d/-'
@@ -37,10 +23,10 @@ export function create(element: HTMLElement) {
     const dashboardid = host.getAttribute('dashboard-id') ?? ''
     const state = host.getAttribute('state') ?? ''
     place.classList.add('busy')
-    const path = `${app}/dashboard/${encodeURIComponent(dashboardid)}/view`
+    const path = `${app}/dashboard/${encodeURIComponent(dashboardid)}/view` as const
     const [{ createLiveDashboard }, { body }] = await Promise.all([
       import('./live-dashboard.ts'),
-      call<ViewedDashboard>('POST', path, { body: { state, language } }),
+      call('POST', path, { body: { state, language } }),
     ])
     // A later state was asked for meanwhile.
     if (!host.isConnected || state !== (host.getAttribute('state') ?? '')) return {}

@@ -1,26 +1,11 @@
 // A dashboard whose markup a server has made: its charts are drawn here, and its links and filters load the next state without leaving
 // the page.
-import type { ChartKindName } from '../../engine/charts/names.ts'
-import type { QueryResult } from '../../engine/query/result.ts'
+import type { ChartOfCard } from '../api/contract.d.ts'
 import type { ChosenMark } from '../charts/marks.ts'
 import { type ChartView, createChartView } from '../charts/view.ts'
 import { createMarkup } from './markup.ts'
 import { watchFilters } from './open-filters.ts'
 import { stateOfForm, stateOfLink } from './state.ts'
-
-export interface DrawnCard {
-  readonly card: string
-  readonly name: string
-  readonly kind: ChartKindName
-  readonly options: object
-  /** Pixels. */
-  readonly height: number
-  readonly data: QueryResult
-  /** What a click on the mark of each row leads to. Empty if clicks do nothing. */
-  readonly links: readonly (string | null)[]
-  /** The row whose mark was picked. */
-  readonly picked: number | null
-}
 
 export interface LiveDashboardParts {
   /** The element that holds the markup. */
@@ -37,7 +22,7 @@ export interface LiveDashboardParts {
   readonly imageSource?: (address: string) => string
 }
 
-/** On a page with a picture of the server, the chart has its shape, so that nothing moves. */
+/** Puts a chart into its card. The chart gets the shape of the server's picture, if any, so that nothing moves. */
 function put(picture: HTMLElement, element: HTMLElement, height: number) {
   const [still, narrow] = [picture.querySelector('img'), picture.querySelector('source')]
   const shape = (image: Element) => `${image.getAttribute('width')} / ${image.getAttribute('height')}`
@@ -54,7 +39,7 @@ function put(picture: HTMLElement, element: HTMLElement, height: number) {
 
 export function createLiveDashboard({ place, path, go, onMark, onOpen, imageSource }: LiveDashboardParts) {
   const views = new Map<string, ChartView>()
-  const links = new Map<string, DrawnCard['links']>()
+  const links = new Map<string, ChartOfCard['links']>()
 
   const follow = (href: string): boolean => {
     const state = stateOfLink(href, path)
@@ -102,8 +87,8 @@ export function createLiveDashboard({ place, path, go, onMark, onOpen, imageSour
 
   return {
     markup: createMarkup(place, imageSource),
-    /** To call when new markup is about to replace the old. @returns to call when it is there */
-    async show(write: () => void, charts: readonly DrawnCard[], language: string): Promise<void> {
+    /** Replaces the markup by calling `write`, draws the charts, and restores the focus. */
+    async show(write: () => void, charts: readonly ChartOfCard[], language: string): Promise<void> {
       const active = (place.getRootNode() as Document | ShadowRoot).activeElement
       const find = focused()
       const inside = [...views].find(([, { element }]) => element.shadowRoot?.activeElement)

@@ -1,8 +1,9 @@
 // The public page of a dashboard, without leaving it: filters, clicks on marks, going back, loading again, and full screen. The address
 // always leads to what the page shows. If something fails, the browser loads that address as it does without a script.
+import type { ChartOfCard } from '../api/contract.d.ts'
 import { createPreparing } from '../charts/preparing.ts'
 import { createRefresh } from '../charts/refresh.ts'
-import { createLiveDashboard, type DrawnCard } from './live-dashboard.ts'
+import { createLiveDashboard } from './live-dashboard.ts'
 
 interface ViewedPage {
   readonly version: number
@@ -10,7 +11,7 @@ interface ViewedPage {
   readonly refreshSeconds: number | null
   readonly retrySeconds: number | null
   readonly html: string
-  readonly charts: readonly DrawnCard[]
+  readonly charts: readonly ChartOfCard[]
 }
 
 export async function startPage(): Promise<void> {

@@ -15,7 +15,7 @@ export interface Markup {
 
 /** @param sourceOf changes the addresses of images */
 export function createMarkup(place: HTMLElement, sourceOf?: (address: string) => string): Markup {
-  /** As the server sent it, by id or selector. Charts and open tables change the elements on the page. */
+  /** Markup as the server sent it, by id or selector. Charts and open tables change the elements on the page. */
   let known = new Map<string, string>()
 
   function parse(html: string) {

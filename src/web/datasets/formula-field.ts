@@ -1,4 +1,4 @@
-// A formula with completion of names and functions. It keeps what is typed while that is no formula yet.
+// A formula with completion of names and functions. It keeps the typed text while the text is not a formula yet.
 import { html, nothing, type TemplateResult } from 'lit'
 import { live } from 'lit/directives/live.js'
 import { FUNCTION_NAMES } from '../../engine/query/formula-text.ts'

@@ -13,9 +13,7 @@ export function createCheck(api: Api, timer: Timer, onFaults: (faults: readonly 
   async function now(): Promise<readonly Fault[] | undefined> {
     cancel()
     const mine = ++latest
-    const reply = await api
-      .call<{ readonly errors: readonly Fault[] }>('POST', `${api.form}/check`)
-      .catch(() => undefined)
+    const reply = await api.call('POST', `${api.form}/check`).catch(() => undefined)
     // A later check knows more.
     if (!reply || isEnded || mine !== latest) return undefined
     onFaults(reply.body.errors)

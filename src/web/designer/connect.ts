@@ -1,22 +1,17 @@
 // From the attributes of the element to a workspace: the token, what it allows, and the form.
-import type { Api } from '../api/api.ts'
-import { type Me, openSession } from '../api/session.ts'
+import type { Api, FormPath } from '../api/api.ts'
+import type { WebForm } from '../api/contract.d.ts'
+import { openSession } from '../api/session.ts'
 import type { GetToken, TokenKeeper } from '../api/token.ts'
 import { loadMarkdown, provideBrowserLibraries } from './libraries.ts'
-import type { Webform } from './workspace.ts'
-
-interface DesignerMe extends Me {
-  readonly design?: { readonly types?: readonly string[]; readonly parts?: readonly string[] }
-  readonly webform?: Webform
-  readonly etag?: string
-}
+import type { Limits } from './offered.ts'
 
 export interface Connection {
   readonly api: Api
   readonly tokens: Pick<TokenKeeper, 'wake' | 'end'>
-  readonly form: Webform
+  readonly form: WebForm
   readonly etag: string
-  readonly limits: NonNullable<DesignerMe['design']>
+  readonly limits: Limits
 }
 
 /** @throws {ApiError} */
@@ -27,8 +22,12 @@ export async function connect(
   onSignedOut: (isSignedOut: boolean) => void,
 ): Promise<Connection> {
   provideBrowserLibraries()
-  const path = webformid === null ? '/me?include=webform' : '/me'
-  const { me, call, tokens } = await openSession<DesignerMe>(base, getToken, path, onSignedOut)
+  const { me, call, tokens } = await openSession(
+    base,
+    getToken,
+    webformid === null ? { include: 'webform' } : {},
+    onSignedOut,
+  )
   const read = me.webform
     ? { form: me.webform, etag: me.etag ?? '' }
     : await readForm(call, `/user/${me.userid}/app/${me.appid}/webform/${webformid}`)
@@ -42,7 +41,7 @@ export async function connect(
   }
 }
 
-/** Without a token: the page makes the calls. */
+/** Connects without a token: the page makes the calls. */
 export async function connectWith(api: Api): Promise<Connection> {
   provideBrowserLibraries()
   const read = await readForm(api.call, api.form)
@@ -52,7 +51,7 @@ export async function connectWith(api: Api): Promise<Connection> {
 
 const NO_TOKENS: Pick<TokenKeeper, 'wake' | 'end'> = { wake() {}, end() {} }
 
-async function readForm(call: Api['call'], path: string) {
-  const { body, etag = '' } = await call<Webform>('GET', path)
+async function readForm(call: Api['call'], path: FormPath) {
+  const { body, etag = '' } = await call('GET', path)
   return { form: body, etag }
 }

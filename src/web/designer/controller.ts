@@ -23,7 +23,6 @@ import type { Options } from './options.ts'
 import { loadPanel } from './panels.ts'
 import { Selecting } from './selecting.ts'
 import { openTool, type ToolName } from './tools.ts'
-import type { Webform } from './workspace.ts'
 
 /** How long the focus waits for a control that is still loaded. */
 const FOCUS_MS = 5000
@@ -255,7 +254,7 @@ export class Controller {
 
   reload = async (): Promise<void> => {
     const { api, workspace } = this.options
-    const { body } = await api.call<Webform>('GET', api.form)
+    const { body } = await api.call('GET', api.form)
     workspace.setForm(body)
   }
 
@@ -270,7 +269,7 @@ export class Controller {
     return selectedQuestions(this.frame).map(path => lastOf(path).slice(1))
   }
 
-  /** After each rendering. */
+  /** Called after each rendering. */
   updated() {
     const { root, workspace, api, update } = this.options
     this.later?.drawTheme(root, workspace.document.settings.theme, api, update)

@@ -25,7 +25,7 @@ type State = 'idle' | 'loading' | 'failed' | 'ready'
 interface DesignerHost extends TokenHost {
   /** The page's own wording. */
   readonly messages?: Partial<Messages> | undefined
-  /** Beside the built-in ones. */
+  /** Templates in addition to the built-in ones. */
   readonly templates?: readonly Template[] | undefined
   readonly choiceLists?: readonly ChoiceList[] | undefined
 }

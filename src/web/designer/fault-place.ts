@@ -10,7 +10,7 @@ export interface FaultPlace {
   readonly view: View
   readonly question?: Path
   readonly path: Path
-  /** Of the control to focus; the first that exists. */
+  /** Selectors of the control to focus. The first one that matches an element is used. */
   readonly selectors: readonly string[]
 }
 

@@ -15,7 +15,7 @@ export interface Frame extends DesignerContext, Offered {
   /** Undefined until it is loaded, right after the first canvas. */
   readonly later: Later | undefined
   readonly workspace: Workspace
-  /** Of the canvas, in the language of the form's page. */
+  /** The sentences of the canvas, in the language of the form's page. */
   readonly catalogue: Catalogue
   readonly templates: readonly Template[]
   readonly choiceLists: readonly ChoiceList[]
@@ -27,7 +27,7 @@ export interface Frame extends DesignerContext, Offered {
   setFilter(text: string): void
   /** Selects with Shift and Ctrl. */
   pick(path: Path, event: MouseEvent | KeyboardEvent): void
-  /** After the next rendering, moves the focus to the element of the first selector that has one. */
+  /** Moves the focus after the next rendering, to the element of the first selector that matches one. */
   focus(...selectors: readonly string[]): void
   /** Starts to edit the selected question. */
   edit(path: Path): void

@@ -1,4 +1,4 @@
-// The keys of the designer. They are heard on the element, never on the host's page.
+// The keys of the designer. Their listener is on the element, never on the host's page.
 
 import { designParts } from '../../engine/questions/design-parts.ts'
 import { addQuestion } from '../document/commands/add-question.ts'
@@ -23,7 +23,7 @@ export const selectedQuestions = ({ selection }: Pick<Frame, 'selection'>): read
   return found.filter((path, i) => found.findIndex(other => other.join('/') === path.join('/')) === i)
 }
 
-/** After the selected question, or at the end. */
+/** The place of a new question: after the selected question, or at the end. */
 export const placeOfNext = (frame: Frame): Place => {
   const last = selectedQuestions(frame).at(-1)
   return last ? placeAfter(frame.document, last) : { list: QUESTIONS, before: null }
@@ -123,7 +123,7 @@ const addButtonOf = (frame: Frame) => {
   return frame.root.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`) ?? undefined
 }
 
-/** From a text to its card, from the card to the canvas. */
+/** Moves from a text to its card, or from the card to the canvas. */
 function leave(frame: Frame, event: KeyboardEvent): boolean {
   const [path] = selectedQuestions(frame)
   const target = event.target as HTMLElement

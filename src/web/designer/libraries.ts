@@ -32,7 +32,7 @@ export function provideBrowserLibraries(): void {
   })
 }
 
-/** Members of questions that are no texts. */
+/** Members of questions that are not texts. */
 const NO_TEXTS = ['id', 'type', 'visibleWhen', 'requiredWhen']
 
 const hasMarks = (value: unknown): boolean =>

@@ -1,14 +1,12 @@
 // What a designer offers: everything that its form and its token allow, without what the host hides.
 import type { AppType } from '../../engine/definition/definition.ts'
 import { designParts } from '../../engine/questions/design-parts.ts'
+import type { DescribedToken } from '../api/contract.d.ts'
 import { VIEWS, type View } from './context.ts'
 import { hasPanel } from './panels.ts'
 
-/** Of the token. */
-export interface Limits {
-  readonly types?: readonly string[]
-  readonly parts?: readonly string[]
-}
+/** The limits of the token. */
+export type Limits = NonNullable<DescribedToken['design']>
 
 export interface Offered {
   /** The names in the attribute `hide`. */

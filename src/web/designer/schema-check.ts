@@ -55,7 +55,7 @@ export function mismatches(schema: Schema, value: unknown, pointer = ''): readon
 
 export const matches = (schema: Schema, value: unknown): boolean => mismatches(schema, value).length === 0
 
-/** Of a union of objects, the one that the value is closest to says what is wrong. */
+/** The mismatches with the type of the union that the value is closest to. */
 function unionMismatches(kinds: readonly Schema[], value: unknown, pointer: string): readonly string[] {
   let nearest: readonly string[] | undefined
   for (const kind of kinds) {

@@ -1,11 +1,12 @@
 // The state of a designer: the document with its history, what is selected, how far it is saved, and the problems of it. It knows
 // no page; the element draws it after each change.
-import type { AppType, Definition } from '../../engine/definition/definition.ts'
+import type { Definition } from '../../engine/definition/definition.ts'
 import type { Fault } from '../../engine/faults.ts'
 import type { Advice } from '../../engine/questions/advice.ts'
 import { designParts } from '../../engine/questions/design-parts.ts'
 import { questionTypes } from '../../engine/questions/index.ts'
 import type { Api } from '../api/api.ts'
+import type { WebForm } from '../api/contract.d.ts'
 import type { Timer } from '../api/token.ts'
 import { apiTransport, type Saved } from '../api/transport.ts'
 import type { Command, Label } from '../document/command.ts'
@@ -19,21 +20,8 @@ import type { Validate } from '../document/sendable.ts'
 import type { UnsavedStore } from '../document/unsaved.ts'
 import { createCheck } from './check.ts'
 
-/** A web form of the API, as far as the designer needs it. */
-export interface Webform extends Partial<FormDocument> {
-  readonly webformid: string
-  readonly userid: string
-  readonly appid: string
-  readonly appType: AppType
-  readonly status: 'DRAFT' | 'ACTIVE' | 'PAUSED'
-  readonly revision: number
-  readonly version: number | null
-  readonly hasUnpublishedChanges: boolean
-  readonly url: string | null
-}
-
 export type FormState = Pick<
-  Webform,
+  WebForm,
   'webformid' | 'appType' | 'status' | 'revision' | 'version' | 'hasUnpublishedChanges' | 'url'
 >
 
@@ -58,7 +46,7 @@ export interface WorkspaceChecks {
 }
 
 export interface WorkspaceOptions {
-  readonly form: Webform
+  readonly form: WebForm
   readonly etag: string
   readonly api: Api
   readonly timer: Timer
@@ -140,12 +128,10 @@ export function createWorkspace({ api, timer, events, ...options }: WorkspaceOpt
   check.now()
   void readPublished()
 
-  /** Until the published version is known, no id changes. */
+  /** Reads the ids of the published version. Until they are known, no id changes. */
   async function readPublished() {
     if (form.version === null) return
-    const reply = await api
-      .call<Pick<FormDocument, 'questions'>>('GET', `${api.form}/version/${form.version}`)
-      .catch(() => undefined)
+    const reply = await api.call('GET', `${api.form}/version/${form.version}`).catch(() => undefined)
     if (reply) published = new Set(reply.body.questions.map(({ id }) => id))
   }
 
@@ -227,11 +213,10 @@ export function createWorkspace({ api, timer, events, ...options }: WorkspaceOpt
       await promise
     },
     /** The form as the server has it after a publication. */
-    setForm(next: Webform) {
+    setForm(next: WebForm) {
       const { webformid, appType, status, revision, version, hasUnpublishedChanges, url } = next
       form = { webformid, appType, status, revision, version, hasUnpublishedChanges, url }
-      if (version !== null)
-        published = new Set([...(published ?? []), ...(next.questions ?? []).map(q => q.id)])
+      if (version !== null) published = new Set([...(published ?? []), ...next.questions.map(q => q.id)])
       events.changed()
     },
     valueAt: (path: Path) => getAt(history.document, path),

@@ -7,7 +7,7 @@ import { indexOfKey, keyAt, type Path, pathOf, resolve, type Step, valueAt } fro
  * removed with it if nothing else is in them; undoing a change uses it to remove what the change created.
  */
 export type Op =
-  /** Without a value, the member is cleared. */
+  /** Sets the member, or clears it if there is no value. */
   | { readonly op: 'set'; readonly path: Path; readonly value?: unknown; readonly prune?: number }
   /** Adds to the list at the path, before the item with a key, or at the end. */
   | {
@@ -30,7 +30,7 @@ export type Op =
 
 export interface Applied {
   readonly document: FormDocument
-  /** In the order to apply them in. */
+  /** Operations that undo the change, in the order to apply them in. */
   readonly undo: readonly Op[]
   /** The operations whose place is gone. */
   readonly skipped: readonly Op[]

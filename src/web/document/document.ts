@@ -57,5 +57,5 @@ export const isList = (value: unknown): value is readonly unknown[] => Array.isA
 export const memberOf = (value: unknown, name: string): unknown =>
   isThing(value) && Object.hasOwn(value, name) ? value[name] : undefined
 
-/** The items of a list that are things; none if the value is no list. */
+/** The items of a list that are things; none if the value is not a list. */
 export const thingsIn = (value: unknown): readonly Thing[] => (isList(value) ? value.filter(isThing) : [])

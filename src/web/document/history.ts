@@ -13,7 +13,7 @@ type Selection = readonly Path[]
 
 interface Step {
   readonly label: Label
-  /** To undo a step of the past, or to repeat one of the future. */
+  /** Operations that undo a step of the past, or repeat a step of the future. */
   readonly ops: readonly Op[]
   readonly before: Selection
   readonly after: Selection

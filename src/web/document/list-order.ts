@@ -1,6 +1,6 @@
 /** The positions of a longest rising sequence: the items that can stay when the others are moved. O(n log n). */
 export function risingPositions(numbers: readonly number[]): ReadonlySet<number> {
-  /** By length: the position that ends a sequence with the smallest number. */
+  /** The position that ends a sequence with the smallest number, by the length of the sequence. */
   const ends: number[] = []
   const before: number[] = []
   for (const [i, number] of numbers.entries()) {

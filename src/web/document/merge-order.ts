@@ -23,7 +23,7 @@ export function mergeOrder(
   return order
 }
 
-/** After the nearest thing before it that is in the list, and after the things that they put there. */
+/** The index after the nearest earlier item that `order` has, and after the items that the other editor added there. */
 function placeAfter(
   order: readonly string[],
   ours: readonly string[],

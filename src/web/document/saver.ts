@@ -38,7 +38,7 @@ export interface SaverOptions {
   readonly clock: Clock
   readonly unsaved: UnsavedStore
   readonly validate: Validate
-  /** Without it, only `save` and `flush` save. True if absent. */
+  /** If false, only `save` and `flush` save. True if absent. */
   readonly autosave?: boolean
   onStatus(status: SaveStatus): void
   /** The document and the history go on from the merged document; see `rebase`. */
@@ -46,16 +46,16 @@ export interface SaverOptions {
 }
 
 export interface Saver {
-  /** To call after each change, with its operations. */
+  /** Called after each change, with its operations. */
   edit(document: FormDocument, change: UnsavedChange): void
   /** Saves now. */
   save(): void
   /** Saves when the page is left. */
   flush(): void
   status(): SaveStatus
-  /** Of the revision that the document was last read from or saved to. */
+  /** The etag of the revision that the document was last read from or saved to. */
   readonly etag: string
-  /** To call after the server changed the form, but not its document, such as by publishing it. */
+  /** Called after the server changed the form, but not its document, such as by publishing it. */
   moveTo(etag: string): void
   /** Merges with what the server has now. Resolves when the result is saved, or when the author has to decide. */
   refresh(): Promise<void>

@@ -33,7 +33,7 @@ export interface Transport {
 }
 
 export interface Clock {
-  /** In milliseconds */
+  /** Milliseconds. */
   now(): number
   /** Returns a function that cancels it. */
   after(ms: number, run: () => void): () => void

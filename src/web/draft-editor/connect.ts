@@ -1,54 +1,67 @@
 // From the attributes of an element to a draft and the calls of its server.
-import { type Api, ApiError } from '../api/api.ts'
-import { baseOf, type Me, openSession, type TokenHost } from '../api/session.ts'
+import { type Api, ApiError, type AppPath, type Reply } from '../api/api.ts'
+import type { Operations } from '../api/contract.d.ts'
+import { baseOf, openSession, type TokenHost } from '../api/session.ts'
 import type { GetToken, TokenKeeper } from '../api/token.ts'
 
-export interface DraftApi extends Pick<Api, 'base' | 'imagePath' | 'features' | 'call'> {
-  /** The path of the application: `/user/{userid}/app/{appid}`. */
-  readonly app: string
-  /** The path of the draft. */
-  readonly path: string
+/** The kinds of drafts by their names in paths. */
+export type Noun = 'dashboard' | 'workflow'
+export type DraftPath<N extends Noun> = `${AppPath}/${N}/${string}`
+/** A draft as the API has it. */
+export type Draft<N extends Noun> = Operations[`GET /user/*/app/*/${N}/*`]['reply']
+
+export interface DraftApi<N extends Noun = Noun>
+  extends Pick<Api, 'base' | 'imagePath' | 'features' | 'call'> {
+  readonly app: AppPath
+  readonly path: DraftPath<N>
 }
 
-export interface DraftHost extends HTMLElement, Pick<TokenHost, 'getToken'> {
+export interface DraftHost<N extends Noun = Noun> extends HTMLElement, Pick<TokenHost, 'getToken'> {
   /** The calls of a page that has a session of its own: it needs no token. */
-  readonly api?: DraftApi | undefined
+  readonly api?: DraftApi<N> | undefined
 }
 
-export interface Connection<R> {
-  readonly api: DraftApi
-  readonly draft: R
+export interface Readable<N extends Noun> {
+  /** The attribute with the id of the draft. */
+  readonly noun: N
+  read(api: DraftApi<N>): Promise<Reply<Draft<N>>>
+}
+
+export interface Connection<N extends Noun> {
+  readonly api: DraftApi<N>
+  readonly draft: Draft<N>
   readonly etag: string
   /** Absent if the page makes the calls. */
   readonly tokens?: TokenKeeper
 }
 
-/**
- * @param noun the attribute with the id of the draft, which is also its name in paths
- * @throws {ApiError}
- */
-export async function connect<R>(
-  host: DraftHost,
-  noun: string,
+/** @throws {ApiError} */
+export async function connect<N extends Noun>(
+  host: DraftHost<N>,
+  kind: Readable<N>,
   getToken: GetToken | undefined,
   onSignedOut: (isSignedOut: boolean) => void,
-): Promise<Connection<R>> {
-  if (host.api) return { api: host.api, ...(await read<R>(host.api)) }
+): Promise<Connection<N>> {
+  if (host.api) return { api: host.api, ...(await read(host.api, kind)) }
   if (!getToken) throw new ApiError('signed_out', 0, 'No token')
   const base = baseOf(host)
-  const { me, call, tokens } = await openSession<Me>(base, getToken, '/me', onSignedOut)
+  const { me, call, tokens } = await openSession(base, getToken, {}, onSignedOut)
   try {
-    const app = `/user/${me.userid}/app/${me.appid}`
-    const path = `${app}/${noun}/${host.getAttribute(noun)}`
+    const { noun } = kind
+    const app: AppPath = `/user/${me.userid}/app/${me.appid}`
+    const path: DraftPath<N> = `${app}/${noun}/${host.getAttribute(noun)}`
     const api = { base, features: me.features, call, app, path }
-    return { api, tokens, ...(await read<R>(api)) }
+    return { api, tokens, ...(await read(api, kind)) }
   } catch (error) {
     tokens.end()
     throw error
   }
 }
 
-async function read<R>(api: DraftApi): Promise<Pick<Connection<R>, 'draft' | 'etag'>> {
-  const { body, etag = '' } = await api.call<R>('GET', api.path)
+async function read<N extends Noun>(
+  api: DraftApi<N>,
+  kind: Readable<N>,
+): Promise<Pick<Connection<N>, 'draft' | 'etag'>> {
+  const { body, etag = '' } = await kind.read(api)
   return { draft: body, etag }
 }

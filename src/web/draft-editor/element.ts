@@ -1,5 +1,5 @@
 // The life of an element that edits a draft: it connects, loads, draws, and saves when its page is left. It has one shadow root.
-import { type CSSResult, html, type TemplateResult } from 'lit'
+import { html, type TemplateResult } from 'lit'
 import { ApiError } from '../api/api.ts'
 import { browserTimer, tokensOf } from '../api/session.ts'
 import { button } from '../kit/button.ts'
@@ -7,88 +7,15 @@ import { type Drawing, drawingIn, emit } from '../kit/drawing.ts'
 import { type LiveRegion, startLiveRegion } from '../kit/live-region.ts'
 import { kitStyles } from '../kit/styles.ts'
 import { startTooltips } from '../kit/tooltip.ts'
-import { type Connection, connect, type DraftApi, type DraftHost } from './connect.ts'
+import { type Connection, connect, type Draft, type DraftHost, type Noun } from './connect.ts'
+import type { DraftContext, DraftTexts, ElementKind } from './element-kind.ts'
 import { focusFirst, watchFocus } from './focus.ts'
-import type { DraftInfo, DraftWorkspace, WorkspaceOptions } from './workspace.ts'
+import type { DraftInfo, WorkspaceOptions } from './workspace.ts'
 
-/** What every catalogue of an editor says. */
-export interface DraftTexts {
-  readonly locale: string
-  readonly loading: string
-  readonly failed: string
-  readonly tryAgain: string
-  readonly signedOut: string
-  readonly merged: string
-  readonly callFailed: string
-  readonly unreachable: string
-  readonly notSaved: string
-  readonly parts: Readonly<Record<string, string>>
-  /** By the code of a fault or problem. */
-  readonly faults: Readonly<Record<string, string>>
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: an editor has any content, and only its own code reads it.
-type AnyWorkspace = DraftWorkspace<any, any, any>
-
-export interface DraftContext<W = AnyWorkspace, T extends DraftTexts = DraftTexts>
-  extends Pick<LiveRegion, 'announce' | 'toast'> {
-  readonly texts: T
-  /** BCP 47. */
-  readonly locale: string
-  readonly root: ShadowRoot
-  readonly workspace: W
-  /** The address of the server. */
-  readonly base: string
-  /** False for a page that publishes by its own means. */
-  readonly canPublish: boolean
-  /** Draws again. */
-  update(): void
-  /** After the next drawing, moves the focus to the element. */
-  focus(selector: string): void
-  /** What the page of the element hears. False if the page has cancelled it. */
-  emit(name: string, detail: unknown, isCancelable?: boolean): boolean
-  /** A sentence about a failed call. */
-  inWords(error: unknown): string
-  /** Asks for a version of each part that two editors changed. */
-  decide(): void
-}
-
-export interface Opened {
-  readonly host: DraftHost
-  readonly api: DraftApi
-  readonly hidden: readonly string[]
-  onEnd(end: () => void): void // Runs `end` when the element is removed or opens another draft.
-}
-
-/** What differs between editors. */
-export interface ElementKind<R extends DraftInfo, C extends DraftContext> {
-  /** The attribute with the id of the draft, which is also its name in paths. */
-  readonly noun: string
-  readonly styles: readonly CSSResult[]
-  /** Before the language is known. */
-  readonly texts: C['texts']
-  loadTexts(language: string): Promise<C['texts']>
-  /** The workspace of a draft that was read. */
-  open(options: WorkspaceOptions<R, DraftInfo>): C['workspace']
-  /** Adds what only this editor shares. */
-  extend(base: DraftContext<C['workspace'], C['texts']>, opened: Opened): C
-  idOf(draft: R): object
-  /** The labels of a member in which two versions differ, and of a value that is a word of the API. */
-  memberName(texts: C['texts'], member: string, part: string): string
-  valueName?(texts: C['texts'], value: unknown, part: string): string | undefined
-  draw(context: C): TemplateResult
-  /** Where the focus goes if what had it is drawn no more. */
-  homeOf(context: C): string
-  /** @returns a function that ends what it has started */
-  drawn(context: C): (() => void) | undefined
-  /** The page, or the person, prefers another color scheme. */
-  setDark(context: C, isDark: boolean): void
-}
-
-export class DraftElement<R extends DraftInfo, C extends DraftContext> {
+export class DraftElement<N extends Noun, C extends DraftContext> {
   protected context: C | undefined
-  readonly #kind: ElementKind<R, C>
-  readonly #host: DraftHost
+  readonly #kind: ElementKind<N, C>
+  readonly #host: DraftHost<N>
   readonly #drawing: Drawing
   readonly #live: LiveRegion
   #state: 'idle' | 'loading' | 'failed' | 'ready' = 'idle'
@@ -100,8 +27,8 @@ export class DraftElement<R extends DraftInfo, C extends DraftContext> {
   #round = 0
   #isDeciding = false
 
-  constructor(host: HTMLElement, kind: ElementKind<R, C>) {
-    this.#host = host as DraftHost
+  constructor(host: DraftHost<N>, kind: ElementKind<N, C>) {
+    this.#host = host
     this.#kind = kind
     this.#texts = kind.texts
     host.role ??= 'region'
@@ -145,7 +72,7 @@ export class DraftElement<R extends DraftInfo, C extends DraftContext> {
     try {
       const language = host.getAttribute('locale') ?? document.documentElement.lang
       const [connection, texts] = await Promise.all([
-        connect<R>(host, this.#kind.noun, getToken, isOut => this.#setSignedOut(isOut)),
+        connect(host, this.#kind, getToken, isOut => this.#setSignedOut(isOut)),
         this.#kind.loadTexts(language),
       ])
       if (round !== this.#round) return connection.tokens?.end()
@@ -161,16 +88,15 @@ export class DraftElement<R extends DraftInfo, C extends DraftContext> {
     }
   }
 
-  #open({ api, draft, etag, tokens }: Connection<R>, language: string) {
+  #open({ api, draft, etag, tokens }: Connection<N>, language: string) {
     const host = this.#host
     const { root } = this.#drawing
     const update = () => this.#drawing.update()
     const hidden = (host.getAttribute('hide') ?? '').split(/\s+/)
     const texts = this.#texts
-    const workspace = this.#kind.open({
+    const options: WorkspaceOptions<Draft<N>, DraftInfo> = {
       draft,
       etag,
-      api,
       timer: browserTimer,
       isReadonly: host.hasAttribute('readonly'),
       autosave: host.getAttribute('autosave') !== 'off',
@@ -186,7 +112,8 @@ export class DraftElement<R extends DraftInfo, C extends DraftContext> {
         },
         checked: errors => emit(host, 'problems', { errors }),
       },
-    })
+    }
+    const workspace = this.#kind.open(options, api)
     const base: DraftContext<C['workspace'], C['texts']> = {
       texts,
       locale: language || texts.locale,
@@ -222,7 +149,7 @@ export class DraftElement<R extends DraftInfo, C extends DraftContext> {
     this.#isDeciding = true
     try {
       const { decideConflicts } = await import('./views/conflicts.ts')
-      // The saver enters its state after it has told of the conflict.
+      // The saver enters its state after it has reported the conflict.
       const isDecided = await decideConflicts({ ...this.#kind, root, texts, workspace })
       // The field that had the focus was disabled, and the button of the banner can be gone.
       focus(`[data-key="${isDecided ? 'undo' : 'decide'}"]`)

@@ -1,5 +1,5 @@
 // Lists that an editor reads when they are first needed, and keeps.
-import type { Api } from '../api/api.ts'
+import type { Reply } from '../api/api.ts'
 
 export interface Reader {
   /** Reads it once. A failed read is repeated by the next one who asks. */
@@ -43,8 +43,4 @@ export function createReader(onRead: () => void): Reader {
   return reader
 }
 
-/** @param app the path of the application */
-export const listOf =
-  <T>(api: Pick<Api, 'call'>, app: string, path: string) =>
-  async (): Promise<readonly T[]> =>
-    (await api.call<readonly T[]>('POST', `${app}${path}/all`, { body: {} })).body
+export const bodyOf = async <T>(reply: Promise<Reply<T>>): Promise<T> => (await reply).body

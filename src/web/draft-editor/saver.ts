@@ -25,7 +25,7 @@ export interface Stored<C> {
 /** A part that two editors changed at once. */
 export interface Conflict {
   readonly part: string
-  /** Of the thing with the part. Empty for a part of the draft. */
+  /** The id of the item with the part. Empty for a part of the draft. */
   readonly id: string
   readonly title: string
   readonly ours: unknown
@@ -34,26 +34,26 @@ export interface Conflict {
 
 /** The changes of two editors together. */
 export interface Merge<C> {
-  /** With their values where both changed the same. */
+  /** The merged content, with their values where both changed the same part. */
   readonly merged: C
   readonly conflicts: readonly Conflict[]
-  /** With our values at these conflicts. */
+  /** Returns the merged content with our values at these conflicts. */
   decide(mine: readonly Conflict[]): C
 }
 
 /** What differs between kinds of drafts. */
-export interface DraftKind<C> {
+export interface DraftKind<C, D> {
   /** The members that differ, as the API takes them. Undefined if there are none. */
-  changesOf(from: C, to: C): object | undefined
+  changesOf(from: C, to: C): D | undefined
   merge(base: C, ours: C, theirs: C): Merge<C>
 }
 
-export interface SaverOptions<C> extends Stored<C>, DraftKind<C> {
+export interface SaverOptions<C, D> extends Stored<C>, DraftKind<C, D> {
   readonly timer: Timer
-  /** Without it, only `save` and `flush` save. */
+  /** True to save after changes. If false, only `save` and `flush` save. */
   readonly autosave: boolean
   /** @throws {ApiError} revision_stale if the revision is no longer that of `etag` */
-  patch(changes: object, etag: string, keepalive: boolean): Promise<Stored<C>>
+  patch(changes: D, etag: string, keepalive: boolean): Promise<Stored<C>>
   read(): Promise<Stored<C>>
   onState(state: SaveState): void
   /** The author goes on from the merged content. `join` brings the changes of the other editor into an earlier one. */
@@ -64,9 +64,9 @@ export const QUIET_MS = 800
 export const MAX_WAIT_MS = 5000
 export const RETRY_MS = [2000, 5000, 15_000, 30_000] as const
 
-export type Saver<C> = ReturnType<typeof createSaver<C>>
+export type Saver<C> = ReturnType<typeof createSaver<C, object>>
 
-export function createSaver<C>(options: SaverOptions<C>) {
+export function createSaver<C, D extends object>(options: SaverOptions<C, D>) {
   const { timer, autosave, changesOf, merge } = options
   let saved = options.content
   let current = options.content
@@ -172,11 +172,11 @@ export function createSaver<C>(options: SaverOptions<C>) {
     get faults() {
       return faults
     },
-    /** Until the author decides, a conflict has values that only this page knows. */
+    /** True if only this page has some values. A conflict is unsaved until the author decides. */
     get isUnsaved() {
       return state === 'conflict' || changesOf(saved, current) !== undefined
     },
-    /** To call after each change. In a conflict there are none: the author decides first. */
+    /** Call this after each change. During a conflict there are no changes: the author decides first. */
     edit(content: C) {
       if (content === current) return
       current = content
@@ -205,7 +205,7 @@ export function createSaver<C>(options: SaverOptions<C>) {
     flush() {
       if (changesOf(saved, current)) void send(true)
     },
-    /** To call after the server changed the draft, but not its content, such as by activating it. */
+    /** Call this after the server changed the draft but not its content, such as by activating it. */
     moveTo(next: string) {
       etag = next
     },

@@ -2,5 +2,5 @@ import { frame } from './styles/frame.ts'
 import { narrow } from './styles/narrow.ts'
 import { panels } from './styles/panels.ts'
 
-/** Before those of an editor. */
+/** The styles of all draft editors. The styles of each editor follow. */
 export const draftStyles = [frame, panels, narrow]

@@ -2,7 +2,7 @@
 import { html, type TemplateResult } from 'lit'
 import { button } from '../kit/button.ts'
 import { type Dialog, openDialog } from '../kit/dialog.ts'
-import type { DraftContext, DraftTexts } from './element.ts'
+import type { DraftContext, DraftTexts } from './element-kind.ts'
 import type { Version } from './workspace.ts'
 
 interface VersionTexts extends DraftTexts {

@@ -1,26 +1,30 @@
 // The state of an editor: the draft with its history, how far it is saved, and its problems. It knows no page; the element draws it
 // after each change.
 import type { Fault } from '../../engine/faults.ts'
-import { ApiError } from '../api/api.ts'
+import { ApiError, type CallOptions, type Reply } from '../api/api.ts'
+import type { DashboardSummary, DashboardVersionSummary, WorkflowVersionSummary } from '../api/contract.d.ts'
 import type { Timer } from '../api/token.ts'
-import type { DraftApi } from './connect.ts'
 import { createHistory, type History, rebase, redo, type Shown, undo } from './history.ts'
 import { type Conflict, createSaver, type DraftKind, type Saver, type Stored } from './saver.ts'
 
 const CHECK_AFTER_MS = 600
 
 /** What every draft says of itself. */
-export interface DraftInfo {
-  readonly status: 'DRAFT' | 'ACTIVE' | 'PAUSED'
-  readonly revision: number
-  readonly version: number | null
-  readonly hasUnpublishedChanges: boolean
-}
+export type DraftInfo = Pick<DashboardSummary, 'status' | 'revision' | 'version' | 'hasUnpublishedChanges'>
 
-export interface Version {
-  readonly version: number
-  readonly name: string
-  readonly activateDate: string
+export type Version = DashboardVersionSummary | WorkflowVersionSummary
+
+/** The headers of a request that applies to the revision that the author sees. */
+export type OntoRevision = Required<Pick<CallOptions, 'headers'>>
+
+/** The calls of a kind of drafts: R is a reply, D are changes. */
+export interface DraftCalls<R, C, D> {
+  read(): Promise<Reply<R>>
+  save(changes: D, options: OntoRevision & Pick<CallOptions, 'keepalive'>): Promise<Reply<R>>
+  check(): Promise<Reply<{ readonly errors: readonly Fault[] }>>
+  activate(options: OntoRevision): Promise<Reply<R>>
+  versions(): Promise<Reply<readonly Version[]>>
+  version(version: number): Promise<C>
 }
 
 export interface WorkspaceEvents<I> {
@@ -35,7 +39,6 @@ export interface WorkspaceEvents<I> {
 export interface WorkspaceOptions<R, I> {
   readonly draft: R
   readonly etag: string
-  readonly api: DraftApi
   readonly timer: Timer
   readonly isReadonly: boolean
   readonly autosave: boolean
@@ -43,7 +46,7 @@ export interface WorkspaceOptions<R, I> {
 }
 
 /** What differs between kinds of drafts: their replies, and what is shown of them. */
-export interface WorkspaceKind<C, I, S> extends DraftKind<C> {
+export interface WorkspaceKind<C, I, S, D> extends DraftKind<C, D> {
   contentOf(reply: C): C
   infoOf(reply: I): I
   first(content: C): S
@@ -51,10 +54,11 @@ export interface WorkspaceKind<C, I, S> extends DraftKind<C> {
   settle(shown: S): S
 }
 
-export abstract class DraftWorkspace<C, I extends DraftInfo, S extends Shown<C>> {
+export abstract class DraftWorkspace<C, I extends DraftInfo, S extends Shown<C>, D extends object> {
   readonly saver: Saver<C>
   protected history: History<S>
-  readonly #kind: WorkspaceKind<C, I, S>
+  readonly #kind: WorkspaceKind<C, I, S, D>
+  readonly #calls: DraftCalls<C & I, C, D>
   readonly #options: WorkspaceOptions<C & I, I>
   #info: I
   #faults: readonly Fault[] = []
@@ -62,15 +66,20 @@ export abstract class DraftWorkspace<C, I extends DraftInfo, S extends Shown<C>>
   #cancelCheck = () => {}
   #isClosed = false
 
-  constructor(kind: WorkspaceKind<C, I, S>, options: WorkspaceOptions<C & I, I>) {
-    const { api, events, timer, autosave, draft, etag } = options
+  constructor(
+    kind: WorkspaceKind<C, I, S, D>,
+    calls: DraftCalls<C & I, C, D>,
+    options: WorkspaceOptions<C & I, I>,
+  ) {
+    const { events, timer, autosave, draft, etag } = options
     this.#kind = kind
+    this.#calls = calls
     this.#options = options
     this.#info = kind.infoOf(draft)
     const content = kind.contentOf(draft)
     this.history = createHistory(kind.first(content))
     this.#checked = content
-    this.saver = createSaver<C>({
+    this.saver = createSaver<C, D>({
       ...kind,
       content,
       etag,
@@ -78,13 +87,12 @@ export abstract class DraftWorkspace<C, I extends DraftInfo, S extends Shown<C>>
       autosave,
       patch: async (changes, tag, keepalive) => {
         const headers = { 'if-match': tag }
-        const reply = await api.call<C & I>('PATCH', api.path, { body: changes, keepalive, headers })
-        const result = this.stored(reply)
+        const result = this.stored(await calls.save(changes, { keepalive, headers }))
         events.saved(this.#info)
         this.#planCheck()
         return result
       },
-      read: async () => this.stored(await api.call<C & I>('GET', api.path)),
+      read: async () => this.stored(await calls.read()),
       onState: () => events.changed(),
       onMerge: ({ merged, conflicts }, join) => {
         const shown = kind.settle({ ...this.history.state, content: merged })
@@ -130,42 +138,30 @@ export abstract class DraftWorkspace<C, I extends DraftInfo, S extends Shown<C>>
   check = async (): Promise<readonly Fault[]> => {
     this.#cancelCheck()
     const { content } = this
-    const { api } = this.#options
-    const reply = await api
-      .call<{ readonly errors: readonly Fault[] }>('POST', `${api.path}/check`)
-      .catch(() => undefined)
+    const reply = await this.#calls.check().catch(() => undefined)
     if (reply && !this.#isClosed) this.#setFaults(reply.body.errors, content)
     return this.#faults
   }
 
   /** Activating and the like: with everything saved, onto the revision that the author sees. */
-  async publish(path: string, body?: object): Promise<void> {
-    const { api, events } = this.#options
+  async publish(put: (options: OntoRevision) => Promise<Reply<C & I>>): Promise<void> {
     await this.saver.save()
     if (this.saver.state !== 'saved') throw new ApiError('not_saved', 0, '')
     try {
-      const headers = { 'if-match': this.saver.etag }
-      const reply = await api.call<C & I>('PUT', `${api.path}/${path}`, { ...(body && { body }), headers })
+      const reply = await put({ headers: { 'if-match': this.saver.etag } })
       this.saver.moveTo(this.stored(reply).etag)
       this.#setFaults([], this.content)
     } catch (error) {
       if (error instanceof ApiError && error.faults.length > 0) this.#setFaults(error.faults, this.content)
       throw error
     }
-    events.changed()
+    this.#options.events.changed()
   }
-  activate = (): Promise<void> => this.publish('activate')
+  activate = (): Promise<void> => this.publish(this.#calls.activate)
 
   /** The newest first. */
-  readVersions = async (): Promise<readonly Version[]> => {
-    const { api } = this.#options
-    const { body } = await api.call<readonly Version[]>('POST', `${api.path}/version/all`, { body: {} })
-    return body.toReversed()
-  }
-  readVersion = async (version: number): Promise<C> => {
-    const { api } = this.#options
-    return this.#kind.contentOf((await api.call<C>('GET', `${api.path}/version/${version}`)).body)
-  }
+  readVersions = async (): Promise<readonly Version[]> => (await this.#calls.versions()).body.toReversed()
+  readVersion = (version: number): Promise<C> => this.#calls.version(version)
 
   close(): void {
     this.#isClosed = true
@@ -188,13 +184,7 @@ export abstract class DraftWorkspace<C, I extends DraftInfo, S extends Shown<C>>
     this.#options.events.changed()
   }
 
-  protected stored({
-    body,
-    etag = '',
-  }: {
-    readonly body: C & I
-    readonly etag?: string | undefined
-  }): Stored<C> {
+  protected stored({ body, etag = '' }: Pick<Reply<C & I>, 'body' | 'etag'>): Stored<C> {
     this.#info = this.#kind.infoOf(body)
     return { content: this.#kind.contentOf(body), etag }
   }

@@ -62,7 +62,7 @@ export function create(element: HTMLElement) {
     }
   }
 
-  /** What the page in the frame tells. */
+  /** Handlers of the messages from the page in the frame, by name. */
   const heard: Readonly<Record<string, (detail: never, current: View) => void>> = {
     ready: (detail: FormyardFormEvents['formyard-ready']) => emit('formyard-ready', detail),
     page: (detail: FormyardFormEvents['formyard-page']) => emit('formyard-page', detail),

@@ -12,7 +12,7 @@ export interface Frame {
 /** A page whose policy forbids this site never answers. */
 const ANSWER_MS = 8_000
 
-/** @param sizing whether the page tells the height of its content, or fills the frame */
+/** @param sizing whether the page reports the height of its content, or fills the frame */
 export function createFrame(sizing: 'content' | 'window', tell: Tell): Frame {
   const element = document.createElement('iframe')
   let origin = ''

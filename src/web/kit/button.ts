@@ -6,18 +6,18 @@ import type { Icon } from './icons.ts'
 interface ButtonOptions {
   readonly label: string
   readonly icon?: Icon
-  /** At most one primary button is on a screen. `ghost` if absent. */
+  /** `ghost` if absent. A screen has at most one primary button. */
   readonly kind?: 'primary' | 'line' | 'ghost' | 'danger'
   readonly isSmall?: boolean
   /** A disabled button stays in the tab order, so that the focus is not lost. */
   readonly isDisabled?: boolean
-  /** For a button that opens something. */
+  /** The state of a button that opens something. */
   readonly isExpanded?: boolean
-  /** For a button that is on or off. */
+  /** The state of a button that is on or off. */
   readonly isPressed?: boolean
   /** Further classes, for the layout of a panel. */
   readonly class?: string
-  /** For the focus to return to. */
+  /** Identifies the button, so that the focus can return to it. */
   readonly key?: string
   readonly onClick: (event: MouseEvent) => void
 }

@@ -37,12 +37,12 @@ export const select = (options: ChooseOptions): TemplateResult =>
   )
 
 /**
- * For the form around radio buttons, which Enter would send. Chromium 156 never frees a named radio button that was removed from a
+ * Keeps Enter from sending the form around radio buttons. Chromium 156 never frees a named radio button that was removed from a
  * shadow root, nor anything around it, unless it is in a form.
  */
 export const neverSent = (event: Event): void => event.preventDefault()
 
-/** Up to four options side by side: radio buttons, so that arrow keys work. */
+/** Shows at most four options side by side, as radio buttons so that arrow keys work. */
 export const segments = (options: ChooseOptions): TemplateResult =>
   group(
     options,
@@ -81,7 +81,7 @@ export const switchField = (options: SwitchOptions): TemplateResult =>
 export interface ChecksOptions extends RowOptions {
   readonly values: readonly string[]
   readonly options: readonly Choosable[]
-  /** In the order of the options. */
+  /** Called with the values in the order of the options. */
   onChange(values: readonly string[]): void
 }
 

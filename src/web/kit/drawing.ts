@@ -74,7 +74,7 @@ function heldIn(root: ShadowRoot): () => Promise<void> | undefined {
   return () => held?.promise
 }
 
-/** An event that the page of the element hears. False if the page has cancelled it. */
+/** Dispatches an event to the page of the element. Returns false if the page has cancelled the event. */
 export const emit = (host: HTMLElement, name: string, detail: unknown, isCancelable = false): boolean =>
   host.dispatchEvent(
     new CustomEvent(`formyard-${name}`, { detail, bubbles: true, composed: true, cancelable: isCancelable }),

@@ -9,11 +9,11 @@ export interface TextOptions extends RowOptions {
   readonly placeholder?: string | undefined
   readonly maxLength?: number | undefined
   readonly type?: 'text' | 'url' | 'email' | 'date' | 'time' | 'datetime-local' | 'search' | 'password'
-  /** In the font of code. */
+  /** True for the font of code. */
   readonly isCode?: boolean
   /** What the text takes besides words, separated by spaces: `marks` of Markdown, `answers` of respondents. */
   readonly takes?: string | undefined
-  /** To copy only. */
+  /** True if people can only copy the text. */
   readonly isReadonly?: boolean
   /** Called at each keystroke. */
   onInput?(value: string): void

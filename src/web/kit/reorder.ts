@@ -21,7 +21,7 @@ const START_PX = 5
 const EDGE_PX = 48
 const SCROLL_PX = 14
 
-/** To call on pointerdown. Moves less than a few pixels are clicks. */
+/** Starts to drag; called on pointerdown. Moves of less than a few pixels are clicks. */
 export function startReorder(down: PointerEvent, options: ReorderOptions): void {
   if (down.button !== 0) return
   const handle = down.currentTarget as HTMLElement
@@ -85,7 +85,7 @@ export function startReorder(down: PointerEvent, options: ReorderOptions): void 
   )
   handle.addEventListener('pointerup', () => end(true), { signal })
   handle.addEventListener('pointercancel', () => end(false), { signal })
-  // The handle has the pointer, not the focus, so Escape is heard in the whole root.
+  // The handle has the pointer, not the focus, so the listener for Escape is on the root.
   root.addEventListener(
     'keydown',
     event => {

@@ -12,7 +12,7 @@ export const enBoardSettings = {
   color: 'Color',
   usualColor: 'Usual color',
   logo: 'Address of the logo',
-  /** Of a shared theme. Authors read them where two versions differ. */
+  /** Labels of the members of a shared theme. Authors see these labels where two versions differ. */
   themeMembers: {
     backgroundColor: 'Background color',
     textColor: 'Text color',

@@ -36,7 +36,7 @@ export const enLogic = {
     addChoice: 'Add…',
     removeChoice: (name: string) => `Remove ${name}`,
     removeValue: (number: number) => `Remove value ${number}`,
-    /** Between two answers. The noun stands in front of the second one. */
+    /** Comparisons of two answers. The noun stands in front of the second answer. */
     compared: {
       group: 'Another value',
       noun: '',

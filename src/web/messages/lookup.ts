@@ -18,7 +18,7 @@ export const labelOf = (messages: Messages, keys: readonly string[]): string =>
 export const operatorLabel = ({ rows }: Pick<Messages, 'rows'>, kind: Kind, operator: RowOperator): string =>
   rows.ofKind[kind]?.[operator] ?? rows.operators[operator]
 
-/** Between two answers. */
+/** The label of an operator between two answers. */
 export const comparisonLabel = (
   messages: Pick<Messages, 'rows'>,
   kind: Kind,

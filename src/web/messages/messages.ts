@@ -44,7 +44,7 @@ type Operators = Readonly<Partial<Record<RowOperator, string>>>
 export interface LaterMessages {
   readonly members: MemberTexts
   readonly families: Readonly<Record<Family, string>>
-  /** Of the inspector. */
+  /** The titles of the sections in the inspector. */
   readonly sections: Readonly<Record<SectionTitle, string>>
   readonly settingsSections: Readonly<Record<SettingsSection, string>>
   /** Ways to score a question, by the key of the rule. */

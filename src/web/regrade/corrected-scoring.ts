@@ -1,9 +1,8 @@
 // The scoring of a published version, corrected by that of a later draft.
-import type { BaseQuestion } from '../../engine/questions/type.ts'
 import type { Scoring, ScoringRule } from '../../engine/scoring/schemas.ts'
 
 export interface Scored {
-  readonly questions: readonly BaseQuestion[]
+  readonly questions: readonly { readonly id: string; readonly type: string }[]
   readonly scoring: Scoring
 }
 

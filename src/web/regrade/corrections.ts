@@ -1,7 +1,8 @@
 // Previews and applies a corrected scoring, version by version.
 import { type Api, ApiError } from '../api/api.ts'
+import type { Regrade, RegradePreview, RegradeRequest, Version, VersionSummary } from '../api/contract.d.ts'
 import { correctedScoring, type Scored } from './corrected-scoring.ts'
-import { type Preview, type Regrade, scoringOf, type Version, type VersionSummary } from './shapes.ts'
+import { scoringOf } from './scoring-of.ts'
 
 /** Each version is a pass over its responses. */
 const MAX_VERSIONS = 20
@@ -9,8 +10,8 @@ const RULE = /^\/scoring\/questions\/([^/]+)/
 
 export interface Correction {
   readonly version: Version
-  readonly scoring: Version['scoring']
-  readonly preview: Preview
+  readonly scoring: RegradeRequest['scoring']
+  readonly preview: RegradePreview
   /** Questions that keep their rules, because those of the draft do not fit. */
   readonly kept: readonly string[]
 }
@@ -19,7 +20,7 @@ type Calls = Pick<Api, 'call' | 'form'>
 
 /** The latest versions, newest first. @throws {ApiError} */
 export async function readVersions({ call, form }: Calls): Promise<readonly VersionSummary[]> {
-  const { body } = await call<readonly VersionSummary[]>('POST', `${form}/version/all`, { body: {} })
+  const { body } = await call('POST', `${form}/version/all`, { body: {} })
   return body.toSorted((a, b) => b.version - a.version).slice(0, MAX_VERSIONS)
 }
 
@@ -34,13 +35,14 @@ export async function previewCorrection(
   draft: Scored,
   { signal, examples }: { readonly signal: AbortSignal; readonly examples: number },
 ): Promise<Correction> {
-  const { body: version } = await call<Version>('GET', `${form}/version/${number}`, { signal })
+  const { body: version } = await call('GET', `${form}/version/${number}`, { signal })
   const published = { questions: version.questions, scoring: scoringOf(version) }
   const attempt = async (kept: readonly string[]): Promise<Correction> => {
     const scoring = correctedScoring(published, draft, new Set(kept))
     const body = { version: number, scoring, limit: examples }
-    const reply = await call<Preview>('POST', `${form}/regrade`, { body, signal })
-    return { version, scoring, preview: reply.body, kept }
+    const { body: preview } = await call('POST', `${form}/regrade`, { body, signal })
+    if ('regradeid' in preview) throw new TypeError('The reply is no preview')
+    return { version, scoring, preview, kept }
   }
   try {
     return await attempt([])
@@ -63,20 +65,23 @@ export async function applyCorrection(
   { call, form }: Calls,
   { version, scoring }: Correction,
 ): Promise<Regrade> {
-  const body = { version: version.version, scoring, apply: true }
-  return (await call<Regrade>('POST', `${form}/regrade`, { body })).body
+  const { body } = await call('POST', `${form}/regrade`, {
+    body: { version: version.version, scoring, apply: true },
+  })
+  if ('regradeid' in body) return body
+  throw new TypeError('The reply is a preview')
 }
 
 /** @throws {ApiError} regrade_not_found thirty days after its end */
 export const readRegrade = async ({ call, form }: Calls, regradeid: string): Promise<Regrade> =>
-  (await call<Regrade>('GET', `${form}/regrade/${regradeid}`)).body
+  (await call('GET', `${form}/regrade/${regradeid}`)).body
 
 /** Responses that are graded again keep their new scores. @throws {ApiError} */
 export const cancelRegrade = async ({ call, form }: Calls, regradeid: string): Promise<Regrade> =>
-  (await call<Regrade>('PUT', `${form}/regrade/${regradeid}/cancel`)).body
+  (await call('PUT', `${form}/regrade/${regradeid}/cancel`)).body
 
 /** What several corrections change together. */
-export function sumOf(corrections: readonly Correction[]) {
+export function sumOf(corrections: readonly Pick<Correction, 'preview'>[]) {
   const sum = { total: 0, changed: 0, raised: 0, lowered: 0 }
   for (const { preview } of corrections) {
     sum.total += preview.total

@@ -3,8 +3,13 @@ import { questionTypes } from '../../engine/questions/index.ts'
 import type { BaseQuestion } from '../../engine/questions/type.ts'
 import type { ResultsContext } from './context.ts'
 
+interface Titled {
+  readonly id: string
+  readonly text?: string | undefined
+}
+
 /** The question's text without marks of Markdown. */
-export const titleOf = ({ text = '', id }: BaseQuestion): string =>
+export const titleOf = ({ text = '', id }: Titled): string =>
   text.replaceAll(/[*`]|(?<!\w)_|_(?!\w)|\[([^\]]*)\]\([^)]*\)/g, '$1').trim() || id
 
 export const isAsked = ({ type }: BaseQuestion): boolean => questionTypes.get(type)?.answer !== undefined

@@ -1,10 +1,10 @@
 // The columns that the table can show.
 import { html, type TemplateResult } from 'lit'
+import type { Response as FormResponse } from '../api/contract.d.ts'
 import { stateInWords } from '../messages/state-in-words.ts'
 import { answerInWords, isAsked, titleOf } from './answers.ts'
 import { dateIn, nameOf, percentIn, type ResultsContext } from './context.ts'
 import { calculationIn } from './logic.ts'
-import type { FormResponse } from './shapes.ts'
 import type { Column } from './shown-columns.ts'
 
 export function columnsOf(context: ResultsContext): readonly Column[] {

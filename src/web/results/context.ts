@@ -1,25 +1,20 @@
 // What the panels of results need of their surroundings.
-import type { Logic } from '../../engine/logic/logic.ts'
 import type { BaseQuestion } from '../../engine/questions/type.ts'
 import type { Catalogue } from '../../engine/text/messages/catalogue.ts'
-import type { Api } from '../api/api.ts'
+import type { Api, FormPath } from '../api/api.ts'
+import type { AskedQuestions, Response as FormResponse } from '../api/contract.d.ts'
 import type { ResultsTexts } from '../messages/en-results.ts'
 import type { Reviews } from './reviews.ts'
-import type { FormResponse } from './shapes.ts'
 import type { TablePart } from './table-state.ts'
 import type { Versions } from './versions.ts'
 
-/** Of one version. */
-export interface Asked {
-  readonly name: string
-  readonly appType: 'QUIZ' | 'SURVEY' | 'FORM'
-  readonly version: number | null
+/** The questions of one version. `logic` is absent if some answers are hidden from the token. */
+export interface Asked extends Omit<AskedQuestions, 'questions'> {
   readonly questions: readonly BaseQuestion[]
-  /** Undefined if some answers are hidden from the token. */
-  readonly logic?: Logic
-  /** Undefined if responses are not reviewed, or not by this person. */
-  readonly reviewStates?: readonly string[]
 }
+
+/** The path of a file that a respondent sent. */
+export type FilePath = `${FormPath}/response/${string}/file/${string}`
 
 export interface ResultsContext {
   readonly texts: ResultsTexts
@@ -29,7 +24,7 @@ export interface ResultsContext {
   readonly catalogue: Catalogue
   readonly api: Api
   readonly root: ShadowRoot
-  /** Of the latest version. */
+  /** The questions of the latest version. */
   readonly asked: Asked
   readonly versions: Versions
   readonly reviews: Reviews
@@ -64,13 +59,13 @@ export const numberIn = (locale: string, number: number, digits = 2): string =>
 export const percentIn = (locale: string, percent: number, digits = 1): string =>
   new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: digits }).format(percent / 100)
 
-/** Saves a file that the API replies with. */
+/** Saves a file of a response. */
 export async function save(
   { api }: { readonly api: Pick<Api, 'call'> },
-  path: string,
+  path: FilePath,
   name: string,
 ): Promise<void> {
-  const { body } = await api.call<Blob>('GET', path, { wantsFile: true })
+  const { body } = await api.call('GET', path, { wantsFile: true })
   saveFile(body, name)
 }
 

@@ -1,5 +1,6 @@
 // The filter of responses as sentences, with the editor of the designer's conditions.
 import { html, type TemplateResult } from 'lit'
+import type { Condition } from '../../engine/expressions/condition.ts'
 import { fromSentences, type Rows, toSentences } from '../../engine/expressions/sentences.ts'
 import { BOOLEAN, CASELESS, DATETIME, NUMBER, TEXT, type Value } from '../../engine/expressions/value.ts'
 import { isSameJson } from '../../engine/same-json.ts'
@@ -15,14 +16,14 @@ import type { ResultsContext } from './context.ts'
 
 export interface Filter {
   /** @param onChange gets each complete condition, and undefined when the filter is empty */
-  draw(context: ResultsContext, onChange: (condition: unknown) => void): TemplateResult
+  draw(context: ResultsContext, onChange: (condition: Condition | undefined) => void): TemplateResult
   clear(): void
 }
 
 const NONE: Rows = { match: 'all', rows: [EMPTY_ROW] }
 
 /** @param first the condition that is in force */
-export async function createFilter(context: ResultsContext, first?: unknown): Promise<Filter> {
+export async function createFilter(context: ResultsContext, first?: Condition): Promise<Filter> {
   const messages = await loadMessages(context.locale)
   adoptStyles(context.root, sentenceStyles)
   const subjects = subjectsOf(context, messages)

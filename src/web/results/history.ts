@@ -1,23 +1,13 @@
 // What happened to the score of a response after its submission: who graded what and when.
 import { html, nothing, type TemplateResult } from 'lit'
-import type { GradingChange } from '../../engine/scoring/diff-gradings.ts'
+import type { GradingEntry, QuestionGradingChange } from '../api/contract.d.ts'
 import { titleOf } from './answers.ts'
 import { type Asked, dateIn, numberIn, type ResultsContext } from './context.ts'
-
-export interface GradingEntry extends GradingChange {
-  readonly gradingid: string
-  readonly cause: 'MANUAL' | 'REGRADE'
-  /** The id of a user, an API key or a browser token. */
-  readonly author: string
-  readonly createDate: string
-}
-
-type QuestionChange = GradingChange['questions'][string]
 
 export interface History {
   /** Newest first. */
   readonly entries: readonly GradingEntry[]
-  /** By the id of an author; undefined if this person cannot read it. */
+  /** The name of an author, by id; undefined if this person cannot read the name. */
   nameOf(author: string): string | undefined
 }
 
@@ -28,11 +18,9 @@ export async function readHistory(
   { api, namesOf }: Pick<ResultsContext, 'api' | 'namesOf'>,
   responseid: string,
 ): Promise<History> {
-  const { body } = await api.call<readonly GradingEntry[]>(
-    'POST',
-    `${api.form}/response/${responseid}/grade/all`,
-    { body: { limit: LIMIT } },
-  )
+  const { body } = await api.call('POST', `${api.form}/response/${responseid}/grade/all`, {
+    body: { limit: LIMIT },
+  })
   const names = await namesOf(body.map(({ author }) => author))
   return { entries: body.toReversed(), nameOf: author => names.get(author) }
 }
@@ -67,9 +55,9 @@ function scoreLine({ texts, locale }: ResultsContext, { from, to }: GradingEntry
 function questionLine(
   { texts, locale }: ResultsContext,
   title: string,
-  { from, to }: QuestionChange,
+  { from, to }: QuestionGradingChange,
 ): TemplateResult {
-  const points = (grade: QuestionChange['from']) =>
+  const points = (grade: QuestionGradingChange['from']) =>
     grade === null ? '–' : grade.points === null ? texts.toGrade : numberIn(locale, grade.points)
   const [before, after] = [points(from), points(to)]
   return before === after

@@ -1,20 +1,18 @@
 // The pages of the list of responses, by cursors.
+import type { Condition } from '../../engine/expressions/condition.ts'
 import type { Api } from '../api/api.ts'
-import type { FormResponse } from './shapes.ts'
+import type { Response as FormResponse, Sort as SortRequest } from '../api/contract.d.ts'
 
 export const PAGE = 50
 
-export interface Sort {
-  readonly by: string
-  readonly order: 'ASC' | 'DESC'
-}
+export type Sort = Readonly<Required<SortRequest>>
 
 export interface ListState {
   readonly rows: readonly FormResponse[] | undefined
   /** The cursors of the pages so far; the first page has none. */
   readonly cursors: readonly (string | undefined)[]
   readonly next: string | undefined
-  readonly filter: unknown
+  readonly filter: Condition | undefined
   /** Only responses in this state of their review. */
   readonly review?: string | undefined
   readonly sort: Sort
@@ -35,7 +33,7 @@ export async function readList(
   state: Omit<ListState, 'rows' | 'next'>,
 ): Promise<ListState> {
   const cursor = state.cursors.at(-1)
-  const { body, cursor: next } = await api.call<readonly FormResponse[]>('POST', `${api.form}/response/all`, {
+  const { body, cursor: next } = await api.call('POST', `${api.form}/response/all`, {
     body: {
       limit: PAGE,
       sort: state.sort,

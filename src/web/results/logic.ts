@@ -3,8 +3,8 @@
 import { getOwn } from '../../engine/get-own.ts'
 import { compileFormRules } from '../../engine/logic/form-flow.ts'
 import { wordsIn } from '../../engine/logic/piped-values.ts'
+import type { Response as FormResponse } from '../api/contract.d.ts'
 import type { Asked, ResultsContext } from './context.ts'
-import type { FormResponse } from './shapes.ts'
 
 type FindFlow = ReturnType<typeof compileFormRules>
 

@@ -1,6 +1,7 @@
 // The responses before and after one that the table does not show, such as one of a link: by the time of their submission, newest first.
+import type { Condition } from '../../engine/expressions/condition.ts'
 import type { Api } from '../api/api.ts'
-import type { FormResponse } from './shapes.ts'
+import type { Response as FormResponse } from '../api/contract.d.ts'
 
 export interface Neighbours {
   readonly previous?: string | undefined
@@ -25,12 +26,12 @@ const compare = (a: Stamp, b: Stamp): number =>
 /** @param filter of the table @throws {ApiError} */
 export async function readNeighbours(
   { api }: { readonly api: Pick<Api, 'call' | 'form'> },
-  filter: unknown,
+  filter: Condition | undefined,
   { responseid, createDate }: Stamp,
 ): Promise<Neighbours> {
   const read = async (operator: '<=' | '>=', order: 'ASC' | 'DESC') => {
     const beside = { [operator]: [{ var: '_createDate' }, createDate] }
-    const { body } = await api.call<readonly FormResponse[]>('POST', `${api.form}/response/all`, {
+    const { body } = await api.call('POST', `${api.form}/response/all`, {
       body: {
         limit: LIMIT,
         sort: { by: '_createDate', order },

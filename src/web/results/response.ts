@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { isStored, type StoredFile } from '../../engine/questions/file/answer.ts'
 import type { BaseQuestion } from '../../engine/questions/type.ts'
+import type { Response as FormResponse, QuestionGrading } from '../api/contract.d.ts'
 import { button, iconButton } from '../kit/button.ts'
 import { stateInWords } from '../messages/state-in-words.ts'
 import { answerInWords, isAsked, titleOf } from './answers.ts'
@@ -11,14 +12,13 @@ import { askAndDelete } from './delete/ask.ts'
 import { type History, historyOf, readHistory } from './history.ts'
 import { calculationIn, notAskedIn } from './logic.ts'
 import { type Neighbours, readNeighbours } from './neighbours.ts'
-import type { FormResponse, Grading } from './shapes.ts'
 import type { ResponseTable } from './table.ts'
 
 export class ResponseView {
   #response: FormResponse | undefined
   #asked: Asked | undefined
   #isGone = false
-  /** Of a response that the table does not show. */
+  /** The neighbours of a response that the table does not show. */
   #beside: Neighbours = {}
   #history: History | undefined
   #round = 0
@@ -28,7 +28,7 @@ export class ResponseView {
     const round = ++this.#round
     this.#isGone = false
     try {
-      const { body } = await api.call<FormResponse>('GET', `${api.form}/response/${responseid}`)
+      const { body } = await api.call('GET', `${api.form}/response/${responseid}`)
       const asked = await context.versions.read(body.version)
       if (round !== this.#round) return
       this.#response = body
@@ -223,7 +223,10 @@ function reviewBox(context: ResultsContext, { responseid }: FormResponse): unkno
 }
 
 /** The word says what the color says. */
-function mark({ texts, locale }: ResultsContext, { points, maxPoints, correct }: Grading): TemplateResult {
+function mark(
+  { texts, locale }: ResultsContext,
+  { points, maxPoints, correct }: QuestionGrading,
+): TemplateResult {
   if (points === null) return html`<span class="state pending">${texts.toGrade}</span>`
   const kind = correct ? 'good' : points > 0 ? 'partly' : 'bad'
   const word = correct ? texts.correct : points > 0 ? texts.partlyCorrect : texts.wrong

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { isSameJson } from '../../engine/same-json.ts'
 import type { Catalogue } from '../../engine/text/messages/catalogue.ts'
 import { type Api, ApiError } from '../api/api.ts'
-import { baseOf, type Me, openSession, type TokenHost, tokensOf } from '../api/session.ts'
+import { baseOf, openSession, type TokenHost, tokensOf } from '../api/session.ts'
 import type { GetToken, TokenKeeper } from '../api/token.ts'
 import { provideBrowserLibraries } from '../designer/libraries.ts'
 import { button } from '../kit/button.ts'
@@ -93,9 +93,9 @@ class Results {
       if (round !== this.#round) return tokens?.end()
       this.#tokens = tokens
       this.#texts = words.texts
-      const { body: asked } = await api.call<Asked>('GET', `${api.form}/response/questions`)
+      const { body } = await api.call('GET', `${api.form}/response/questions`)
       if (round !== this.#round) return
-      this.#open(api, asked, words.catalogue, language)
+      this.#open(api, body, words.catalogue, language)
       this.#ends.push(startTooltips(this.#drawing.root))
       if (tokens) this.#ends.push(onShown(tokens.wake))
       emit(this.#host, 'ready', { webformid: api.form.split('/').at(-1) })
@@ -228,9 +228,9 @@ async function connect(host: TokenHost, getToken: GetToken | undefined): Promise
   if (host.api) return { api: host.api }
   if (!getToken) throw new ApiError('signed_out', 0, 'No token')
   const base = baseOf(host)
-  const { me, call, tokens } = await openSession<Me>(base, getToken, '/me')
+  const { me, call, tokens } = await openSession(base, getToken)
   const webformid = host.getAttribute('webform') ?? me.webformid
-  const form = `/user/${me.userid}/app/${me.appid}/webform/${webformid}`
+  const form = `/user/${me.userid}/app/${me.appid}/webform/${webformid}` as const
   return { api: { base, form, features: me.features, call }, tokens }
 }
 

@@ -1,13 +1,6 @@
 // The states of responses in their review: read for the rows of the table, and set from the page of a response.
 import type { Api } from '../api/api.ts'
-
-export interface Review {
-  readonly responseid: string
-  readonly state: string
-  /** Null before the first review. */
-  readonly author: string | null
-  readonly reviewDate: string | null
-}
+import type { Review } from '../api/contract.d.ts'
 
 export class Reviews {
   readonly #api: Pick<Api, 'call' | 'form'>
@@ -25,7 +18,7 @@ export class Reviews {
   /** @throws {ApiError} */
   async read(responseids: readonly string[]): Promise<void> {
     if (this.states.length === 0 || responseids.length === 0) return
-    const { body } = await this.#api.call<readonly Review[]>('POST', `${this.#api.form}/review/all`, {
+    const { body } = await this.#api.call('POST', `${this.#api.form}/review/all`, {
       body: { responseids },
     })
     const [first = ''] = this.states
@@ -37,8 +30,8 @@ export class Reviews {
 
   /** @throws {ApiError} */
   async set(responseid: string, state: string): Promise<void> {
-    const path = `${this.#api.form}/response/${responseid}/review`
-    const { body } = await this.#api.call<Review>('PUT', path, { body: { state } })
+    const path = `${this.#api.form}/response/${responseid}/review` as const
+    const { body } = await this.#api.call('PUT', path, { body: { state } })
     this.#known.set(responseid, body)
   }
 }

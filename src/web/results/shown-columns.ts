@@ -1,5 +1,5 @@
 // Which columns the table shows at first.
-import type { FormResponse } from './shapes.ts'
+import type { Response as FormResponse } from '../api/contract.d.ts'
 
 export interface Column {
   readonly id: string

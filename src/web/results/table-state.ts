@@ -1,10 +1,11 @@
 // What a page can keep of the table, for example in its address. Absent members are as at first.
+import type { Condition } from '../../engine/expressions/condition.ts'
 import { isSameJson } from '../../engine/same-json.ts'
 import { firstList, type ListState, type Sort } from './list.ts'
 import { type Column, firstColumns } from './shown-columns.ts'
 
 export interface TableState {
-  readonly filter?: unknown
+  readonly filter?: Condition
   readonly sort?: Sort
   /** A state of the review. */
   readonly review?: string

@@ -1,6 +1,7 @@
 // The table of responses: columns to choose, sorting, a filter, pages.
 import { html, nothing, type TemplateResult } from 'lit'
 import { ApiError } from '../api/api.ts'
+import type { Response as FormResponse } from '../api/contract.d.ts'
 import { button } from '../kit/button.ts'
 import { icon } from '../kit/icon.ts'
 import { columnsOf } from './columns.ts'
@@ -10,7 +11,6 @@ import { markAll, markedBar, markOne } from './delete/marks.ts'
 import type { Filter } from './filter.ts'
 import { firstList, type ListState, readList, type Sort } from './list.ts'
 import { readBeside } from './read-beside.ts'
-import type { FormResponse } from './shapes.ts'
 import type { Column } from './shown-columns.ts'
 import { columnChooser, countConditions, openExportOf, pager, reviewFilter } from './table-parts.ts'
 import { listOf, shownOf, type TableState, tableStateOf } from './table-state.ts'
@@ -144,7 +144,7 @@ export class ResponseTable {
     if ((await askAndDelete(context, ids, String(ids.length))) > 0) await this.read(context)
   }
 
-  /** Of all pages. */
+  /** Deletes the matching responses of all pages. */
   async #deleteMatching(context: ResultsContext) {
     if ((await askAndDeleteMatching(context, this.list.filter)) > 0)
       await this.read(context, { cursors: [undefined] })

@@ -22,7 +22,7 @@ export class Versions {
     const reading =
       this.#reading.get(version) ??
       this.#api
-        .call<Asked>('GET', `${this.#api.form}/response/questions?version=${version}`)
+        .call('GET', `${this.#api.form}/response/questions`, { query: { version } })
         .then(({ body }) => body)
     this.#reading.set(version, reading)
     try {

@@ -1,4 +1,4 @@
-// Tells the element that shows this page in a frame what happens: the height, the step, and the events that the server wrote into the
+// Reports to the element that shows this page in a frame: the height, the step, and the events that the server wrote into the
 // page. The policy of the page lets only allowed sites be its parent, so a message from there needs no list of them.
 const main = document.querySelector('main') as HTMLElement
 const form = document.querySelector('form')

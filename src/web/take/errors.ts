@@ -60,7 +60,7 @@ export function showErrors(faults: readonly Fault[], isListed: boolean) {
   focusOn(summary)
 }
 
-/** After a change at `target`, checks again only the questions that show an error. */
+/** Checks only the questions that show an error, after a change at `target`. */
 export function recheck({ target }: Event) {
   const errors = all('.error')
   if (!errors[0]) return

@@ -49,7 +49,7 @@ async function submit() {
   refuse(errors.map(toFault), true)
 }
 
-/** From a pointer (RFC 6901), /answers/<id>, /answers/<group>/<more> or /email, to the innermost element of the page. */
+/** Finds the innermost element for a pointer (RFC 6901): /answers/<id>, /answers/<group>/<more> or /email. */
 function toFault({ pointer, detail }: { readonly pointer: string; readonly detail: string }): Fault {
   let id = pointer.slice(1).replace('answers/', 'q-').replaceAll('/', '.')
   while (id && !byId(id)) id = id.replace(/\.?[^.]*$/, '')

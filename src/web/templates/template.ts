@@ -1,13 +1,10 @@
 // A form to start from.
-import type { Settings } from '../../engine/definition/definition.ts'
-import type { Logic } from '../../engine/logic/logic.ts'
-import type { BaseQuestion } from '../../engine/questions/type.ts'
-import type { Scoring } from '../../engine/scoring/schemas.ts'
+import type { AppType, NewWebForm, Question } from '../api/contract.d.ts'
 
 export const CATEGORIES = ['feedback', 'people', 'events', 'requests', 'learning'] as const
 export type Category = (typeof CATEGORIES)[number]
 
-export type TemplateQuestion = BaseQuestion & Readonly<Record<string, unknown>>
+export type TemplateQuestion = Question & { readonly id: string }
 
 export interface Template {
   readonly id: string
@@ -15,13 +12,10 @@ export interface Template {
   /** One line in the gallery. */
   readonly description: string
   readonly category: Category
-  readonly appType: 'FORM' | 'QUIZ' | 'SURVEY'
-  readonly definition: {
+  readonly appType: AppType
+  readonly definition: Pick<NewWebForm, 'logic' | 'scoring' | 'settings'> & {
     readonly description: string
-    readonly questions: readonly TemplateQuestion[]
-    readonly logic?: Logic
-    readonly scoring?: Scoring
-    readonly settings?: Settings
+    readonly questions: TemplateQuestion[]
   }
 }
 

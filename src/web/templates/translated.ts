@@ -6,7 +6,7 @@ import type { Template } from './template.ts'
 export interface TemplateTexts {
   /** One line in the gallery. */
   readonly inGallery: string
-  /** By key, such as `topic.choices.order.text`. */
+  /** Texts by key, such as `topic.choices.order.text`. */
   readonly texts: Readonly<Record<string, string>>
   /** What hidden questions hold until a link gives a value, by the id of the question. */
   readonly defaults?: Readonly<Record<string, string>>

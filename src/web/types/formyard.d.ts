@@ -270,7 +270,7 @@ type EventName =
   | keyof FormyardDashboardEditorEvents
   | keyof FormyardWorkflowEvents
 
-/** As other elements hear them, such as one around several elements of Formyard. */
+/** Events as other elements receive them, such as a parent of several Formyard elements. */
 type FormyardEvents = {
   readonly [Name in EventName]: CustomEvent<
     | DetailIn<FormyardFormEvents, Name>

@@ -1,28 +1,30 @@
 // The code of <formyard-workflow>.
 import { browserTimer } from '../api/session.ts'
-import { DraftElement, type ElementKind } from '../draft-editor/element.ts'
+import { DraftElement } from '../draft-editor/element.ts'
+import type { ElementKind } from '../draft-editor/element-kind.ts'
 import { enWorkflows, type WorkflowTexts } from '../messages/en-workflows.ts'
 import type { EditorContext } from './context.ts'
 import { lineOf } from './keyboard.ts'
 import { memberName } from './names/member-name.ts'
+import { callsOf } from './store/calls.ts'
 import { createPolling } from './store/polling.ts'
 import { createReruns } from './store/reruns.ts'
 import { createResponders } from './store/responders.ts'
 import { createRuns } from './store/runs.ts'
-import type { WorkflowData } from './store/shapes.ts'
 import { createSources, type WorkflowApi } from './store/sources.ts'
 import { createTests } from './store/tests.ts'
 import { styles } from './styles.ts'
 import { drawEditor } from './views/shell.ts'
 import { Workspace } from './workspace.ts'
 
-const kind: ElementKind<WorkflowData, EditorContext> = {
+const kind: ElementKind<'workflow', EditorContext> = {
   noun: 'workflow',
   styles,
   texts: enWorkflows,
   loadTexts: async (language): Promise<WorkflowTexts> =>
     /^de\b/i.test(language) ? (await import('../messages/de-workflows.ts')).deWorkflows : enWorkflows,
-  open: options => new Workspace(options),
+  read: api => callsOf(api).read(),
+  open: (options, api) => new Workspace(options, api),
   extend(base, opened) {
     const api: WorkflowApi = opened.api
     const { update, workspace } = base

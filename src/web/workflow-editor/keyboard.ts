@@ -1,4 +1,4 @@
-// The keys of the editor. They are heard on the element, never on the host's page.
+// The keys of the editor. The listener is on the element, never on the host's page.
 import type { Step } from '../../engine/workflows/document.ts'
 import { openAddStep } from './add-menu.ts'
 import type { EditorContext } from './context.ts'

@@ -1,10 +1,10 @@
 // Activates and pauses. What keeps the workflow from being activated is shown as problems.
 import { html } from 'lit'
 import { ApiError } from '../api/api.ts'
+import type { RunsOfPaused } from '../api/contract.d.ts'
 import { segments } from '../kit/choose.ts'
 import { openDialog } from '../kit/dialog.ts'
 import type { EditorContext } from './context.ts'
-import type { RunsOfPaused } from './workspace.ts'
 
 export async function activate(context: EditorContext): Promise<void> {
   const { workspace, texts, toast, view, update, inWords } = context

@@ -1,13 +1,15 @@
 // The state of an editor of workflows: the draft with the selection.
+import type { RunsOfPaused, Workflow } from '../api/contract.d.ts'
 import { browserTimer } from '../api/session.ts'
+import type { DraftApi } from '../draft-editor/connect.ts'
 import type { Conflict } from '../draft-editor/saver.ts'
 import { DraftWorkspace, type WorkspaceKind, type WorkspaceOptions } from '../draft-editor/workspace.ts'
-import { type Content, changesOf, contentOf } from './document/content.ts'
+import { type Changes, type Content, changesOf, contentOf } from './document/content.ts'
 import { merge } from './document/merge.ts'
 import { type Change, change, type Selection, type Shown, shownOf, withSelection } from './document/shown.ts'
-import { infoOf, type WorkflowData, type WorkflowInfo } from './store/shapes.ts'
+import { callsOf, infoOf, type WorkflowInfo } from './store/calls.ts'
 
-const kind: WorkspaceKind<Content, WorkflowInfo, Shown> = {
+const kind: WorkspaceKind<Content, WorkflowInfo, Shown, Changes> = {
   contentOf,
   infoOf,
   changesOf,
@@ -16,12 +18,12 @@ const kind: WorkspaceKind<Content, WorkflowInfo, Shown> = {
   settle: withSelection,
 }
 
-/** What happens to runs that have begun, when no more begin. */
-export type RunsOfPaused = 'FINISH' | 'HOLD' | 'CANCEL'
+export class Workspace extends DraftWorkspace<Content, WorkflowInfo, Shown, Changes> {
+  readonly #api: DraftApi<'workflow'>
 
-export class Workspace extends DraftWorkspace<Content, WorkflowInfo, Shown> {
-  constructor(options: WorkspaceOptions<WorkflowData, WorkflowInfo>) {
-    super(kind, options)
+  constructor(options: WorkspaceOptions<Workflow, WorkflowInfo>, api: DraftApi<'workflow'>) {
+    super(kind, callsOf(api), options)
+    this.#api = api
   }
 
   get selection(): Selection {
@@ -34,5 +36,6 @@ export class Workspace extends DraftWorkspace<Content, WorkflowInfo, Shown> {
   select = (selection: Selection): void => this.show({ ...this.history.state, selection })
   decide = (mine: readonly Conflict[]): void =>
     this.take(change(this.history, { content: this.saver.decide(mine) }, browserTimer.now()))
-  pause = (runs: RunsOfPaused): Promise<void> => this.publish('pause', { runs })
+  pause = (runs: RunsOfPaused): Promise<void> =>
+    this.publish(options => this.#api.call('PUT', `${this.#api.path}/pause`, { body: { runs }, ...options }))
 }

@@ -1,11 +1,11 @@
 // The API of the double: it keeps resources in memory, and follows the OpenAPI document. Operations that compute something reply as a
 // test says.
 
+import { browserApiDocument } from '../../../scripts/browser-api.ts'
 import { problemBody } from '../../../src/platform/http/errors.ts'
 import { HttpProblem, ProblemError } from '../../../src/platform/http/problem.ts'
-import type { Operation } from '../../openapi-document.ts'
+import type { Document, Operation } from '../../openapi-document.ts'
 import { type Contract, createContract } from './contract.ts'
-import { browserApiDocument } from '../../../scripts/browser-api.ts'
 import type { NounName, Resource } from './nouns.ts'
 import { createQueries, type Row } from './queries.ts'
 import { type Answer, answerWith, type Request } from './resources.ts'
@@ -18,7 +18,7 @@ export const APP = `/user/${USER}/app/${APP_ID}`
 
 export interface Call {
   readonly method: string
-  /** With the prefix of the API for browsers. */
+  /** The path with the prefix of the API for browsers. */
   readonly path: string
   readonly headers: Readonly<Record<string, string | undefined>>
   /** Empty for none. */
@@ -40,7 +40,8 @@ export type Api = ReturnType<typeof createApi>
 let known: Promise<Contract> | undefined
 
 /** Made once per process. */
-const contractOnce = (): Promise<Contract> => (known ??= browserApiDocument().then(createContract))
+const contractOnce = (): Promise<Contract> =>
+  (known ??= browserApiDocument().then(document => createContract(document as Document)))
 
 export const openApi = async () => createApi(await contractOnce())
 

@@ -53,7 +53,7 @@ export function createQueries({ find }: World, rowsOf: (dataset: string) => read
     readonly query: Query
     readonly picture?: object
   }
-  /** By the id of the operation. */
+  /** The replies by the id of the operation. */
   return {
     queryDataset: (body: Query) => answer(body),
     previewChart(body: PreviewBody) {

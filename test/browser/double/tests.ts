@@ -8,7 +8,7 @@ import { type Double, type Hosted, startDouble } from './server.ts'
 
 export interface Opening {
   readonly options?: BrowserContextOptions
-  /** Before the page is loaded. */
+  /** Runs before the page is loaded. */
   readonly prepare?: (page: Page) => Promise<unknown>
 }
 

@@ -63,7 +63,7 @@ test('until the next picture is there, the earlier one is shown', async () => {
 })
 
 test('a busy server is asked again; a refused query is not', async () => {
-  const busy = scene(number => (number === 1 ? new ApiError('queries_busy', 429, 'Busy') : { svg: 'x' }))
+  const busy = scene(number => (number === 1 ? new ApiError('overloaded', 429, 'Busy') : { svg: 'x' }))
   busy.ask('card')
   await turns()
   assert.equal(busy.ask('card').state, 'loading')

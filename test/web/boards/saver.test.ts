@@ -24,7 +24,7 @@ interface Sent {
   readonly etag: string
 }
 
-/** A server that replies when it is told to, and a clock that is set. */
+/** A server that replies when the test lets it, and a clock that the test sets. */
 function scene() {
   let now = 0
   const timers = new Set<{ readonly at: number; readonly run: () => void }>()
@@ -32,7 +32,7 @@ function scene() {
   const states: SaveState[] = []
   let replies: (Stored<Content> | ApiError)[] = []
   let merged: Content | undefined
-  const saver = createSaver<Content>({
+  const saver = createSaver<Content, object>({
     changesOf,
     merge,
     content: start,

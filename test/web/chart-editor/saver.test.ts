@@ -1,10 +1,13 @@
 // A chart while it is edited: undo, and saving without losing a change or the changes of somebody else.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Api, ApiError } from '../../../src/web/api/api.ts'
+import { ApiError } from '../../../src/web/api/api.ts'
 import type { ChartDocument } from '../../../src/web/chart-editor/document.ts'
 import { createHistory } from '../../../src/web/chart-editor/history.ts'
 import { createSaver } from '../../../src/web/chart-editor/saver.ts'
+import { fakeCall } from '../fake-call.ts'
+
+const APP = '/user/u/app/a'
 
 const named = (name: string): ChartDocument => ({ name, kind: 'BAR', query: { dataset: 'd' }, options: {} })
 
@@ -17,17 +20,20 @@ function scene(isStored: boolean, ...outcomes: Outcome[]) {
   const refused: string[] = []
   const created: string[] = []
   let whileSent = () => {}
-  const call = (async (method, path, { body, headers } = {}) => {
-    sent.push([method, path, Object(body).name, headers?.['if-match']].filter(Boolean).join(' '))
+  const call = fakeCall(async (method, path, { body, headers }) => {
+    sent.push(
+      [method, path.slice(APP.length), Object(body).name, headers?.['if-match']].filter(Boolean).join(' '),
+    )
     whileSent()
     const outcome = outcomes.shift() ?? assert.fail('no reply')
     if (outcome instanceof ApiError) throw outcome
     const name = outcome.name ?? Object(body).name
-    return { body: { ...named(name), chartid: 'c1' }, status: 200, etag: outcome.etag }
-  }) as Api['call']
+    const reply = { body: { ...named(name), chartid: 'c1' }, etag: outcome.etag }
+    return reply
+  })
   const saver = createSaver({
     call,
-    path: '/chart',
+    path: `${APP}/chart`,
     timer: {
       now: () => 0,
       after(ms, run) {
@@ -134,12 +140,14 @@ for (const [status, state] of [
   [404, 'read-only'],
 ] as const)
   test(`after a reply with ${status} the chart is ${state}, and only a broken connection is tried again`, async () => {
-    const { saver, sent, waits, refused, pass } = scene(true, new ApiError('code', status, ''), { etag: '2' })
+    const { saver, sent, waits, refused, pass } = scene(true, new ApiError('chart_invalid', status, ''), {
+      etag: '2',
+    })
     saver.edit(named('B'), true)
     await pass()
     assert.equal(saver.state, state)
     assert.deepEqual(waits(), state === 'offline' ? [5000] : [])
-    assert.deepEqual(refused, state === 'blocked' ? ['code'] : [])
+    assert.deepEqual(refused, state === 'blocked' ? ['chart_invalid'] : [])
     await pass()
     assert.equal(sent.length, state === 'offline' ? 2 : 1)
   })

@@ -1,11 +1,11 @@
 // Grading by hand: which responses wait, how many are left, and what is saved of them.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Api } from '../../../src/web/api/api.ts'
+import type { Response as FormResponse, PendingAnswers } from '../../../src/web/api/contract.d.ts'
 import { createPens, givenOf, pointsFault } from '../../../src/web/console/pages/grade/pens.ts'
-import { createQueue, type Pending } from '../../../src/web/console/pages/grade/queue.ts'
+import { createQueue } from '../../../src/web/console/pages/grade/queue.ts'
 import { createVersions } from '../../../src/web/console/pages/grade/versions.ts'
-import type { FormResponse } from '../../../src/web/results/shapes.ts'
+import { fakeCall } from '../fake-call.ts'
 
 /** Points by question; null for those that wait. */
 type Points = Readonly<Record<string, number | null>>
@@ -20,23 +20,23 @@ const response = (responseid: string, points: Points): FormResponse =>
   }) as unknown as FormResponse
 
 const both = { why: null, how: null }
+const FORM = '/user/u/app/a/webform/w'
 
 /** A queue over pages of responses. */
-async function queueOf(pages: readonly (readonly FormResponse[])[], pending: Partial<Pending> = {}) {
+async function queueOf(pages: readonly (readonly FormResponse[])[], pending: Partial<PendingAnswers> = {}) {
   const all = pages.flat()
   const waiting = (id: string) => all.filter(one => one.grading?.[id]?.points === null).length
   const asked: string[] = []
-  const call = (async (method, path, { body } = {}) => {
+  const call = fakeCall(async (method, path, { body }) => {
     asked.push(`${method} ${path}`)
-    if (path.includes('/version/'))
-      return { body: { version: 1, questions: [{ id: 'how' }, { id: 'why' }] }, status: 200, etag: undefined }
+    if (path.includes('/version/')) return { body: { version: 1, questions: [{ id: 'how' }, { id: 'why' }] } }
     const at = Number(Object(body).cursor ?? 0)
-    return { body: pages[at], status: 200, etag: undefined, cursor: pages[at + 1] && String(at + 1) }
-  }) as Api['call']
+    return { body: pages[at], cursor: pages[at + 1] && String(at + 1) }
+  })
   const queue = createQueue({
     call,
-    path: '/form',
-    versions: createVersions(call, '/form'),
+    path: FORM,
+    versions: createVersions(call, FORM),
     pending: {
       responses: all.length,
       isMore: false,

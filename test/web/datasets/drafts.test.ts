@@ -22,7 +22,6 @@ import {
 } from '../../../src/web/console/pages/datasets/view-draft.ts'
 import { checkDraft, fieldOf } from '../../../src/web/console/pages/datasets/view-faults.ts'
 import { newGroup, toGroup } from '../../../src/web/console/pages/datasets/view-group-draft.ts'
-import type { Dataset } from '../../../src/web/datasets/shapes.ts'
 import { datasetsEn as words } from '../../../src/web/messages/console/datasets-en.ts'
 
 for (const [label, taken, id] of [
@@ -104,7 +103,7 @@ test('a view without faults has no errors, and comes back as it was', () => {
   )
   assert.equal(groupColumns.length, 2)
   const sent = toView(view)
-  const back = draftOfView({ name: 'View', view: sent } as Dataset, 'UTC', columnsOf)
+  const back = draftOfView({ name: 'View', view: sent }, 'UTC', columnsOf)
   assert.deepEqual(toView(back), sent)
 })
 

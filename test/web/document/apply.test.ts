@@ -7,7 +7,7 @@ import { getAt, pathOfPointer, pointerOf } from '../../../src/web/document/path.
 import { runsOf } from '../../long.ts'
 import { anyOp, form, idsOf, pathsIn, plain } from './forms.ts'
 
-/** Up to eight operations, each on the document that the earlier ones left. */
+/** Lists of up to eight operations, each on the document that the earlier ones left. */
 const anyOps = fc.array(fc.nat(), { maxLength: 8 }).map(seeds => {
   let document = form
   const ops: Op[] = []

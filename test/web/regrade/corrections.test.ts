@@ -1,8 +1,11 @@
 // Corrections of published versions by the scoring of a draft.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Api, ApiError } from '../../../src/web/api/api.ts'
+import { type Api, ApiError, type ErrorCode } from '../../../src/web/api/api.ts'
 import { previewCorrection, readVersions, sumOf } from '../../../src/web/regrade/corrections.ts'
+import { fakeCall } from '../fake-call.ts'
+
+const FORM = '/user/u/app/a/webform/w'
 
 const rule = (correct: string) => ({ points: 1, correct })
 const questions = ['a', 'b'].map(id => ({ id, type: 'SINGLE_CHOICE', text: id }))
@@ -13,27 +16,27 @@ const version = {
   scoring: { questions: { a: rule('published'), b: rule('published') } },
 }
 const draft = { questions, scoring: { questions: { a: rule('draft'), b: rule('draft') } } }
-const preview = { total: 9, changed: 2, raised: 1, lowered: 1, changes: [] }
+const preview = { version: 3, total: 9, changed: 2, raised: 1, lowered: 1, changes: [] }
 
 /** A server that refuses the first previews. */
 function scene(...refusals: ApiError[]) {
   const sent: { readonly questions?: Readonly<Record<string, { readonly correct?: unknown }>> }[] = []
   const api: Pick<Api, 'call' | 'form'> = {
-    form: '/form',
-    async call(method, _path, { body } = {}) {
-      if (method === 'GET') return { body: version as never, status: 200, etag: undefined }
+    form: FORM,
+    call: fakeCall(async (method, _path, { body }) => {
+      if (method === 'GET') return { body: version }
       sent.push(Object(body).scoring)
       const refusal = refusals.shift()
       if (refusal) throw refusal
-      return { body: preview as never, status: 200, etag: undefined }
-    },
+      return { body: preview }
+    }),
   }
   const correct = () => previewCorrection(api, 3, draft, { signal: AbortSignal.abort(), examples: 5 })
   const keys = () => sent.map(({ questions = {} }) => ['a', 'b'].map(id => questions[id]?.correct).join())
   return { correct, keys }
 }
 
-const refusal = (code: string, ...pointers: string[]) =>
+const refusal = (code: ErrorCode, ...pointers: string[]) =>
   new ApiError(
     code,
     422,
@@ -69,12 +72,11 @@ test('a correction that is refused for another reason is not tried again', async
 
 test('the latest twenty versions can be corrected, the newest first', async () => {
   const body = Array.from({ length: 25 }, (_, i) => ({ version: i + 1, activateDate: '' }))
-  const call = (async () => ({ body, status: 200, etag: undefined })) as unknown as Api['call']
-  const numbers = (await readVersions({ call, form: '/form' })).map(one => one.version)
+  const call = fakeCall(async () => ({ body }))
+  const numbers = (await readVersions({ call, form: FORM })).map(one => one.version)
   assert.deepEqual([numbers.length, numbers[0], numbers.at(-1)], [20, 25, 6])
 })
 
 test('what several corrections change is added up', () => {
-  const correction = { version, scoring: {}, kept: [], preview }
-  assert.deepEqual(sumOf([correction, correction]), { total: 18, changed: 4, raised: 2, lowered: 2 })
+  assert.deepEqual(sumOf([{ preview }, { preview }]), { total: 18, changed: 4, raised: 2, lowered: 2 })
 })

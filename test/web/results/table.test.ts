@@ -1,11 +1,13 @@
 // The table of responses: what it shows, what a link to it says, and the responses beside one.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Condition } from '../../../src/engine/expressions/condition.ts'
 import type { Api } from '../../../src/web/api/api.ts'
 import { tableIn, withTable } from '../../../src/web/console/pages/responses/table-address.ts'
 import { readNeighbours } from '../../../src/web/results/neighbours.ts'
 import { type Column, firstColumns } from '../../../src/web/results/shown-columns.ts'
 import { listOf, shownOf, tableStateOf } from '../../../src/web/results/table-state.ts'
+import { fakeCall } from '../fake-call.ts'
 
 const columns: readonly Column[] = [
   '_respondent',
@@ -62,18 +64,18 @@ test('the responses beside one are the next by date, and by id in the same milli
   ].map(([responseid = '', createDate = '']) => ({ responseid, createDate }))
   const filters: unknown[] = []
   const api: Pick<Api, 'call' | 'form'> = {
-    form: '/form',
-    async call(_method, _path, { body } = {}) {
+    form: '/user/u/app/a/webform/w',
+    call: fakeCall(async (_method, _path, { body }) => {
       const { filter, sort } = Object(body)
       filters.push(filter)
       const isLater = JSON.stringify(filter).includes('>=')
       const date = /"(0\d)"/.exec(JSON.stringify(filter))?.[1] ?? ''
       assert.equal(sort.order, isLater ? 'ASC' : 'DESC')
       const rows = stored.filter(one => (isLater ? one.createDate >= date : one.createDate <= date))
-      return { body: (isLater ? rows : rows.toReversed()) as never, status: 200, etag: undefined }
-    },
+      return { body: isLater ? rows : rows.toReversed() }
+    }),
   }
-  const beside = async (at: number, filter?: unknown) => {
+  const beside = async (at: number, filter?: Condition) => {
     const { previous, next } = await readNeighbours({ api }, filter, stored[at] ?? assert.fail())
     return [previous, next]
   }

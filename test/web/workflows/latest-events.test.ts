@@ -1,11 +1,8 @@
 // The samples of the editor, from an API that lists events oldest first.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import {
-  type EventRow,
-  type EventsApi,
-  readLatestEvents,
-} from '../../../src/web/workflow-editor/store/latest-events.ts'
+import type { EventSummary } from '../../../src/web/api/contract.d.ts'
+import { type EventsApi, readLatestEvents } from '../../../src/web/workflow-editor/store/latest-events.ts'
 
 const NOW = Date.parse('2026-11-20T12:00:00.000Z')
 
@@ -25,7 +22,7 @@ function apiWith(count: number, everyMs: number): EventsApi {
   return { app: '', call } as unknown as EventsApi
 }
 
-const idsOf = (events: readonly EventRow[]) => events.map(({ eventid }) => eventid)
+const idsOf = (events: readonly EventSummary[]) => events.map(({ eventid }) => eventid)
 const lastOf = (count: number) =>
   Array.from({ length: Math.min(count, 10) }, (_, n) => `event_${count - 1 - n}`)
 

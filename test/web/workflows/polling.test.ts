@@ -44,7 +44,12 @@ test('it tries again later without a reply, and gives up where another try makes
   const { polling, timers, next } = place()
   const failures: unknown[] = []
   const gone = new ApiError('run_not_found', 404, 'Gone')
-  const list = values(new ApiError('unreachable', 0, 'No'), new ApiError('internal', 503, 'No'), 1, gone)
+  const list = values(
+    new ApiError('unreachable', 0, 'No'),
+    new ApiError('internal_error', 503, 'No'),
+    1,
+    gone,
+  )
   polling.start({ ...list, take: () => true, failed: error => failures.push(error) })
   const first = await next()
   const pauses = [await next(), await next(), await next()]

@@ -111,7 +111,7 @@ function draw(chart: Chart): Drawing {
   return { svg: parts.join('') + stepsLegend(chart, low, max, measure.format, note) }
 }
 
-/** Of the month of the date. */
+/** The whole weeks from a date to the end of its month. */
 const weeksLeft = (date: Date): number =>
   Math.floor(
     (new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate() - date.getUTCDate()) /

@@ -16,7 +16,7 @@ export const histogram = defineKind({
   describe: chart => describeSeries(filled(chart)),
 })
 
-/** With the empty bins. */
+/** Adds the empty bins to a chart. */
 function filled<C extends Chart>(chart: C): C {
   const [dimension] = chart.data.dimensions
   const [measure] = chart.data.measures

@@ -92,7 +92,7 @@ function draw(chart: Chart<{ readonly max?: number }>): Drawing {
 }
 
 const MAX_NAME = 120
-/** Between the end of an axis and its name. */
+/** Pixels between the end of an axis and its name. */
 const NAME_GAP = 15
 
 /**

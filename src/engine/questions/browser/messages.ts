@@ -3,7 +3,7 @@ import { createTranslate, type Sentences } from '../../text/messages/catalogue.t
 import type { Code, Message, MessageParams, PlainCode } from '../../text/messages/codes.ts'
 import { form } from './dom.ts'
 
-/** By short names: the build shortens the codes in the page and in the script. */
+/** The sentences by short names: the build shortens the codes in the page and in the script. */
 const [locale, sentences]: readonly [string, Sentences] = JSON.parse(form.dataset.messages ?? '')
 
 export const translate = createTranslate(locale, sentences)

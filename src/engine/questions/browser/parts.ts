@@ -11,7 +11,7 @@ export interface BrowserPart<Q> extends Omit<AnswerPart<Q>, 'missing' | 'words'>
   enhance?(element: HTMLElement, question: Q): void
   /** What the list of answers says without an answer. */
   readonly unanswered?: PlainCode
-  /** Like `words` of the server's part, with the element of the question. */
+  /** Corresponds to `words` of the server's part, and also takes the element of the question. */
   words?(question: Q, answer: unknown, element: HTMLElement): Param
 }
 

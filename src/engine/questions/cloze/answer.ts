@@ -11,7 +11,7 @@ export interface Blank {
 
 export interface ClozeQuestion extends BaseQuestion {
   readonly type: 'CLOZE'
-  /** By name, as in the text: {{name}}. */
+  /** The blanks by name, as in the text: {{name}}. */
   readonly blanks?: Readonly<Record<string, Blank>>
 }
 

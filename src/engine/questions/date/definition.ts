@@ -40,7 +40,7 @@ export const date: QuestionType<DateQuestion> = {
   show: (_question, answer, catalogue) => format(catalogue, { date: String(answer) }),
 }
 
-/** Finds bounds that are no real dates, and bounds without a date between them. */
+/** Finds bounds that are not real dates, and bounds without a date between them. */
 export function boundFaults(
   question: Pick<DateQuestion, 'min' | 'max'>,
   isBound: (value: unknown) => boolean,

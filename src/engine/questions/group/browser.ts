@@ -150,7 +150,7 @@ function renumber(entry: HTMLElement, group: string, number: number) {
   find(':scope>.remove>.vh', entry).textContent = ` ${number + 1}`
 }
 
-/** Without the script, the button sends the form. HTML allows `formaction` only on buttons that send. */
+/** Keeps a button from sending the form, as it does without the script. HTML allows `formaction` only on buttons that send. */
 function sendNothing(button: HTMLButtonElement) {
   button.type = 'button'
   button.removeAttribute('formaction')

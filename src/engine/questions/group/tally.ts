@@ -22,7 +22,7 @@ interface MemberTally {
 
 interface GroupTally {
   entries: NumberTally
-  /** By the id of the question. */
+  /** Tallies by the id of the question. */
   members: Record<string, MemberTally>
 }
 

@@ -8,7 +8,7 @@ export interface HotspotQuestion extends BaseQuestion {
   readonly type: 'HOTSPOT'
 }
 
-/** In percent of the picture's width from the left, and of its height from the top. */
+/** The axes of a point. Fields hold percent of the picture's width from the left, and of its height from the top. */
 export const AXES = ['x', 'y'] as const
 const DECIMALS = 4
 

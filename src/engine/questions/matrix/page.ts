@@ -7,7 +7,7 @@ import type { MatrixLine, MatrixQuestion } from './answer.ts'
 
 /** The width of a table in a card of a long form, in pixels. */
 const MAX_WIDTH = 590
-/** In scripts without spaces, a line can break after any character. */
+/** Spaces, and characters of scripts without spaces, where a line can break after any character. */
 const BREAKS = /[\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]+/u
 
 /** The minimum width of a column that breaks no word, in pixels. Estimated from the width of a character. */

@@ -13,7 +13,7 @@ interface WithPattern {
 
 /** Enough for an optional item that is repeated a thousand times. */
 const MAX_INSTRUCTIONS = 2_500
-/** In microseconds. */
+/** Microseconds to compile one pattern. */
 const MAX_EFFORT = 10_000
 /** A pattern that was evicted is compiled again. */
 const MAX_BYTES = 16 * 1024 * 1024

@@ -5,7 +5,7 @@ import type { Html } from '../../text/html.ts'
 import * as markdown from '../../text/markdown.ts'
 
 const MAX_BYTES = 16 * 1024 * 1024
-/** Of an entry, besides its two texts at two bytes a character. */
+/** The bytes of an entry, besides its two texts at two bytes a character. */
 const ENTRY_BYTES = 200
 
 function cached(render: (text: string) => Html): (text: string) => Html {

@@ -9,7 +9,7 @@ export interface Choice {
   readonly id: string
   readonly text?: string
   readonly image?: Image
-  /** With several choices: cannot be combined with others ("none of these"). */
+  /** True if the choice cannot be combined with others ("none of these"), where several can be selected. */
   readonly exclusive?: boolean
 }
 

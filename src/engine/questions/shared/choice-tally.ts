@@ -8,7 +8,7 @@ import { named, percent, type Stats, type TallyKind, textsOf } from './tally.ts'
 
 export interface ChoiceTally {
   answers: number
-  /** By id, with every choice of every version. Other ids are not counted. */
+  /** Counts by id, with every choice of every version. Other ids are not counted. */
   counts: Counts
   others: number
   samples: Samples

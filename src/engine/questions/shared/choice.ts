@@ -27,7 +27,7 @@ export const Choices = Type.Array(
   { maxItems: 1000, description: CHOICES },
 )
 
-/** For choices that can have an image, which a dropdown cannot show. */
+/** The members of choices that can have an image, which a dropdown cannot show. */
 export const picturedMembers = { ...choiceMembers, image: Type.Optional(Picture) }
 
 export const Shuffle = Type.Optional(

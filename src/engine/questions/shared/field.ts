@@ -40,7 +40,7 @@ export const controlData = (question: BaseQuestion, context: RenderContext) =>
 
 export const picture = ({ image }: BaseQuestion) => image && html`${imageTag(image, 'picture')}\n`
 
-/** With the size, if it is known, so that nothing moves when the image arrives. */
+/** Renders an image with its size, if known, so that nothing moves when the image arrives. */
 export const imageTag = ({ url, alt, width, height }: Image, className?: string): Html =>
   html`<img${className && html` class="${className}"`} src="${url}" alt="${alt}"${
     width && height && html` width="${width}" height="${height}"`

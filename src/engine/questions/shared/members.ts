@@ -23,7 +23,7 @@ export const Picture = Type.Object(
   { additionalProperties: false, title: 'Picture', description: 'A picture and its text alternative.' },
 )
 
-/** For types without an answer, which cannot be required. */
+/** The members of types without an answer, which cannot be required. */
 export const shownMembers = <T extends string>(type: T) => ({
   id: Type.Optional(QuestionId),
   type: Type.Literal(type, { description: 'The type of the question.' }),

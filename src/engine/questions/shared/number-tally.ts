@@ -12,9 +12,9 @@ export interface Numbers {
   readonly lowerQuartile: number | null
   readonly median: number | null
   readonly upperQuartile: number | null
-  /** Of the population. */
+  /** The population standard deviation. */
   readonly standardDeviation: number | null
-  /** In ascending order: at most 50 single values, or else at most twenty ranges, each up to the next. */
+  /** Counts in ascending order, of at most 50 single values, or else of at most twenty ranges, each up to the next. */
   readonly distribution: readonly Range[]
 }
 

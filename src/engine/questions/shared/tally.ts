@@ -57,7 +57,7 @@ export interface Stats {
   /** The most frequent values, and the number of answers with any other value. */
   readonly values?: readonly { readonly value: string; readonly count: number }[]
   readonly rest?: number
-  /** Of a ranking: the mean place of each choice (1 is best), and how often it came first. */
+  /** The mean place of each choice of a ranking (1 is best), and how often the choice came first. */
   readonly places?: readonly (Choosable & { readonly meanPlace: number | null; readonly first: number })[]
   readonly rows?: readonly (Choosable & { readonly choices: readonly ChoiceCount[] })[]
   readonly blanks?: Readonly<Record<string, Stats>>

@@ -15,7 +15,7 @@ export function readText(fields: FormFields, name: string): unknown {
   return typed[0]?.trim() ? typed[0] : undefined
 }
 
-/** Like `readText`, but trimmed and parsed. A text that `parse` rejects stays a text. */
+/** Reads a field as `readText` does, then trims and parses the text. A text that `parse` rejects stays a text. */
 export function readTrimmed(fields: FormFields, name: string, parse?: (text: string) => unknown): unknown {
   const typed = readText(fields, name)
   return typeof typed === 'string' ? (parse?.(withAsciiDigits(typed.trim())) ?? typed.trim()) : typed
@@ -43,7 +43,7 @@ export function checkText(answer: unknown, min: number, max: number): Message | 
   return undefined
 }
 
-/** Like `checkText`, but also refuses line breaks. */
+/** Checks a text as `checkText` does, and also refuses line breaks. */
 export const checkLine = (answer: unknown, min: number, max: number) =>
   checkText(answer, min, max) ??
   (/[\n\r\u2028\u2029]/.test(String(answer)) ? message('text_not_one_line') : undefined)

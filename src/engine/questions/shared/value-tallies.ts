@@ -84,7 +84,7 @@ const MAX_VALUES_IN_RESULT = 50
 
 interface ValueTally {
   answers: number
-  /** Of at most a thousand values. */
+  /** The counts of at most a thousand values. */
   counts: Counts
   size: number
 }
@@ -119,7 +119,7 @@ export const valueTally: TallyKind<BaseQuestion, ValueTally> = {
   },
 }
 
-/** For types whose summary only counts the answers. */
+/** The tally of types whose summary only counts the answers. */
 export const emptyTally: TallyKind<BaseQuestion, Record<string, never>> = {
   reads: 'NOTHING',
   empty: () => ({}),

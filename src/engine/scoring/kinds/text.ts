@@ -13,7 +13,7 @@ const MAX_TEXTS_WITH_TYPOS = 100
 
 interface Alternative {
   readonly text: string
-  /** In points; those of the rule if absent. */
+  /** Points; the points of the rule if absent. */
   readonly points?: number
 }
 
@@ -71,7 +71,7 @@ export function textWithoutTypos(rule: ScoringRule, answer: unknown, meaning = a
 
 interface Match {
   readonly text: string
-  /** In hundredths. */
+  /** Hundredths of points. */
   readonly points: number
 }
 

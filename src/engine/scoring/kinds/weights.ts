@@ -8,9 +8,9 @@ import type { ScoringRule } from '../schemas.ts'
 import { type Kind, pointsFaults } from './kind.ts'
 import { choicesOf, type Item, isSet, numberOf } from './question-members.ts'
 
-/** For questions with several answers. */
+/** The kind for questions with several answers. */
 export const weights: Kind = kindOf(extremesOfMultiple)
-/** For questions with one answer. */
+/** The kind for questions with one answer. */
 export const singleWeight: Kind = kindOf((question, weightOf) => {
   const all = [...choicesOf(question).map(({ id }) => weightOf(id)), ...otherOf(question, weightOf)]
   return { best: Math.max(0, ...all), worst: Math.min(0, ...all) }

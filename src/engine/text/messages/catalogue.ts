@@ -34,7 +34,7 @@ type AnyParam<C extends string> = string | number | Day | AnyMessage<C>
 export const AS_TYPED = { calendar: 'gregory', numberingSystem: 'latn' } as const
 
 /**
- * In a sentence `{name}` is the place of a parameter.
+ * Returns a function that writes messages as text. `{name}` in a sentence is the place of a parameter.
  * @param locale BCP 47, for plurals, numbers and dates
  */
 export function createTranslate<C extends string>(
@@ -63,7 +63,7 @@ export function createTranslate<C extends string>(
   }
 }
 
-/** In `{{{name}}}` the outer braces are text. */
+/** The names of the parameters in a sentence. The outer braces of `{{{name}}}` are text. */
 type Places<S> = S extends `${string}{${infer Rest}`
   ? Rest extends `{${string}`
     ? Places<Rest>

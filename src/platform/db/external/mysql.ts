@@ -17,7 +17,7 @@ import {
   toExternalFault,
 } from './reader.ts'
 
-/** By the numbers of the protocol. Other types are read as text. */
+/** Column types by the numbers of the protocol. Other types are read as text. */
 const TYPES: Readonly<Record<number, ColumnType>> = {
   0: 'NUMBER',
   1: 'INTEGER',
@@ -105,7 +105,7 @@ export const openMysql: OpenReader = async (server, socket) => {
         running.once('end', () => fail(new ExternalFault('The query has no columns.')))
       })
       const rows = running.stream({ highWaterMark: WAITING_ROWS })
-      // Before somebody reads, an error would end the process. `columns` tells it.
+      // Before somebody reads, an error would end the process. `columns` reports the error.
       rows.on('error', () => {})
       // The driver would wait for further rows.
       socket.once('close', () => rows.destroy(socket.errored ?? new Error('Connection terminated')))

@@ -16,7 +16,7 @@ import {
   toExternalFault,
 } from './reader.ts'
 
-/** By the ids of Postgres's catalogue, which never change. Other types are read as text. */
+/** Column types by the ids of Postgres's catalogue, which never change. Other types are read as text. */
 const TYPES: Readonly<Record<number, ColumnType>> = {
   16: 'BOOLEAN',
   20: 'INTEGER',

@@ -22,7 +22,7 @@ export interface ExternalColumn {
 /** Restricts a query to rows behind a value of a column, in the order of that column. */
 export interface Behind {
   readonly column: string
-  /** As the database writes it. Null for all rows. */
+  /** The value as the database writes it. Null for all rows. */
   readonly after: string | null
   /** Whether rows with the same value are read, too. */
   readonly inclusive: boolean

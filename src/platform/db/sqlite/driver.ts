@@ -20,7 +20,7 @@ interface SqliteOptions {
   readonly columns?: ParsedColumns
   /** `beside` by default. */
   readonly mode?: SqliteSync | undefined
-  /** For tests: see wal-sync.ts. */
+  /** Replaces fdatasync in tests: see wal-sync.ts. */
   readonly sync?: WalSyncOptions['sync']
 }
 

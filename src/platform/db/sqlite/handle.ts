@@ -4,9 +4,9 @@ import type { CompiledQuery, QueryResult } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { BUSY } from './busy.ts'
 
-/** For reads and for opening the file, which another process can be closing. */
+/** How long reads and opening the file wait. Another process can be closing the file. */
 const OPEN_TIMEOUT_MS = 5_000
-/** For writes: how long SQLite blocks the process. Further waiting is asynchronous: see busy.ts. */
+/** How long SQLite blocks the process for a write. Further waiting is asynchronous: see busy.ts. */
 const WRITE_TIMEOUT_MS = 1
 const MAX_CACHED_STATEMENTS = 500
 

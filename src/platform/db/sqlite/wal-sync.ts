@@ -32,7 +32,7 @@ export class WalSync {
   #written = 0
   #durable = 0
   #syncing: Promise<void> | undefined
-  /** After a failed sync, the next one may succeed although the earlier writes are lost (postgresql.org, "fsyncgate"). */
+  /** True after a failed sync. The next sync may succeed although the earlier writes are lost (postgresql.org, "fsyncgate"). */
   #isDoubtful = false
 
   constructor({ file, checkpoint, sync = promisify(fdatasync) }: WalSyncOptions) {

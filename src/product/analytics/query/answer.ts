@@ -178,7 +178,7 @@ function measureCell(cell: Cell): ResultCell {
     : (cell as ResultCell)
 }
 
-/** For `shareOf`: its measure over all rows, by the value of the dimension that it is within. */
+/** The totals of each `shareOf`: its measure over all rows, by the value of the dimension that it is within. */
 async function findWholes(reader: RowReader, plan: Plan, range: Range | undefined) {
   const wholes = new Map<string, ReadonlyMap<ResultCell, number>>()
   const { measures = [], dimensions = [] } = plan.query

@@ -159,7 +159,7 @@ const utcTimestamp = (value: Value | undefined) =>
     ? `make_timestamp(try_cast(${value.sql} * 1000 as bigint))`
     : `cast(try_cast(${value?.sql ?? 'null'} as date) as timestamp)`
 
-/** On the clocks of the view's time zone. */
+/** The timestamp on the clocks of the view's time zone. */
 const timestampOf = (value: Value | undefined, { timeZone, put }: FormulaContext) =>
   value?.type === 'DATETIME' && timeZone !== 'UTC'
     ? `timezone(${put(timeZone)}, make_timestamptz(try_cast(${value.sql} * 1000 as bigint)))`

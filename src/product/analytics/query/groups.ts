@@ -43,7 +43,7 @@ export const isDated = ({ grain, top }: Dimension) =>
 
 const dateParts = { hourOfDay: 'hour', weekday: 'isodow', monthOfYear: 'month' } as const
 
-/** Up to these, 250 years in most time zones, comparisons are much faster than the time zones of DuckDB. */
+/** The most offsets to compare with: 250 years in most time zones. Comparisons are much faster than the time zones of DuckDB. */
 const MAX_OFFSETS = 500
 
 /** Adds the offset of the time zone to moments within a range. */
@@ -94,7 +94,7 @@ export function dimensionCell(
   return other || typeof cell !== 'object' ? (cell as ResultCell) : null
 }
 
-/** As exact as answers are: see `exact` of engine/expressions. Null if the number is infinite. */
+/** Rounds to the precision of answers: see `exact` of engine/expressions. Null if the number is infinite. */
 export function asExact(number: number): number | null {
   if (Number.isSafeInteger(number)) return number + 0
   return Number.isFinite(number) ? Number(number.toPrecision(15)) : null

@@ -5,7 +5,7 @@ import type { Visible } from '../../datasets/copies.ts'
 import { ALL, compileAll, type PlaceOf, type Put, type Where } from '../conditions.ts'
 
 export interface ColumnSql {
-  /** As the column's type says: texts, numbers, booleans, lists of texts; dates are texts, moments are milliseconds since 1970. */
+  /** SQL of the column's type: texts, numbers, booleans, lists of texts. Dates are texts; moments are milliseconds since 1970. */
   readonly value: string
   /** True where there is a value. */
   readonly isThere: string
@@ -18,7 +18,7 @@ export interface Relation {
   readonly from: (put: Put) => string
   /** The rows that the principal may see. */
   readonly where: Where
-  /** For conditions. */
+  /** Finds the place of a name in a condition. */
   readonly placeOf: PlaceOf
   /** The column with this id. The query was checked, so there is one. */
   columnOf(id: string, put: Put): ColumnSql

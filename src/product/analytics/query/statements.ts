@@ -186,7 +186,7 @@ const rowKey = ({ order }: Relation) => order ?? '1'
 
 const COUNTED: ReadonlySet<Measure['fn']> = new Set(['count', 'share', 'countDistinct', 'answered', 'asked'])
 
-/** A figure of few values of a large group would tell these values, so it is null. */
+/** A figure of few values of a large group would reveal these values, so it is null. */
 function guardedSql(measure: Measure & { fn: Aggregate }, i: number, plan: Plan): string {
   const { minGroup } = plan.query
   const sql = aggregateSql(measure, i, plan)
@@ -245,7 +245,7 @@ function aggregateSql(
   }
 }
 
-/** In the order of the query as far as the dataset knows it. */
+/** The terms of `order by`: the query's sort as far as the dataset knows it, then the dimensions. */
 function orderSql(query: Query, dimensions: readonly Dimension[], measures: readonly Measure[]): string {
   const terms = (query.sort ?? []).flatMap(({ by, order = 'ASC' }) => {
     const dimension = dimensions.findIndex(({ as }) => as === by)

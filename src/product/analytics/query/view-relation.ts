@@ -126,7 +126,7 @@ function placeAt(sql: string, type: ColumnType): Place {
 
 function viewSql(view: View, inputs: readonly ViewInput[], put: Put): string {
   const find = columnFinder(new Map(inputs.map(({ as, parts }) => [as, parts.flatMap(part => part.columns)])))
-  /** For each source: its columns that the view uses. */
+  /** The columns of each source that the view uses. */
   const used = new Map(inputs.map(({ as }) => [as, [] as Column[]]))
   const place = (name: string) => {
     const column = find(name)

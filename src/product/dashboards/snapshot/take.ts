@@ -27,7 +27,7 @@ export interface ChartPicture {
   readonly svg: string
   readonly size: Size
   readonly description: string
-  /** In place of the picture, where pictures cannot be drawn. */
+  /** Replaces the picture where pictures cannot be drawn. */
   readonly table: ChartTable
 }
 
@@ -47,11 +47,11 @@ export interface SnapshotCard {
 
 export interface Snapshot {
   readonly language: SnapshotLanguage
-  /** Without titles if there is one tab. */
+  /** The tabs. The title is empty if there is only one tab. */
   readonly tabs: readonly { readonly title: string; readonly cards: readonly SnapshotCard[] }[]
   /** The oldest state of the data (ISO 8601); undefined without charts. */
   readonly asOf: string | undefined
-  /** Of the dashboard; UTC when absent. */
+  /** The time zone of the dashboard; UTC if undefined. */
   readonly timeZone: string | undefined
 }
 

@@ -10,7 +10,7 @@ export interface Decoder {
 /** The most bytes that UTF-8 has for a character. */
 const MAX_LENGTH = 4
 
-/** The first character beyond ASCII tells which encoding it is. */
+/** The first character beyond ASCII shows which encoding it is. */
 export class CsvDecoder implements Decoder {
   #decoder: TextDecoder | undefined
   /** The first bytes of that character, when the rest has not come yet. */

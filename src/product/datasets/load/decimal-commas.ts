@@ -14,7 +14,7 @@ export function toPoint(text: string): string {
   return isDecimal ? text.replace(/[^\d,-]/g, '').replace(',', '.') : text
 }
 
-/** Without what numbers are read without: the sign, and spaces and apostrophes between digits. */
+/** Removes the sign, and spaces and apostrophes between digits: numbers are read without them. */
 const digitsOf = (text: string) =>
   text
     .trim()

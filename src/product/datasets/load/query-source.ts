@@ -16,7 +16,7 @@ import { FileFault } from './faults.ts'
 import type { LoadLimits } from './reader.ts'
 import type { FileRecord, Source } from './record.ts'
 
-/** As many as a file of 200 MiB can have, roughly. */
+/** The limits of a query result: about as many rows as a file of 200 MiB can have. */
 export const QUERY_LIMITS: LoadLimits = { rows: 1_000_000, bytes: 200 * 1024 * 1024 }
 
 export interface QuerySource extends Source {

@@ -64,7 +64,7 @@ export interface FileReader {
   dryRun(organizationId: string, task: FileTask): Promise<ReadPart | undefined>
 }
 
-/** What a sender is told whose file takes more memory or time than one may. */
+/** The message for a sender whose file exceeds the limits of memory or time. */
 export const TOO_COSTLY = 'The file takes too much time or memory to read. Split it into smaller files.'
 
 /** The process ended without saying why, perhaps for a reason that has nothing to do with the file. */

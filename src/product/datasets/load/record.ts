@@ -26,7 +26,7 @@ export interface Source {
   readonly advice?: (type: ColumnType, value: unknown, at: number) => string | undefined
   /** The type of all values so far, given that of the earlier ones. */
   readonly widen?: (type: ColumnType | undefined, value: unknown, at: number) => ColumnType | undefined
-  /** In which order dates are written. Known once all values were added. */
+  /** The order of day and month in dates. Known once all values were added. */
   readonly days?: DayOrders
   /** Reads the file once. @throws {FileFault} */
   records(): AsyncGenerator<readonly FileRecord[]>

@@ -7,7 +7,7 @@ import { isTime } from '../../../engine/questions/time/answer.ts'
 export type DayOrder = 'DMY' | 'MDY'
 
 export interface DateTexts {
-  /** Of moments without an offset. */
+  /** The time zone of moments without an offset. */
   readonly timeZone: string
   /** Undefined if nothing shows it. */
   readonly order: DayOrder | undefined
@@ -26,7 +26,7 @@ const MONTHS = 'january february march april may june july august september octo
 )
 const DOTTED = /^(\d\d?)\.(\d\d?)\.(\d{4})$/
 const SLASHED = /^(\d\d?)\/(\d\d?)\/(\d{4})$/
-/** Longer texts are no moments. */
+/** Longer texts are not moments. */
 const MAX_MOMENT = 64
 const MOMENT =
   /^(\S.*?)(?:T|,?\s+)(\d\d?:\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?\s*([AP]M)?\s*(Z|(?:GMT|UTC)?[+-]\d\d?(?::?\d\d)?|GMT|UTC)?$/i
@@ -85,7 +85,7 @@ function fullDay(clock: string, half: string): string | undefined {
   return [String((hour % 12) + (half.toUpperCase() === 'PM' ? 12 : 0)).padStart(2, '0'), ...rest].join(':')
 }
 
-/** Of times that a clock change skips, the later one; of those that it repeats, the first. */
+/** Adds the time zone's offset. A time that a clock change skips becomes the later one; a repeated time is the first. */
 function zoned(local: string, timeZone: string): string | undefined {
   if (timeZone === 'UTC') return `${local}Z`
   // Temporal would take 24:00 and more for an error of ours.

@@ -15,7 +15,7 @@ const BOOLEAN = /^(?:true|false)$/i
 
 type Reads = (text: string, dates: DateTexts) => CellValue | undefined
 
-/** Of texts that say nothing about the order of days. */
+/** The default for texts that do not show the order of day and month. */
 const PLAIN: DateTexts = { timeZone: 'UTC', order: undefined }
 
 function toNumber(text: string): number | undefined {
@@ -114,7 +114,7 @@ export function widenedByText(
   return type === 'INTEGER' && isOf('NUMBER') ? 'NUMBER' : 'TEXT'
 }
 
-/** The same for a JSON value. Values that are no lists or objects are texts if their types differ. */
+/** The same for a JSON value. Values that are not lists or objects are texts if their types differ. */
 export function widenedByValue(type: ColumnType | undefined, value: unknown): ColumnType | undefined {
   if (value === null || value === undefined || type === 'JSON') return type
   const own = typeOfValue(value)

@@ -30,7 +30,7 @@ function inWords(cell: Cell, words: Words | undefined): Cell {
     .join('; ')
 }
 
-/** The labels of columns. Equal ones could not be told apart, so they have the name of their column, too. */
+/** The labels of columns. Readers could not distinguish equal labels, so these have the name of their column, too. */
 function distinct(columns: readonly string[], labels: readonly string[]): string[] {
   const count = Map.groupBy(labels, label => label)
   return columns.map((column, i) => {

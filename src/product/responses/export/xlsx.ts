@@ -117,7 +117,7 @@ const EPOCH = 25_569
 /** March 1, 1900. Programs differ about earlier days, because Excel counts a February 29. */
 const FIRST_DAY = 61
 
-/** Days since 1900, in UTC. Undefined for texts that are no dates of this kind, or earlier ones. */
+/** Days since 1900, in UTC. Undefined for texts that are not dates of this kind, and for earlier dates. */
 function serialOf(text: string, kind: DateKind): number | undefined {
   if (!DATES[kind].fits(text)) return undefined
   const ms = Date.parse(kind === 'time' ? `1970-01-01T${text}Z` : text)

@@ -56,7 +56,7 @@ function notSent(error: unknown): never {
   throw new StepFailure({ code: error.code, message: error.message, isRetryable: true, effect: 'NONE' })
 }
 
-/** Of a card: its id is unique in the dashboard. */
+/** The Content-ID of the picture of a card. The id of a card is unique in the dashboard. */
 const cidOf = (id: string) => `${id}@formyard`
 
 /** Empty on servers that cannot draw PNG. */

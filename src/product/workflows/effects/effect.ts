@@ -27,7 +27,7 @@ export class StepFailure extends Error {
 
 export const failed = (code: string, message: string) => new StepFailure({ code, message })
 
-/** Of a server, for all runs. */
+/** The parts of a server that the effects of all runs share. */
 export interface EffectParts {
   readonly db: Db
   readonly sealing: Sealing
@@ -61,7 +61,7 @@ export type Submit = (
   given: Submitted,
 ) => Promise<{ readonly responseid: string; readonly score: number | null }>
 
-/** Of one step of one run. */
+/** The context of one step of one run. */
 export interface StepContext extends EffectParts {
   readonly organizationId: string
   readonly params: AppParams
@@ -80,7 +80,7 @@ export interface StepContext extends EffectParts {
   /** The same in every attempt, and after a crash. */
   readonly key: string
   readonly timeoutMs: number
-  /** Of a loop that reads rows: where the page starts. */
+  /** The row after which a loop that reads rows reads its page; null at the start. */
   readonly cursor: string | null
   /** The members with the values of their secrets. Never stored. */
   readonly withSecrets: () => Promise<WithSecrets>
@@ -107,7 +107,7 @@ export interface Prepared {
 export interface StoreEffect {
   readonly works: 'STORE'
   readonly carryOut: (trx: Trx, input: Input, context: StepContext) => Promise<unknown>
-  /** For steps of several runs that cost less in one transaction. */
+  /** Carries out steps of several runs that cost less in one transaction. */
   readonly together?: Together
 }
 
@@ -143,7 +143,7 @@ export type Effect =
   | {
       readonly works: 'READ' | 'OUTSIDE'
       readonly carryOut: (input: Input, context: StepContext) => Promise<unknown>
-      /** For a step that changes the store without the transaction of its run: what a test does instead. */
+      /** What a test of the workflow does instead, if the step changes the store without the transaction of its run. */
       readonly check?: (input: Input, context: StepContext) => Promise<unknown>
     }
 

@@ -1,9 +1,9 @@
 // The account of the person who is signed in: name, password, sessions.
 import { html, nothing, type TemplateResult } from 'lit'
 import { ApiError } from '../../api/api.ts'
+import type { Session } from '../../api/contract.d.ts'
 import { textField } from '../../kit/field.ts'
 import { describedBy, row } from '../../kit/row.ts'
-import type { Me, SessionData } from '../api-shapes.ts'
 import { readAll } from '../data.ts'
 import { faultInWords } from '../error-in-words.ts'
 import type { Context, Page } from '../page.ts'
@@ -13,7 +13,7 @@ import { sessionLines } from '../parts/session-lines.ts'
 interface View {
   firstName: string
   lastName: string
-  sessions: readonly SessionData[]
+  sessions: readonly Session[]
   errors: { current?: string; next?: string }
 }
 
@@ -34,16 +34,17 @@ export async function open(context: Context): Promise<Page> {
   }
 }
 
-const sessionsPath = ({ me }: Context) => `/user/${me.user.userid}/session`
+const sessionsPath = ({ me }: Context) => `/user/${me.user.userid}/session` as const
 
-const readSessions = (context: Context) => readAll<SessionData>(context.call, sessionsPath(context))
+const readSessions = (context: Context) =>
+  readAll(body => context.call('POST', `${sessionsPath(context)}/all`, { body }))
 
 function nameCard(context: Context, view: View): TemplateResult {
   const { texts, call, toast, inWords, setMe } = context
   const save = async (event: SubmitEvent) => {
     event.preventDefault()
     try {
-      const { body } = await call<Me>('PATCH', '/me', {
+      const { body } = await call('PATCH', '/me', {
         body: { firstName: view.firstName.trim() || null, lastName: view.lastName.trim() || null },
       })
       setMe(body)
@@ -91,7 +92,7 @@ function passwordCard(context: Context, view: View): TemplateResult {
     const data = new FormData(form)
     try {
       await call('POST', '/me/password', {
-        body: { password: data.get('password'), newPassword: data.get('newPassword') },
+        body: { password: String(data.get('password')), newPassword: String(data.get('newPassword')) },
       })
       view.errors = {}
       form.reset()

@@ -1,8 +1,8 @@
 // Settings of an application: its name, the sites that may show its forms, and deletion.
 import { html, type TemplateResult } from 'lit'
+import type { Application, ApplicationChanges } from '../../api/contract.d.ts'
 import { iconButton } from '../../kit/button.ts'
 import { textField } from '../../kit/field.ts'
-import type { AppData } from '../api-shapes.ts'
 import { askTyped } from '../confirm.ts'
 import { appPath, readApp } from '../data.ts'
 import type { Context, Page } from '../page.ts'
@@ -10,7 +10,7 @@ import { action, card, pageHead } from '../parts/blocks.ts'
 import { glyph } from '../parts/glyph.ts'
 
 interface View {
-  app: AppData
+  app: Application
   name: string
   description: string
   origin: string
@@ -34,10 +34,10 @@ export async function open(context: Context): Promise<Page> {
   }
 }
 
-async function change(context: Context, view: View, changes: object): Promise<boolean> {
+async function change(context: Context, view: View, changes: ApplicationChanges): Promise<boolean> {
   const { call, owner, toast, inWords, update, texts } = context
   try {
-    const { body } = await call<AppData>('PATCH', appPath(owner, view.app.appid), { body: changes })
+    const { body } = await call('PATCH', appPath(owner, view.app.appid), { body: changes })
     view.app = body
     view.error = undefined
     toast(texts.saved)

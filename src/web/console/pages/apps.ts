@@ -1,6 +1,6 @@
 // The applications of a user.
 import { html, type TemplateResult } from 'lit'
-import type { AppData } from '../api-shapes.ts'
+import type { Application } from '../../api/contract.d.ts'
 import { askName } from '../confirm.ts'
 import { createApp, readApps } from '../data.ts'
 import type { Context, Page } from '../page.ts'
@@ -49,7 +49,7 @@ async function newApp(context: Context): Promise<void> {
 
 const appList = (
   { texts, format, href }: Context,
-  apps: readonly AppData[],
+  apps: readonly Application[],
 ): TemplateResult => html`<ul class="apps">
   ${apps.map(
     ({

@@ -1,7 +1,6 @@
 // The designer, in the whole window.
 import { html } from 'lit'
 import { loadTemplates } from '../../templates/load.ts'
-import type { FormData } from '../api-shapes.ts'
 import { apiOf, loadElements } from '../elements.ts'
 import { readFormPage } from '../form-place.ts'
 import type { Context, Page } from '../page.ts'
@@ -15,7 +14,7 @@ export async function open(context: Context): Promise<Page> {
   ])
   const api = apiOf(context, form)
   const reread = async () => {
-    const { body } = await call<FormData>('GET', api.form)
+    const { body } = await call('GET', api.form)
     frame.place = { form: body, tab: 'build' }
     update()
   }

@@ -2,19 +2,19 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { formatOf } from '../../../engine/charts/format.ts'
 import { suggestCharts } from '../../../engine/charts/suggest.ts'
+import type { DatasetSummary } from '../../api/contract.d.ts'
 import { kindSign } from '../../chart-editor/kind-signs.ts'
-import type { Dataset, DatasetSummary } from '../../datasets/shapes.ts'
 import { select } from '../../kit/choose.ts'
 import { readApp } from '../data.ts'
 import type { Context, Page } from '../page.ts'
 import { card, empty, linkButton, pageHead } from '../parts/blocks.ts'
 import { type ChartsContext, withChartsTexts } from './charts/texts.ts'
-import { readDataset, readDatasets } from './datasets/data.ts'
+import { readDataset, readDatasets, type ShownDataset } from './datasets/data.ts'
 
 interface View {
   readonly appid: string
   readonly datasets: readonly DatasetSummary[]
-  dataset: Dataset | undefined
+  dataset: ShownDataset | undefined
 }
 
 export async function open(first: Context): Promise<Page> {
@@ -92,7 +92,7 @@ function form(context: ChartsContext, view: View): TemplateResult {
 
 const columns = (
   { language }: ChartsContext,
-  { datasetid, columns }: Dataset,
+  { datasetid, columns }: ShownDataset,
   to: (column: string) => string,
 ): TemplateResult =>
   html`<ul class="starts">${suggestCharts(datasetid, columns).map(

@@ -7,7 +7,7 @@ import { loadElements } from '../elements.ts'
 import type { Context, Page } from '../page.ts'
 import { pageHead } from '../parts/blocks.ts'
 import { chartMenu } from './charts/actions.ts'
-import { type ChartData, chartPage, chartsPath } from './charts/data.ts'
+import { chartPage, chartsPath } from './charts/data.ts'
 import { withChartsTexts } from './charts/texts.ts'
 
 export async function open(first: Context): Promise<Page> {
@@ -16,7 +16,7 @@ export async function open(first: Context): Promise<Page> {
     withChartsTexts(first),
     readApp(first, appid),
     chartid
-      ? first.call<ChartData>('GET', `${chartsPath(first, appid)}/${chartid}`).then(({ body }) => body)
+      ? first.call('GET', `${chartsPath(first, appid)}/${chartid}`).then(({ body }) => body)
       : undefined,
     loadElements(),
   ])
@@ -26,7 +26,7 @@ export async function open(first: Context): Promise<Page> {
   /** Reads what the editor has stored, for the menu and the title. */
   const changed = async ({ detail }: CustomEvent<{ readonly chartid: string }>) => {
     try {
-      chart = (await call<ChartData>('GET', `${chartsPath(context, appid)}/${detail.chartid}`)).body
+      chart = (await call('GET', `${chartsPath(context, appid)}/${detail.chartid}`)).body
       update()
     } catch (error) {
       toast(inWords(error))

@@ -1,6 +1,7 @@
 // The charts of an application, with small pictures.
 import { html, nothing, type TemplateResult } from 'lit'
 import { formatOf } from '../../../engine/charts/format.ts'
+import type { Chart } from '../../api/contract.d.ts'
 import { textField } from '../../kit/field.ts'
 import { menuButton } from '../../kit/menu.ts'
 import { readApp } from '../data.ts'
@@ -8,13 +9,13 @@ import type { Context, Page } from '../page.ts'
 import { action, empty, linkButton, pageHead } from '../parts/blocks.ts'
 import { glyph } from '../parts/glyph.ts'
 import { chartMenu } from './charts/actions.ts'
-import { type ChartData, chartPage, pictureUrl, readCharts } from './charts/data.ts'
+import { chartPage, pictureUrl, readCharts } from './charts/data.ts'
 import { type ChartsContext, withChartsTexts } from './charts/texts.ts'
 
 interface View {
-  charts: readonly ChartData[]
+  charts: readonly Chart[]
   text: string
-  /** By the id of a chart: how often its picture failed. */
+  /** The number of failed pictures, by the id of the chart. */
   readonly failures: Map<string, number>
   /** Charts whose picture failed, and is asked for again soon. */
   readonly waiting: Set<string>
@@ -98,7 +99,7 @@ function list(context: ChartsContext, view: View): TemplateResult {
   `
 }
 
-function card(context: ChartsContext, view: View, chart: ChartData): TemplateResult {
+function card(context: ChartsContext, view: View, chart: Chart): TemplateResult {
   const { words, texts, href, language, format, update } = context
   const { chartid, name, kind, updateDate } = chart
   const failures = view.failures.get(chartid) ?? 0

@@ -1,6 +1,7 @@
 // The databases of other products from which datasets of an application load.
 import { html, type TemplateResult } from 'lit'
 import { ApiError } from '../../api/api.ts'
+import type { Connection } from '../../api/contract.d.ts'
 import { menuButton } from '../../kit/menu.ts'
 import { askSure } from '../ask.ts'
 import { readApp } from '../data.ts'
@@ -10,7 +11,6 @@ import { glyph } from '../parts/glyph.ts'
 import { forAdmins } from './admin/for-admins.ts'
 import { askConnection } from './connections/connection-dialog.ts'
 import {
-  type Connection,
   type ConnectionsContext,
   connectionPath,
   readConnections,

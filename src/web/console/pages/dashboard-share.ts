@@ -1,15 +1,16 @@
 // How people reach a dashboard: its address, who sees it, and the code for other sites.
 import { html, nothing, type TemplateResult } from 'lit'
+import type { DashboardAccess, DashboardChanges, DashboardSummary } from '../../api/contract.d.ts'
 import { segments } from '../../kit/choose.ts'
 import { textField } from '../../kit/field.ts'
-import { type DashboardSummary, dashboardPath, editorAddress, readDashboard } from '../dashboards.ts'
+import { dashboardPath, editorAddress, readDashboard } from '../dashboards.ts'
 import { readApp } from '../data.ts'
 import type { Context, Page } from '../page.ts'
 import { action, card, empty, linkButton, pageHead } from '../parts/blocks.ts'
 import { codeBox, copyLine } from '../parts/copy.ts'
 import { setActive } from './dashboards/dashboard-items.ts'
 
-const ACCESS = ['LINK', 'PUBLIC', 'TOKEN'] as const
+const ACCESS = ['LINK', 'PUBLIC', 'TOKEN'] as const satisfies readonly DashboardAccess[]
 
 interface View {
   dashboard: DashboardSummary
@@ -101,7 +102,7 @@ function access(context: Context, view: View): TemplateResult {
       hint: words.accessHints[now],
       value: now,
       options: ACCESS.map(value => ({ value, label: words.accesses[value] })),
-      onChange: value => void change(context, view, { access: value }),
+      onChange: value => void change(context, view, { access: ACCESS.find(one => one === value) ?? now }),
     })}
       ${
         now === 'PUBLIC'
@@ -133,12 +134,10 @@ function access(context: Context, view: View): TemplateResult {
   )
 }
 
-async function change(context: Context, view: View, changes: object): Promise<void> {
+async function change(context: Context, view: View, changes: DashboardChanges): Promise<void> {
   const { call, owner, toast, inWords, texts, update } = context
   try {
-    const { body } = await call<DashboardSummary>('PATCH', dashboardPath(owner, view.dashboard), {
-      body: changes,
-    })
+    const { body } = await call('PATCH', dashboardPath(owner, view.dashboard), { body: changes })
     view.dashboard = body
     view.error = undefined
     toast(texts.saved)

@@ -1,7 +1,8 @@
 // The dashboards of one application.
 import { html, type TemplateResult } from 'lit'
+import type { DashboardSummary } from '../../api/contract.d.ts'
 import { menuButton } from '../../kit/menu.ts'
-import { type DashboardSummary, editorAddress, readDashboards } from '../dashboards.ts'
+import { editorAddress, readDashboards } from '../dashboards.ts'
 import { readApp } from '../data.ts'
 import type { Context, Page } from '../page.ts'
 import { action, empty, pageHead } from '../parts/blocks.ts'

@@ -1,13 +1,12 @@
 // The columns of a table, and its key.
 import { html, type TemplateResult } from 'lit'
 import { ApiError } from '../../api/api.ts'
-import type { Dataset } from '../../datasets/shapes.ts'
 import { openDialog } from '../../kit/dialog.ts'
 import type { Context, Page } from '../page.ts'
 import { linkButton, pageHead } from '../parts/blocks.ts'
 import { draftOf, errorsIn, newColumn, toColumns } from './datasets/column-draft.ts'
 import { type ColumnsState, columnEditor } from './datasets/column-editor.ts'
-import { datasetPage, datasetPath, readDatasetPage } from './datasets/data.ts'
+import { datasetPage, datasetPath, readDatasetPage, type ShownDataset } from './datasets/data.ts'
 import { focusInvalid } from './datasets/focus.ts'
 import { type DatasetsContext, withDatasetsTexts } from './datasets/texts.ts'
 
@@ -37,7 +36,7 @@ export async function open(first: Context): Promise<Page> {
   }
 }
 
-function form(context: DatasetsContext, dataset: Dataset, state: ColumnsState): TemplateResult {
+function form(context: DatasetsContext, dataset: ShownDataset, state: ColumnsState): TemplateResult {
   const { words, texts, update, href } = context
   return html`<form class="stack" novalidate @submit=${(event: SubmitEvent) => {
     event.preventDefault()
@@ -54,7 +53,7 @@ function form(context: DatasetsContext, dataset: Dataset, state: ColumnsState): 
   </form>`
 }
 
-async function save(context: DatasetsContext, dataset: Dataset, state: ColumnsState): Promise<void> {
+async function save(context: DatasetsContext, dataset: ShownDataset, state: ColumnsState): Promise<void> {
   const { call, go, href, root, words, update, toast, inWords } = context
   state.errors = errorsIn(state.drafts, words)
   update()
@@ -80,8 +79,8 @@ async function save(context: DatasetsContext, dataset: Dataset, state: ColumnsSt
 
 async function isSure(
   { root, texts, words, format }: DatasetsContext,
-  { rowCount }: Dataset,
-  removed: Dataset['columns'],
+  { rowCount }: ShownDataset,
+  removed: ShownDataset['columns'],
 ): Promise<boolean> {
   const { removedText, removedUses } = words.columns
   const lost = rowCount === 0 ? '' : `${removedText(format.list(removed.map(({ label }) => label)))} `

@@ -1,18 +1,18 @@
 // Loads a file into a table: what would happen, then how far it is.
 import { html, nothing, type TemplateResult } from 'lit'
-import type { Dataset } from '../../datasets/shapes.ts'
+import type { Load } from '../../api/contract.d.ts'
 import { select } from '../../kit/choose.ts'
 import type { Context, Page } from '../page.ts'
 import { action, card, linkButton, pageHead } from '../parts/blocks.ts'
 import { glyph } from '../parts/glyph.ts'
-import { datasetPage, datasetPath, readDatasetPage } from './datasets/data.ts'
+import { datasetPage, datasetPath, readDatasetPage, type ShownDataset } from './datasets/data.ts'
 import { dateReading } from './datasets/date-reading.ts'
 import { dryRunView } from './datasets/dry-run-view.ts'
 import { faultTable } from './datasets/fault-table.ts'
 import { createFileColumns, type FileColumns } from './datasets/file-columns.ts'
 import { ACCEPTED } from './datasets/file-format.ts'
 import { focusHeading } from './datasets/focus.ts'
-import { createLoadJob, hasEnded, type Load, type LoadJob } from './datasets/load-job.ts'
+import { createLoadJob, hasEnded, type LoadJob } from './datasets/load-job.ts'
 import { type DatasetsContext, withDatasetsTexts } from './datasets/texts.ts'
 
 export async function open(first: Context): Promise<Page> {
@@ -27,8 +27,7 @@ export async function open(first: Context): Promise<Page> {
     // The next file meets the columns and rows of this one.
     if (status !== 'LOADED') return
     columns.finish()
-    dataset =
-      (await call<Dataset>('GET', datasetPath(context, found)).catch(() => undefined))?.body ?? dataset
+    dataset = (await call('GET', datasetPath(context, found)).catch(() => undefined))?.body ?? dataset
     update()
   })
   const columns = createFileColumns(context, {
@@ -71,7 +70,7 @@ interface Loading extends DatasetsContext {
   choose(file: File, sheet?: string): Promise<void>
 }
 
-function draw(context: Loading, dataset: Dataset): unknown {
+function draw(context: Loading, dataset: ShownDataset): unknown {
   const { words, job, columns } = context
   const { file, load, dryRun, isBusy, failure } = job
   if (load) return progress(context, dataset, job, load)
@@ -145,7 +144,7 @@ function fileField({ words, root, job, choose }: Loading): TemplateResult {
     /></label>`
 }
 
-function progress(context: DatasetsContext, dataset: Dataset, job: LoadJob, load: Load): TemplateResult {
+function progress(context: DatasetsContext, dataset: ShownDataset, job: LoadJob, load: Load): TemplateResult {
   const { words, href } = context
   const { status, rowCount, faults } = load
   const isEnd = hasEnded(load)

@@ -1,6 +1,5 @@
 // A new dataset: from a file, whose columns are detected, with columns that the person defines, or from a database.
 import { html, nothing, type TemplateResult } from 'lit'
-import type { Dataset } from '../../datasets/shapes.ts'
 import { segments } from '../../kit/choose.ts'
 import { textField } from '../../kit/field.ts'
 import { faultsOf } from '../ask.ts'
@@ -24,7 +23,7 @@ interface View {
   start: (typeof STARTS)[number]
   readonly columns: ColumnsState
   failure: string | undefined
-  /** For administrators, who alone see connections. */
+  /** The settings of a source, for administrators only: nobody else sees connections. */
   readonly fromConnection: { readonly context: ConnectionsContext; readonly state: SourceState } | undefined
 }
 
@@ -153,7 +152,7 @@ async function create(event: SubmitEvent, context: DatasetsContext, view: View):
   if (view.failure || view.columns.errors.size > 0 || (source && source.state.faults.size > 0))
     return focusInvalid(root)
   try {
-    const { body } = await call<Dataset>('POST', datasetsPath(context, view.appid), {
+    const { body } = await call('POST', datasetsPath(context, view.appid), {
       body: {
         name: view.name.trim(),
         ...(start === 'columns' && toColumns(view.columns.drafts)),
@@ -171,5 +170,5 @@ async function create(event: SubmitEvent, context: DatasetsContext, view: View):
 
 function newSource({ draft }: SourceState) {
   const { source, schedule } = sourceIn(draft)
-  return { kind: 'CONNECTION', source, ...(schedule && { schedule }) }
+  return { kind: 'CONNECTION' as const, source, ...(schedule && { schedule }) }
 }

@@ -1,11 +1,10 @@
 // Where the rows of a dataset come from: its connection, its schedule, and its last loads.
 import { html, type TemplateResult } from 'lit'
-import type { Dataset } from '../../datasets/shapes.ts'
 import { faultsOf } from '../ask.ts'
 import type { Context, Page } from '../page.ts'
 import { card, linkButton, pageHead } from '../parts/blocks.ts'
 import { type ConnectionsContext, readConnections, withConnectionsTexts } from './connections/data.ts'
-import { datasetPage, datasetPath, readDatasetPage } from './datasets/data.ts'
+import { datasetPage, datasetPath, readDatasetPage, type ShownDataset } from './datasets/data.ts'
 import { focusInvalid } from './datasets/focus.ts'
 import { sourceDraftOf, sourceIn } from './datasets/source-draft.ts'
 import { missingIn, type SourceState, sourceFields } from './datasets/source-fields.ts'
@@ -45,7 +44,7 @@ export async function open(first: Context): Promise<Page> {
   }
 }
 
-const form = (context: ConnectionsContext, dataset: Dataset, state: SourceState): TemplateResult =>
+const form = (context: ConnectionsContext, dataset: ShownDataset, state: SourceState): TemplateResult =>
   html`<form novalidate @submit=${(event: SubmitEvent) => {
     event.preventDefault()
     void save(context, dataset, state)
@@ -58,7 +57,7 @@ const form = (context: ConnectionsContext, dataset: Dataset, state: SourceState)
     'bare',
   )}</form>`
 
-async function save(context: ConnectionsContext, dataset: Dataset, state: SourceState): Promise<void> {
+async function save(context: ConnectionsContext, dataset: ShownDataset, state: SourceState): Promise<void> {
   const { call, toast, texts, inWords, update, root, reload } = context
   state.faults = missingIn(context, state)
   update()

@@ -1,10 +1,10 @@
 // The builder of views: sources and joins, a filter, columns with formulas, and the problems of each field.
 import { html, nothing, type TemplateResult } from 'lit'
 import { ApiError } from '../../api/api.ts'
+import type { Dataset } from '../../api/contract.d.ts'
 import { loadEditorTexts } from '../../chart-editor/texts.ts'
 import { createColumnFilter } from '../../datasets/column-filter.ts'
 import type { FormulaFields } from '../../datasets/formula-field.ts'
-import type { Dataset } from '../../datasets/shapes.ts'
 import { formulaStyles } from '../../designer/panels/conditions/formula-styles.ts'
 import { adoptStyles } from '../../kit/adopt-styles.ts'
 import { textField } from '../../kit/field.ts'
@@ -23,14 +23,14 @@ import { sourcesEditor } from './datasets/view-sources.ts'
 
 export async function open(first: Context): Promise<Page> {
   const { appid = '', datasetid } = first.params
-  const path = datasetid && datasetPath(first, { appid, datasetid })
+  const path = datasetid ? datasetPath(first, { appid, datasetid }) : undefined
   const [context, app, datasets, messages, chartWords, edited] = await Promise.all([
     withDatasetsTexts(first),
     readApp(first, appid),
     readDatasets(first, appid),
     loadMessages(first.language),
     loadEditorTexts(first.language),
-    path ? first.call<Dataset>('GET', path).then(({ body }) => body) : undefined,
+    path ? first.call('GET', path).then(({ body }) => body) : undefined,
   ])
   const { words, href, root } = context
   adoptStyles(root, formulaStyles)
@@ -205,8 +205,8 @@ async function save(editor: ViewEditor, edited: Dataset | undefined): Promise<vo
   const view = toView(draft)
   try {
     const { body } = edited
-      ? await call<Dataset>('PATCH', datasetPath(context, edited), { body: { view } })
-      : await call<Dataset>('POST', datasetsPath(context, appid), {
+      ? await call('PATCH', datasetPath(context, edited), { body: { view } })
+      : await call('POST', datasetsPath(context, appid), {
           body: { name: draft.name.trim(), kind: 'VIEW', view },
         })
     toast(words.view.saved)

@@ -1,6 +1,6 @@
 // The datasets of an application: tables, views, and the responses of each form.
 import { html, nothing, type TemplateResult } from 'lit'
-import type { DatasetKind, DatasetSummary } from '../../datasets/shapes.ts'
+import type { DatasetKind, DatasetSummary } from '../../api/contract.d.ts'
 import { select } from '../../kit/choose.ts'
 import { textField } from '../../kit/field.ts'
 import { menuButton } from '../../kit/menu.ts'

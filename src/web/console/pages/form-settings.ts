@@ -1,6 +1,6 @@
 // What acts at once: taking responses or not, and deletion. Other settings are part of the draft, in the designer.
 import { html, nothing, type TemplateResult } from 'lit'
-import type { FormData } from '../api-shapes.ts'
+import type { WebForm } from '../../api/contract.d.ts'
 import { readFormPage } from '../form-place.ts'
 import type { Context, Page } from '../page.ts'
 import { action, card, linkButton, pageHead } from '../parts/blocks.ts'
@@ -26,7 +26,7 @@ export async function open(context: Context): Promise<Page> {
   }
 }
 
-function stateCard(context: Context, view: { form: FormData }): TemplateResult {
+function stateCard(context: Context, view: { form: WebForm }): TemplateResult {
   const { texts, href, update } = context
   const { form } = view
   const isActive = form.status === 'ACTIVE'
@@ -66,7 +66,7 @@ function stateCard(context: Context, view: { form: FormData }): TemplateResult {
   )
 }
 
-const facts = ({ texts, format }: Context, form: FormData) =>
+const facts = ({ texts, format }: Context, form: WebForm) =>
   card(
     texts.settings.facts,
     '',
@@ -79,7 +79,7 @@ const facts = ({ texts, format }: Context, form: FormData) =>
   )
 
 /** A key that was never published has scored nothing. */
-const regradeCard = ({ texts, href }: Context, { appType, version, appid, webformid }: FormData) =>
+const regradeCard = ({ texts, href }: Context, { appType, version, appid, webformid }: WebForm) =>
   appType === 'QUIZ' && version !== null
     ? card(
         texts.settings.regrade,
@@ -91,7 +91,7 @@ const regradeCard = ({ texts, href }: Context, { appType, version, appid, webfor
       )
     : nothing
 
-const moveCard = (context: Context, form: FormData) =>
+const moveCard = (context: Context, form: WebForm) =>
   actionCard(
     {
       title: context.texts.settings.move,
@@ -104,7 +104,7 @@ const moveCard = (context: Context, form: FormData) =>
       ),
   )
 
-const deleteCard = (context: Context, form: FormData) =>
+const deleteCard = (context: Context, form: WebForm) =>
   actionCard(
     {
       title: context.texts.forms.deleteTitle,

@@ -1,10 +1,10 @@
 // Answers that wait for grading by hand, one response after the other.
 import { html, nothing, type TemplateResult } from 'lit'
 import type { Catalogue } from '../../../engine/text/messages/catalogue.ts'
+import type { Response as FormResponse } from '../../api/contract.d.ts'
 import { provideBrowserLibraries } from '../../designer/libraries.ts'
 import { segments, select } from '../../kit/choose.ts'
 import { titleOf } from '../../results/answers.ts'
-import type { FormResponse } from '../../results/shapes.ts'
 import { formPath } from '../data.ts'
 import { gradedByHand, readFormPage } from '../form-place.ts'
 import type { Context, Page } from '../page.ts'
@@ -14,7 +14,7 @@ import type { Language } from '../preferences.ts'
 import { type Desk, itemsOf, onKey, run, store, walk } from './grade/desk.ts'
 import { type PaperContext, paper } from './grade/paper.ts'
 import { createPens } from './grade/pens.ts'
-import { createQueue, type Mode, type Pending, type Queue } from './grade/queue.ts'
+import { createQueue, type Mode, type Queue } from './grade/queue.ts'
 import { loadGradeTexts } from './grade/texts.ts'
 import { createVersions } from './grade/versions.ts'
 
@@ -33,7 +33,7 @@ export async function open(first: Context): Promise<Page> {
   const { call } = context
   const versions = createVersions(call, path)
   const [{ body: pending }] = await Promise.all([
-    call<Pending>('GET', `${path}/response/pending`),
+    call('GET', `${path}/response/pending`),
     versions.load([form.version]),
   ])
   const ids = versions.inOrder(

@@ -1,8 +1,8 @@
 // Corrects the scoring of earlier responses: what would change, with examples, and how far the server is.
 import { html, nothing, type TemplateResult } from 'lit'
+import type { Regrade } from '../../api/contract.d.ts'
 import { openDialog } from '../../kit/dialog.ts'
 import { applyCorrection, readVersions, sumOf } from '../../regrade/corrections.ts'
-import type { Regrade } from '../../regrade/shapes.ts'
 import { buildPath, formPath } from '../data.ts'
 import { readFormPage } from '../form-place.ts'
 import type { Context, Page } from '../page.ts'

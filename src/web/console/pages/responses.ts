@@ -1,15 +1,14 @@
 // The responses to a form: the table, and one of them at an address of its own. The address has what the table shows.
 import { html } from 'lit'
-import type { Api } from '../../api/api.ts'
+import type { Api, FormPath } from '../../api/api.ts'
+import type { PendingAnswers, WebForm } from '../../api/contract.d.ts'
 import type { TablePart, TableState } from '../../results/table-state.ts'
-import type { FormData } from '../api-shapes.ts'
 import { apiOf, loadElements } from '../elements.ts'
 import { readFormPage } from '../form-place.ts'
 import type { Context, Page } from '../page.ts'
 import { readAuthorNames } from '../parts/author-names.ts'
 import { linkButton, pageHead } from '../parts/blocks.ts'
 import { noResponses } from '../parts/no-responses.ts'
-import type { Pending } from './grade/queue.ts'
 import { tableIn, withTable } from './responses/table-address.ts'
 
 interface ResultsElement extends HTMLElement {
@@ -43,7 +42,7 @@ export async function open(context: Context): Promise<Page> {
     if (responseid) void (currentTarget as ResultsElement).select(responseid)
   }
   const onSelect = ({ detail }: CustomEvent<{ readonly responseid: string | null }>) => {
-    // From one response to the next is no step in the history.
+    // A move from one response to another does not add a step to the history.
     const replaces = Boolean(shownId && detail.responseid)
     shownId = detail.responseid ?? undefined
     lastPart = undefined
@@ -82,12 +81,16 @@ export async function open(context: Context): Promise<Page> {
 }
 
 /** Undefined if nothing waits, or if the number cannot be read: the table is worth more. */
-async function readPending({ call }: Context, path: string): Promise<Pending | undefined> {
-  const { body } = await call<Pending>('GET', `${path}/response/pending`).catch(() => ({ body: undefined }))
+async function readPending({ call }: Context, form: FormPath): Promise<PendingAnswers | undefined> {
+  const { body } = await call('GET', `${form}/response/pending`).catch(() => ({ body: undefined }))
   return body && body.responses > 0 ? body : undefined
 }
 
-const waiting = ({ texts, href }: Context, { appid, webformid }: FormData, { responses, isMore }: Pending) =>
+const waiting = (
+  { texts, href }: Context,
+  { appid, webformid }: WebForm,
+  { responses, isMore }: PendingAnswers,
+) =>
   linkButton({
     href: href(`/console/apps/${appid}/forms/${webformid}/grade`),
     label: texts.responses.waiting(responses, isMore),

@@ -1,25 +1,25 @@
 // How people reach a form: its link and QR code, the code for other sites, and a link to the draft.
 import { html, nothing, type TemplateResult } from 'lit'
+import type { PreviewLink, WebForm } from '../../api/contract.d.ts'
 import type { EmbedOptions } from '../../designer/tools/embed-code.ts'
-import type { FormData } from '../api-shapes.ts'
 import { type FormPage, readFormPage } from '../form-place.ts'
 import type { Context, Page } from '../page.ts'
 import { action, card, empty, linkButton, pageHead } from '../parts/blocks.ts'
 import { setActive } from './forms/form-actions.ts'
-import { draftCard, type PreviewLink } from './share/draft-card.ts'
+import { draftCard } from './share/draft-card.ts'
 import { embedCard } from './share/embed-card.ts'
 import { linkCard } from './share/link-card.ts'
 import { prefillCard } from './share/prefill-card.ts'
 
 export interface ShareView {
   readonly page: FormPage
-  form: FormData
+  form: WebForm
   embed: EmbedOptions
   /** Values of hidden questions, by id. */
   hidden: Record<string, string>
   life: string
   draft: PreviewLink | undefined
-  /** Of the draft, for the picture of another page. */
+  /** The preview link of the draft, for the picture of the form in another page. */
   preview: PreviewLink | undefined
   isPhone: boolean
 }
@@ -71,7 +71,7 @@ function draw(context: Context, view: ShareView): TemplateResult {
   </div>`
 }
 
-const notPublished = ({ texts, href }: Context, form: FormData) =>
+const notPublished = ({ texts, href }: Context, form: WebForm) =>
   card(
     '',
     '',

@@ -1,6 +1,6 @@
 // Figures over all responses to a form.
 import { html } from 'lit'
-import type { FormData } from '../api-shapes.ts'
+import type { WebForm } from '../../api/contract.d.ts'
 import { createFromForm, editorAddress } from '../dashboards.ts'
 import { apiOf, loadElements } from '../elements.ts'
 import { readFormPage } from '../form-place.ts'
@@ -34,7 +34,7 @@ export async function open(context: Context): Promise<Page> {
   }
 }
 
-async function makeDashboard(context: Context, { appid, webformid }: FormData): Promise<void> {
+async function makeDashboard(context: Context, { appid, webformid }: WebForm): Promise<void> {
   const { go, href, toast, inWords } = context
   try {
     go(href(editorAddress(await createFromForm(context, appid, webformid))))

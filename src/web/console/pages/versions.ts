@@ -1,34 +1,34 @@
 // The published versions of a form: what each changed, by whom, and the way back to one.
 import { html, nothing, type TemplateResult } from 'lit'
 import { differencesOf } from '../../../engine/definition/differences.ts'
+import type { FormPath } from '../../api/api.ts'
+import type { Version, VersionSummary, WebForm } from '../../api/contract.d.ts'
 import { changeList, questionList } from '../../designer/panels/versions/parts.ts'
 import { versionStyles } from '../../designer/panels/versions/styles.ts'
-import { documentOf, type FormDocument } from '../../document/document.ts'
+import { documentOf } from '../../document/document.ts'
 import { adoptStyles } from '../../kit/adopt-styles.ts'
 import { loadMessages } from '../../messages/load.ts'
 import type { Messages } from '../../messages/messages.ts'
-import type { FormData } from '../api-shapes.ts'
 import { buildPath, formPath } from '../data.ts'
 import { readFormPage } from '../form-place.ts'
 import type { Context, Page } from '../page.ts'
 import { action, empty, linkButton, pageHead } from '../parts/blocks.ts'
-import { readAuthors, readVersions, type VersionSummary, versionReader } from './versions/data.ts'
-import { isWanted, putDraft } from './versions/restore.ts'
+import { readAuthors, readVersions, versionReader } from './versions/data.ts'
+import { type Content, isWanted, putDraft } from './versions/restore.ts'
 import { versionsPage } from './versions/styles.ts'
 
 interface Chosen {
-  readonly summary: VersionSummary
-  readonly document: FormDocument
+  readonly version: Version
   /** The version before it; undefined for the first one. */
-  readonly before: { readonly version: number; readonly document: FormDocument } | undefined
+  readonly before: Version | undefined
 }
 
 interface View {
-  readonly path: string
+  readonly path: FormPath
   readonly messages: Messages
   readonly versions: readonly VersionSummary[]
   readonly authorOf: (version: VersionSummary) => string | undefined
-  form: FormData
+  form: WebForm
   version: number
   /** Undefined while it is read. */
   chosen: Chosen | undefined
@@ -61,13 +61,9 @@ export async function open(context: Context): Promise<Page> {
       const [summary, earlier] = versions.slice(at)
       if (!summary) return
       try {
-        const [document, before] = await Promise.all([read(version), earlier && read(earlier.version)])
+        const [chosen, before] = await Promise.all([read(version), earlier && read(earlier.version)])
         if (view.version !== version) return
-        view.chosen = {
-          summary,
-          document,
-          before: earlier && before && { version: earlier.version, document: before },
-        }
+        view.chosen = { version: chosen, before }
       } catch (error) {
         if (view.version === version) view.failure = context.inWords(error)
       }
@@ -88,7 +84,7 @@ export async function open(context: Context): Promise<Page> {
   }
 }
 
-const none = ({ texts, href }: Context, form: FormData) =>
+const none = ({ texts, href }: Context, form: WebForm) =>
   empty({
     title: texts.versions.none,
     text: texts.versions.noneText,
@@ -108,7 +104,7 @@ const list = ({ texts, format }: Context, view: View) =>
   })}</ol>`
 
 /** What people answer, and of a paused form what they answered last. */
-const activeChip = (words: Context['texts']['versions'], form: FormData, version: number) =>
+const activeChip = (words: Context['texts']['versions'], form: WebForm, version: number) =>
   version === form.version
     ? form.status === 'ACTIVE'
       ? html`<span class="k-chip k-good">${words.active}</span>`
@@ -121,13 +117,14 @@ function detail(context: Context, view: View): TemplateResult {
   if (failure)
     return html`<div class="version" role="alert"><p>${failure}</p><p>${action({ label: texts.failed.retry, onClick: () => view.choose(view.version) })}</p></div>`
   if (!chosen) return html`<p class="version soft" role="status">${texts.loading}</p>`
-  const { summary, document, before } = chosen
+  const { version, before } = chosen
   const words = texts.versions
-  const changes = before ? differencesOf(before.document, document) : []
+  const document = documentOf(version)
+  const changes = before ? differencesOf(documentOf(before), document) : []
   const toDraft = differencesOf(documentOf(view.form), document)
   return html`<article class="version" aria-labelledby="version-title">
     <header>
-      <h2 id="version-title">${words.version(summary.version)}</h2>
+      <h2 id="version-title">${words.version(version.version)}</h2>
       ${action({
         label: `${words.restore}…`,
         key: 'restore',
@@ -150,12 +147,12 @@ function detail(context: Context, view: View): TemplateResult {
 async function restore(
   context: Context,
   view: View,
-  { summary: { version }, document }: Chosen,
+  { version }: Chosen,
   changes: ReturnType<typeof differencesOf>,
 ): Promise<void> {
   const { texts, toast, inWords, update } = context
-  if (!(await isWanted(context, view.messages, version, changes))) return
-  const put = async (next: FormDocument, said: string, undo?: FormDocument) => {
+  if (!(await isWanted(context, view.messages, version.version, changes))) return
+  const put = async (next: Content, said: string, undo?: Content) => {
     try {
       view.form = { ...view.form, ...(await putDraft(context, view.path, view.form, next)) }
       update()
@@ -164,5 +161,5 @@ async function restore(
       toast(inWords(error))
     }
   }
-  await put(document, texts.versions.restored(version), documentOf(view.form))
+  await put(version, texts.versions.restored(version.version), view.form)
 }

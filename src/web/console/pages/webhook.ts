@@ -8,10 +8,8 @@ import { codeBox, copyLine } from '../parts/copy.ts'
 import { webhookItems } from './webhooks/actions.ts'
 import { conditionInWords } from './webhooks/condition-names.ts'
 import {
-  type FormName,
   type FreshSecret,
   freshSecrets,
-  type Webhook,
   type WebhooksContext,
   type WebhookView,
   webhookPath,
@@ -28,8 +26,8 @@ export async function open(first: Context): Promise<Page> {
   const [context, app, { body: webhook }, forms] = await Promise.all([
     withWebhooksTexts(first),
     readApp(first, appid),
-    call<Webhook>('GET', webhookPath(owner, { appid, webhookid })),
-    readAll<FormName>(call, formsPath(owner, appid)),
+    call('GET', webhookPath(owner, { appid, webhookid })),
+    readAll(body => call('POST', `${formsPath(owner, appid)}/all`, { body })),
   ])
   const { words } = context
   const secret = freshSecrets.get(webhookid)

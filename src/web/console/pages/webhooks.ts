@@ -1,13 +1,12 @@
 // The webhooks of an application.
 import { html, type TemplateResult } from 'lit'
+import type { Webhook } from '../../api/contract.d.ts'
 import { formsPath, readAll, readApp } from '../data.ts'
 import type { Context, Page } from '../page.ts'
 import { action, empty, pageHead } from '../parts/blocks.ts'
 import { glyph } from '../parts/glyph.ts'
 import {
-  type FormName,
   freshSecrets,
-  type Webhook,
   type WebhooksContext,
   webhookPage,
   webhooksPath,
@@ -22,7 +21,7 @@ export async function open(first: Context): Promise<Page> {
   const [context, app, webhooks] = await Promise.all([
     withWebhooksTexts(first),
     readApp(first, appid),
-    readAll<Webhook>(call, webhooksPath(owner, appid)),
+    readAll(body => call('POST', `${webhooksPath(owner, appid)}/all`, { body })),
   ])
   const { words } = context
   const create = action({
@@ -50,7 +49,7 @@ export async function open(first: Context): Promise<Page> {
 async function newWebhook(context: WebhooksContext, appid: string): Promise<void> {
   const { call, owner, words, texts, toast, inWords, go, href } = context
   try {
-    const forms = await readAll<FormName>(call, formsPath(owner, appid))
+    const forms = await readAll(body => call('POST', `${formsPath(owner, appid)}/all`, { body }))
     let made: Webhook | undefined
     await askWebhook(context, {
       appid,
@@ -59,7 +58,7 @@ async function newWebhook(context: WebhooksContext, appid: string): Promise<void
       forms,
       async send(settings) {
         const path = webhooksPath(owner, appid)
-        const { body } = await call<Webhook & { readonly secret: string }>('POST', path, { body: settings })
+        const { body } = await call('POST', path, { body: settings })
         freshSecrets.set(body.webhookid, body.secret)
         made = body
       },

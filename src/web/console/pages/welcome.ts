@@ -1,10 +1,10 @@
 // After the first sign-in: three ways to begin.
 import { html, nothing, type TemplateResult } from 'lit'
 import { ApiError } from '../../api/api.ts'
+import type { Application, ListedWebForm } from '../../api/contract.d.ts'
 import { embedCode } from '../../designer/tools/embed-code.ts'
 import { loadTemplates } from '../../templates/load.ts'
 import type { Template } from '../../templates/template.ts'
-import type { AppData, FormSummary } from '../api-shapes.ts'
 import { readApps, readForms } from '../data.ts'
 import { newForm } from '../new-form.ts'
 import type { Context, Page } from '../page.ts'
@@ -54,7 +54,10 @@ export async function open(context: Context): Promise<Page> {
 }
 
 /** The latest active form. The newest applications come first, and the first one that has such a form counts. */
-async function findActive(context: Context, apps: readonly AppData[]): Promise<FormSummary | undefined> {
+async function findActive(
+  context: Context,
+  apps: readonly Application[],
+): Promise<ListedWebForm | undefined> {
   for (const { appid } of apps.slice(-MAX_APPS).reverse()) {
     const forms = await readForms(context, appid)
     const active = forms.find(({ status }) => status === 'ACTIVE')
@@ -103,7 +106,7 @@ function apiWay(context: Context, view: View): TemplateResult {
 async function createKey(context: Context, view: View): Promise<void> {
   const { call, texts, update, inWords } = context
   try {
-    const { body } = await call<{ readonly key: string }>('POST', '/core/key', {
+    const { body } = await call('POST', '/core/key', {
       body: { name: texts.welcome.keyName, scopes: ['read', 'write'] },
     })
     view.key = body.key

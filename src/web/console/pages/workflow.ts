@@ -4,17 +4,13 @@ import type { WorkflowApi } from '../../workflow-editor/store/sources.ts'
 import { appPath, readApp } from '../data.ts'
 import { loadElements } from '../elements.ts'
 import type { Context, Page } from '../page.ts'
-import { type WorkflowSummary, workflowPath } from './workflows/data.ts'
+import { workflowPath } from './workflows/data.ts'
 
 export async function open(context: Context): Promise<Page> {
   const { texts, language, scheme, params, query, href, me, owner, call } = context
   const { appid = '', workflowid = '' } = params
   const path = workflowPath(owner, { appid, workflowid })
-  const [app, { body }] = await Promise.all([
-    readApp(context, appid),
-    call<WorkflowSummary>('GET', path),
-    loadElements(),
-  ])
+  const [app, { body }] = await Promise.all([readApp(context, appid), call('GET', path), loadElements()])
   // What the editor calls instead of asking for a token: the server of this page, with its session.
   const api: WorkflowApi = {
     base: me.server.publicUrl,

@@ -19,19 +19,16 @@ import {
 import { loadWorkflowTexts, newWorkflow } from './workflows/new-workflow.ts'
 import { triggerInWords } from './workflows/trigger-words.ts'
 
-interface FormName {
-  readonly webformid: string
-  readonly name: string
-}
-
 export async function open(first: Context): Promise<Page> {
   const { call, owner, params, href, language } = first
   const appid = params['appid'] ?? ''
   const [context, app, workflows, forms, templateTexts] = await Promise.all([
     withWorkflowsTexts(first),
     readApp(first, appid),
-    readAll<WorkflowSummary>(call, workflowsPath(owner, appid), { include: 'runs' }),
-    readAll<FormName>(call, formsPath(owner, appid)),
+    readAll(page =>
+      call('POST', `${workflowsPath(owner, appid)}/all`, { body: { ...page, include: 'runs' } }),
+    ),
+    readAll(body => call('POST', `${formsPath(owner, appid)}/all`, { body })),
     loadWorkflowTexts(language),
   ])
   const { words } = context
@@ -48,7 +45,7 @@ export async function open(first: Context): Promise<Page> {
     key: 'new-workflow',
     onClick: () => void newWorkflow(context, view),
   })
-  /** For people who have none yet. */
+  /** The templates, for people without workflows. */
   const templates = () => html`<h2 class="below">${words.templates}</h2>
     <ul class="lines">${workflowTemplates.map(template => {
       const { name, text } = templateTexts.templates[template.id]

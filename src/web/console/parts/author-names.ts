@@ -2,7 +2,7 @@
 import type { Context } from '../page.ts'
 import { createNames } from '../pages/admin/names.ts'
 
-/** By the id of the author. Only administrators can read the names of others. */
+/** Returns names by the id of the author. Only administrators can read the names of others. */
 export async function readAuthorNames(
   context: Context,
   ids: readonly string[],

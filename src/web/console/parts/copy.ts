@@ -8,7 +8,7 @@ interface CopyOptions {
   readonly id: string
   readonly label: string
   readonly text: string
-  /** Of the button. */
+  /** The label of the button. */
   readonly action?: string
   readonly kind?: 'primary' | 'line'
 }

@@ -1,7 +1,7 @@
-import type { Me } from '../api-shapes.ts'
+import type { Account } from '../../api/contract.d.ts'
 
 /** A command that lists the applications of the person with an API key. */
-export function curlWith({ server: { publicUrl, apiPath }, user }: Me, key: string): string {
+export function curlWith({ server: { publicUrl, apiPath }, user }: Account, key: string): string {
   // The console does not know where a listener of the API's own is reached.
   const base = apiPath === null ? '$FORMYARD_API/devapi/v4' : `${publicUrl}${apiPath}`
   return [

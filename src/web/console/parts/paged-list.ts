@@ -1,29 +1,35 @@
 // A list of the API that is read page by page, and again when its filters change.
 import { html, nothing, type TemplateResult } from 'lit'
+import type { Reply } from '../../api/api.ts'
+import type { ListRequest } from '../../api/contract.d.ts'
 import type { Context } from '../page.ts'
 import { action, empty } from './blocks.ts'
 
 const PAGE_SIZE = 50
 
-export interface PagedList<T> {
+/** @typeParam F its filters */
+export interface PagedList<T, F = object> {
   readonly items: readonly T[]
   readonly isMore: boolean
   readonly failure: string | undefined
   /** Reads the first page with these filters. Undefined ones are left out. */
-  read(filters: object): Promise<void>
+  read(filters: F): Promise<void>
   readMore(): Promise<void>
   retry(): Promise<void>
   /** Leaves an item out, after it was deleted. */
   remove(item: T): void
 }
 
-/** @param onPage called with each page before it is shown */
-export function pagedList<T>(
-  { call, update, inWords, signal }: Context,
-  path: string,
+/**
+ * @param readPage reads one page: `body => call('POST', '/core/audit/all', { body, signal })`
+ * @param onPage called with each page before it is shown
+ */
+export function pagedList<T, F extends object>(
+  { update, inWords, signal }: Context,
+  readPage: (body: F & ListRequest) => Promise<Reply<readonly T[]>>,
   onPage: (items: readonly T[]) => Promise<unknown> = async () => {},
-): PagedList<T> {
-  let filters = {}
+): PagedList<T, F> {
+  let filters: F
   let items: readonly T[] = []
   let cursor: string | undefined
   let failure: string | undefined
@@ -33,9 +39,10 @@ export function pagedList<T>(
   async function read(from: string | undefined): Promise<void> {
     const mine = ++round
     try {
-      const reply = await call<readonly T[]>('POST', `${path}/all`, {
-        body: { limit: PAGE_SIZE, ...filters, ...(from !== undefined && { cursor: from }) },
-        signal,
+      const reply = await readPage({
+        limit: PAGE_SIZE,
+        ...filters,
+        ...(from !== undefined && { cursor: from }),
       })
       await onPage(reply.body)
       if (mine !== round) return
@@ -72,7 +79,7 @@ export function pagedList<T>(
   }
 }
 
-/** Below a list: how much of it is shown, and a button for more. */
+/** The line below a list: how much of the list is shown, and a button for more. */
 export const pager = <T>({ texts, root }: Context, list: PagedList<T>, text: string): TemplateResult =>
   html`<div class="pager more"><p role="status" tabindex="-1">${text}</p>${
     list.isMore
@@ -86,7 +93,7 @@ export const pager = <T>({ texts, root }: Context, list: PagedList<T>, text: str
       : nothing
   }</div>`
 
-/** In place of a list that could not be read. */
+/** The error that replaces a list after a failed read, with a retry button. */
 export const unread = <T>({ texts }: Context, list: PagedList<T>): TemplateResult =>
   empty({
     title: texts.failed.list,

@@ -1,17 +1,17 @@
 // The sessions of a user, with a button to end each.
 import { html, type TemplateResult } from 'lit'
-import type { SessionData } from '../api-shapes.ts'
+import type { Session } from '../../api/contract.d.ts'
 import type { Context } from '../page.ts'
 import { action } from './blocks.ts'
 
 interface View {
-  sessions: readonly SessionData[]
+  sessions: readonly Session[]
 }
 
 /** @param path of the sessions in the API */
-export function sessionLines(context: Context, path: string, view: View): TemplateResult {
+export function sessionLines(context: Context, path: `/user/${string}/session`, view: View): TemplateResult {
   const { texts, format, call, toast, inWords, update } = context
-  const end = async ({ sessionid }: SessionData) => {
+  const end = async ({ sessionid }: Session) => {
     try {
       await call('DELETE', `${path}/${sessionid}`)
       view.sessions = view.sessions.filter(one => one.sessionid !== sessionid)
@@ -39,7 +39,7 @@ const NAMES = { Edg: 'Edge', Firefox: 'Firefox', Chrome: 'Chrome', Safari: 'Safa
 const SYSTEMS = ['Windows', 'Android', 'iPhone', 'iPad', 'Mac OS X', 'Linux'] as const
 
 /** The browser and the system in the name that a browser sends. */
-function deviceOf(agent: string | null): string | undefined {
+function deviceOf(agent: string): string | undefined {
   if (!agent) return undefined
   const browser = BROWSERS.find(name => agent.includes(`${name}/`))
   const system = SYSTEMS.find(name => agent.includes(name))

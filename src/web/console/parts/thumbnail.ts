@@ -4,21 +4,30 @@ import type { Template, TemplateQuestion } from '../../templates/template.ts'
 
 const MAX_LINES = 4
 
-interface Item {
-  readonly text: string
-}
-const itemsOf = (items: unknown): readonly Item[] => (Array.isArray(items) ? items.slice(0, MAX_LINES) : [])
+type Items = readonly { readonly text?: string }[]
 
-const lines = ({ choices }: TemplateQuestion, kind: string) =>
+/** What is drawn of a question, whatever its type. */
+interface Drawn {
+  readonly text?: string
+  readonly choices?: Items
+  readonly max?: number | string
+  readonly icon?: string
+  /** The rows of a matrix, or the number of rows of a long text. */
+  readonly rows?: Items | number
+  readonly columns?: Items
+}
+const itemsOf = (items: Items | number = 0) => (typeof items === 'object' ? items.slice(0, MAX_LINES) : [])
+
+const lines = ({ choices }: Drawn, kind: string) =>
   html`<ul class="t-lines ${kind}">${itemsOf(choices).map(({ text }) => html`<li><i></i><span>${text}</span></li>`)}</ul>`
 
 const numbers = () =>
   html`<ol class="t-scale">${Array.from({ length: 11 }, (_, i) => html`<li>${i}</li>`)}</ol>`
 
-const rating = ({ max, icon }: TemplateQuestion) =>
+const rating = ({ max, icon }: Drawn) =>
   html`<p class="t-rating">${(icon === 'HEART' ? '♥' : icon === 'THUMB' ? '👍' : '★').repeat(Number(max ?? 5))}</p>`
 
-const matrix = ({ rows, columns }: TemplateQuestion) =>
+const matrix = ({ rows, columns }: Drawn) =>
   html`<div class="t-matrix">${itemsOf(rows).map(
     ({ text }) =>
       html`<span>${text}</span><span class="dots">${itemsOf(columns).map(() => html`<i></i>`)}</span>`,
@@ -29,7 +38,7 @@ const area = () => html`<p class="t-field t-area"></p>`
 const parts = () => html`<p class="t-parts"><i class="t-field"></i><i class="t-field"></i></p>`
 
 /** Types that are drawn in their own way; others are a field. */
-const drawings: Readonly<Record<string, (question: TemplateQuestion) => TemplateResult>> = {
+const drawings: Readonly<Record<string, (question: Drawn) => TemplateResult>> = {
   SINGLE_CHOICE: question => lines(question, 'radio'),
   MULTIPLE_CHOICE: question => lines(question, 'box'),
   RANKING: question => lines(question, 'rank'),

@@ -3,6 +3,7 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import type { CardChart } from '../../../engine/dashboards/document.ts'
 import type { Column } from '../../../engine/query/columns.ts'
+import type { Chart, DatasetSummary, SuggestedChart } from '../../api/contract.d.ts'
 import { select } from '../../kit/choose.ts'
 import { type Dialog, openDialog } from '../../kit/dialog.ts'
 import { textField } from '../../kit/field.ts'
@@ -12,11 +13,10 @@ import type { EditorContext } from '../context.ts'
 import { figureQuery } from '../document/figure.ts'
 import { add } from '../new-card.ts'
 import { datasetsOfContent } from '../store/datasets.ts'
-import type { DatasetSummary, StoredChart, Suggestion } from '../store/shapes.ts'
 
 interface Picking {
   readonly kind: 'CHART' | 'METRIC'
-  charts: readonly StoredChart[] | undefined
+  charts: readonly Chart[] | undefined
   datasets: readonly DatasetSummary[] | undefined
   columns: readonly Column[] | undefined
   dataset: string
@@ -158,7 +158,7 @@ async function pick(context: EditorContext, state: Picking, offer: Offer, dialog
 const ofChart = (
   context: EditorContext,
   { kind }: Picking,
-  { chartid, name, kind: drawn }: StoredChart,
+  { chartid, name, kind: drawn }: Chart,
 ): Offer => ({
   key: chartid,
   label: name,
@@ -193,13 +193,13 @@ function ofColumn(context: EditorContext, { kind, dataset }: Picking, column: Co
   ]
 }
 
-const addSuggested = (context: EditorContext, { name, kind, query, options }: Suggestion): string =>
+const addSuggested = (context: EditorContext, { name, kind, query, options }: SuggestedChart): string =>
   add(context, { kind: 'CHART', title: name, chart: chartWith(kind, query, options) }, { staysOpen: true })
 
 const chartWith = (
   kind: CardChart['kind'],
   query: CardChart['query'],
-  options: object | undefined,
+  options: CardChart['options'],
 ): CardChart => ({
   kind,
   query,

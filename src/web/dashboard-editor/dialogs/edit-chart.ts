@@ -5,7 +5,7 @@ import type { Card } from '../../../engine/dashboards/document.ts'
 import { isSameJson } from '../../../engine/same-json.ts'
 import { ApiError } from '../../api/api.ts'
 import { create } from '../../chart-editor/chart-editor.ts'
-import type { ChartDocument, StoredChart } from '../../chart-editor/document.ts'
+import type { ChartDocument } from '../../chart-editor/document.ts'
 import { type Dialog, openDialog } from '../../kit/dialog.ts'
 import { type EditorContext, edit } from '../context.ts'
 import { changeCard } from '../document/cards.ts'
@@ -19,7 +19,7 @@ interface Opened {
   readonly document: ChartDocument | undefined
   /** What the card shows now. Undefined for a card without a chart, which can start with an offered one. */
   readonly original?: ChartDocument | undefined
-  /** Of a stored chart. */
+  /** The etag of a stored chart. */
   readonly etag?: string | undefined
 }
 
@@ -38,7 +38,7 @@ export async function openEditChart(context: EditorContext, card: Card): Promise
   if (dataset !== undefined) host.setAttribute('dataset', dataset)
   const scheme = root.host.getAttribute('color-scheme')
   if (scheme !== null) host.setAttribute('color-scheme', scheme)
-  // The page hears of the dashboard, not of the parts of its editor.
+  // The page receives events of the dashboard, not of the parts of its editor.
   for (const event of ['ready', 'error'])
     host.addEventListener(`formyard-${event}`, heard => heard.stopPropagation())
   const editor = create(host)
@@ -73,7 +73,7 @@ export async function openEditChart(context: EditorContext, card: Card): Promise
 
 async function readChart({ api, sources, texts }: EditorContext, card: Card): Promise<Opened> {
   if (card.chartid !== undefined) {
-    const { body, etag } = await api.call<StoredChart>('GET', `${api.app}/chart/${card.chartid}`)
+    const { body, etag } = await api.call('GET', `${api.app}/chart/${card.chartid}`)
     const { name, kind, query, options } = body
     const stored = { name, kind, query, options }
     return { document: stored, original: stored, etag }

@@ -3,20 +3,10 @@ import { html } from 'lit'
 import { imageSource } from '../../api/image-source.ts'
 import { createPreparing } from '../../charts/preparing.ts'
 import { createRefresh } from '../../charts/refresh.ts'
-import { createLiveDashboard, type DrawnCard } from '../../dashboards/live-dashboard.ts'
+import { createLiveDashboard } from '../../dashboards/live-dashboard.ts'
 import { setThemeColor } from '../../dashboards/theme-color.ts'
 import { openDialog } from '../../kit/dialog.ts'
 import type { EditorContext } from '../context.ts'
-
-interface ViewedDraft {
-  readonly language: string
-  readonly html: string
-  readonly css: string
-  readonly color: string | null
-  /** Some data are being prepared. */
-  readonly retrySeconds: number | null
-  readonly charts: readonly DrawnCard[]
-}
 
 /** Where the links of an element lead. */
 const LINKS = '/d/-'
@@ -57,7 +47,7 @@ export async function openPreview(context: EditorContext): Promise<void> {
     if (isAsked) place.classList.add('busy')
     try {
       const body = { state: asked, language: locale, draft: true }
-      const { body: view } = await api.call<ViewedDraft>('POST', `${api.path}/view`, { body })
+      const { body: view } = await api.call('POST', `${api.path}/view`, { body })
       if (mine !== turn) return
       const write = () => {
         sheet.replaceSync(view.css)

@@ -1,14 +1,14 @@
 // The address of the page and who reaches it. Both take effect at once.
 import { html, nothing, type TemplateResult } from 'lit'
+import type { DashboardAccess } from '../../api/contract.d.ts'
 import { button } from '../../kit/button.ts'
 import { segments } from '../../kit/choose.ts'
 import { copyText } from '../../kit/copy-text.ts'
 import { type Dialog, openDialog } from '../../kit/dialog.ts'
 import { textField } from '../../kit/field.ts'
 import type { EditorContext } from '../context.ts'
-import type { Access } from '../store/shapes.ts'
 
-const ACCESS = ['LINK', 'PUBLIC', 'TOKEN'] as const satisfies readonly Access[]
+const ACCESS = ['LINK', 'PUBLIC', 'TOKEN'] as const satisfies readonly DashboardAccess[]
 const SLUG = /^[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/
 
 interface Sharing {
@@ -93,7 +93,7 @@ async function set(
   context: EditorContext,
   state: Sharing,
   dialog: Dialog,
-  access: Access,
+  access: DashboardAccess,
   slug?: string,
 ): Promise<void> {
   try {

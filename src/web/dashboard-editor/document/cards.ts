@@ -44,7 +44,7 @@ export function placeCard(content: Content, id: string, box: Box): Content {
   return found ? withCards(content, found.tab.id, cards => arrange(cards, id, box)) : content
 }
 
-/** Before or after its neighbour in reading order. */
+/** Swaps a card with its neighbour in reading order. */
 export function swapCard(content: Content, id: string, by: -1 | 1): Content {
   const found = findCard(content, id)
   return found ? withCards(content, found.tab.id, cards => swap(cards, id, by)) : content

@@ -2,8 +2,10 @@
 import { isSameJson } from '../../../engine/same-json.ts'
 import type { Content } from './content.ts'
 
+export type Changes = NonNullable<ReturnType<typeof changesOf>>
+
 /** Undefined if there are none. */
-export function changesOf(from: Content, to: Content): object | undefined {
+export function changesOf(from: Content, to: Content) {
   if (from === to) return undefined
   const changes = {
     ...(from.name !== to.name && { name: to.name }),

@@ -12,9 +12,9 @@ export interface Figure {
   readonly date?: string | undefined
   /** Only the last time, such as 12 weeks. */
   readonly last?: Last | undefined
-  /** With the change since the period before. */
+  /** True if the figure shows the change since the period before. */
   readonly compares?: boolean | undefined
-  /** With a line by day, week or month. */
+  /** The grain of the line: day, week or month. Absent for a figure without a line. */
   readonly course?: Grain | undefined
 }
 

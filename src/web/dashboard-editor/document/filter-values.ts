@@ -13,7 +13,7 @@ export const chosenValues = (
     ? undefined
     : texts.map(text => (isNumber(type) ? Number(text) : type === 'BOOLEAN' ? text === 'true' : text))
 
-/** Values with commas between them. Texts that are no numbers are left out of a column of numbers. */
+/** Parses values separated by commas. For a column of numbers, texts that are not numbers are left out. */
 export function typedValues(
   text: string,
   type: ColumnType | undefined,

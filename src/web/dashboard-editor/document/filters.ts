@@ -72,7 +72,7 @@ export const changeFilter = (content: Content, id: string, changes: FilterChange
   filters: content.filters.map(filter => (filter.id === id ? suited(withMembers(filter, changes)) : filter)),
 })
 
-/** Without members that the other ones leave without meaning. */
+/** Removes members that have no meaning with the other members. */
 function suited(filter: Filter): Filter {
   const { scope = 'DASHBOARD', kind } = filter
   const isSelect = kind === 'SELECT'

@@ -60,7 +60,7 @@ export function cardAfterKey(cards: readonly Card[], id: string, key: string): C
   return ordered[ordered.findIndex(card => card.id === id) + (isBack ? -1 : 1)]
 }
 
-/** From top to bottom, in a row from start to end: as people read them, and as phones show them. */
+/** Sorts cards from top to bottom, and each row from start to end. People read, and phones show, cards in this order. */
 export const readingOrder = (cards: readonly Card[]): Card[] =>
   [...cards].sort((a, b) => a.y - b.y || a.x - b.x)
 

@@ -18,7 +18,7 @@ export const renameTab = (content: Content, id: string, title: string): Content 
   tabs: content.tabs.map(tab => (tab.id === id ? { ...tab, title } : tab)),
 })
 
-/** With its cards. */
+/** Removes a tab and its cards. */
 export function removeTab(content: Content, id: string): Content {
   const gone = content.tabs.find(tab => tab.id === id)
   const ids = new Set([id, ...(gone?.cards.map(card => card.id) ?? [])])

@@ -75,7 +75,7 @@ export function cardSettings(context: EditorContext, card: Card): TemplateResult
     </div>`
 }
 
-/** For people who neither drag nor know the keys. */
+/** Fields for the place and size, for people who neither drag nor know the keys. */
 function place(context: EditorContext, { id, kind, x, y, w, h }: Card): TemplateResult {
   const { texts, workspace } = context
   const { min } = SIZES[kind]

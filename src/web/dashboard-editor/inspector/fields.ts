@@ -31,7 +31,7 @@ interface AddressMember {
   onChange(value: string | undefined): void
 }
 
-/** What is typed in each editor and is no address yet, by the id of the field. */
+/** Texts typed in each editor that are not addresses yet, by the id of the field. */
 const typed = new WeakMap<EditorContext['workspace'], Map<string, string>>()
 
 function draftsOf({ workspace }: EditorContext): Map<string, string> {
@@ -40,7 +40,7 @@ function draftsOf({ workspace }: EditorContext): Map<string, string> {
   return drafts
 }
 
-/** To call when the address is set by other means. */
+/** Discards the typed text. Call this when the address is set by other means. */
 export const forgetAddress = (context: EditorContext, id: string): boolean => draftsOf(context).delete(id)
 
 /** An address is saved once it is one. */

@@ -25,7 +25,7 @@ export function defaultValue(context: EditorContext, filter: Filter): TemplateRe
   switch (kind) {
     case 'DATE':
       return dates(context, filter, (next, isTyped = false) =>
-        // A browser tells of each part of a date that is typed.
+        // A browser reports each part of a date that is typed.
         edit(
           context,
           setDefault(workspace.content, id, next),
@@ -74,7 +74,7 @@ function hold({ update }: EditorContext, filter: Filter, range: DateRange & Numb
 
 const dayOf = (date: Date) => date.toISOString().slice(0, 10)
 
-/** To begin with, when people choose days. */
+/** The last 30 days: the first range when people choose days. */
 function recentDays(): DateRange {
   const to = new Date()
   const from = new Date(to)

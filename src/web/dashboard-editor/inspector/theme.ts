@@ -14,7 +14,7 @@ type Theme = NonNullable<Document['theme']>
 const NONE = ''
 const OWN = 'own'
 const LOGO = 'theme-logo'
-/** Of dashboards without a theme. */
+/** The primary color of dashboards without a theme. */
 const USUAL = '#3b4fe0'
 
 export function themeFields(context: EditorContext): TemplateResult {

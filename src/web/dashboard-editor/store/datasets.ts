@@ -5,7 +5,7 @@ import type { DatasetColumns } from '../document/filters.ts'
 
 type Known = Pick<EditorContext, 'workspace' | 'sources'>
 
-/** In the order of the cards. Those of stored charts count once the charts are read. */
+/** Ids of datasets in the order of the cards. Datasets of stored charts are included once the charts are read. */
 export function datasetsOfContent({ workspace, sources }: Known): string[] {
   const { content } = workspace
   const ofCards = cardsOf(content).flatMap(card => sources.drawnBy(card)?.query.dataset ?? [])

@@ -1,6 +1,6 @@
 // Charts that only one card has: as the chart editor has them, stored for others to use, and copied from a stored one.
 import type { Card, CardChart } from '../../../engine/dashboards/document.ts'
-import type { ChartDocument, StoredChart } from '../../chart-editor/document.ts'
+import type { ChartDocument } from '../../chart-editor/document.ts'
 import { type EditorContext, edit } from '../context.ts'
 import { type CardChanges, changeCard } from '../document/cards.ts'
 import { findCard } from '../document/content.ts'
@@ -30,7 +30,7 @@ function changeNow(context: EditorContext, { id }: Card, changes: CardChanges): 
 export async function storeChart(context: EditorContext, card: Card, chart: CardChart): Promise<void> {
   const { texts, api, sources, toast } = context
   const name = card.title || texts.kinds[card.kind]
-  const { body } = await api.call<StoredChart>('POST', `${api.app}/chart`, {
+  const { body } = await api.call('POST', `${api.app}/chart`, {
     body: documentOf(chart, name),
   })
   sources.forget()
@@ -41,7 +41,7 @@ export async function storeChart(context: EditorContext, card: Card, chart: Card
 /** The card no longer follows the stored chart. */
 export async function makeOwn(context: EditorContext, card: Card, chartid: string): Promise<void> {
   const { workspace, texts, api, toast } = context
-  const { body } = await api.call<StoredChart>('GET', `${api.app}/chart/${chartid}`)
+  const { body } = await api.call('GET', `${api.app}/chart/${chartid}`)
   const chart = chartOfDocument(body)
   const title = card.title || body.name
   if (changeNow(context, card, { chart, chartid: undefined, title }))

@@ -1,8 +1,9 @@
 // The pictures of cards: drawn by the server, and kept until the query, the size or the colors change.
+import type { CardChart } from '../../../engine/dashboards/document.ts'
 import type { Query } from '../../../engine/query/document.ts'
-import { type Api, ApiError } from '../../api/api.ts'
+import { type Api, ApiError, type AppPath } from '../../api/api.ts'
+import type { ChartPreview, PreviewedChart } from '../../api/contract.d.ts'
 import type { Timer } from '../../api/token.ts'
-import type { Drawn, Preview } from './shapes.ts'
 
 /** The server answers two queries of an organization at once. */
 const CONCURRENCY = 2
@@ -19,16 +20,16 @@ export interface Look {
 }
 
 export type Picture =
-  | { readonly state: 'loading'; readonly earlier?: Preview | undefined }
-  | { readonly state: 'drawn'; readonly preview: Preview }
+  | { readonly state: 'loading'; readonly earlier?: PreviewedChart | undefined }
+  | { readonly state: 'drawn'; readonly preview: PreviewedChart }
   | { readonly state: 'failed'; readonly error: unknown }
 
 export type Pictures = ReturnType<typeof createPictures>
 
-export function createPictures(api: Pick<Api, 'call'>, app: string, timer: Timer, onDrawn: () => void) {
+export function createPictures(api: Pick<Api, 'call'>, app: AppPath, timer: Timer, onDrawn: () => void) {
   const kept = new Map<string, Picture>()
   /** The last picture of each card, to show until the next one is there. */
-  const latest = new Map<string, Preview>()
+  const latest = new Map<string, PreviewedChart>()
   const waiting: (() => Promise<void>)[] = []
   let running = 0
 
@@ -42,9 +43,9 @@ export function createPictures(api: Pick<Api, 'call'>, app: string, timer: Timer
     void work()
   }
 
-  async function draw(key: string, cardId: string, body: object, tries = 0) {
+  async function draw(key: string, cardId: string, body: ChartPreview, tries = 0) {
     try {
-      const { body: preview } = await api.call<Preview>('POST', `${app}/chart/preview`, { body })
+      const { body: preview } = await api.call('POST', `${app}/chart/preview`, { body })
       kept.set(key, { state: 'drawn', preview })
       latest.set(cardId, preview)
     } catch (error) {
@@ -66,12 +67,12 @@ export function createPictures(api: Pick<Api, 'call'>, app: string, timer: Timer
     /** @param look undefined for the data alone */
     of(
       cardId: string,
-      { kind, options }: Drawn,
+      { kind, options }: CardChart,
       query: Query,
       name: string,
       look: Look | undefined,
     ): Picture {
-      const body = {
+      const body: ChartPreview = {
         kind,
         query,
         ...(options && { options }),

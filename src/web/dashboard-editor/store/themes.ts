@@ -1,16 +1,9 @@
 // The themes of the application, for the colors and the logo of dashboards.
-import type { Document } from '../../../engine/dashboards/document.ts'
-import type { Api } from '../../api/api.ts'
-import { createReader, listOf } from '../../draft-editor/reader.ts'
-
-export interface SharedTheme {
-  readonly themeid: string
-  readonly name: string
-  readonly theme: NonNullable<Document['theme']>
-}
+import type { Api, AppPath } from '../../api/api.ts'
+import { bodyOf, createReader } from '../../draft-editor/reader.ts'
 
 /** @returns the themes; undefined until they are read */
-export function createThemes(api: Pick<Api, 'call'>, app: string, onRead: () => void) {
+export function createThemes(api: Pick<Api, 'call'>, app: AppPath, onRead: () => void) {
   const { now } = createReader(onRead)
-  return () => now('/theme', listOf<SharedTheme>(api, app, '/theme'))
+  return () => now('/theme', () => bodyOf(api.call('POST', `${app}/theme/all`, { body: {} })))
 }

@@ -15,7 +15,7 @@ import { metric } from './metric.ts'
 const COLUMNS = 12
 const GAP = 16
 const ROW_PX = 72
-/** Around a picture: the bar of the card, and its edges. */
+/** The height around a picture: the bar of the card, and its edges. */
 const HEAD_PX = 52
 const SUBTITLE_PX = 20
 

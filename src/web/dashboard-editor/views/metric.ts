@@ -1,11 +1,11 @@
 // One figure with its change and its course, as on the page of the dashboard.
 import { html, nothing, svg, type TemplateResult } from 'lit'
 import { figureOf } from '../../../engine/dashboards/figure.ts'
+import type { PreviewedChart } from '../../api/contract.d.ts'
 import { icon } from '../../kit/icon.ts'
-import type { Preview } from '../store/shapes.ts'
 
 export function metric(
-  { data: result, description }: Preview,
+  { data: result, description }: PreviewedChart,
   options: object | undefined,
   locale: string,
   previous: (value: string) => string,

@@ -98,7 +98,7 @@ export async function preview(frame: Frame): Promise<void> {
 
   await frame.workspace.save()
   try {
-    const reply = await frame.api.call<{ readonly url: string }>('POST', `${frame.api.form}/preview`, {
+    const reply = await frame.api.call('POST', `${frame.api.form}/preview`, {
       body: {},
     })
     url = new URL(reply.body.url)

@@ -3,11 +3,11 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { type Difference, differencesOf } from '../../../engine/definition/differences.ts'
 import type { Fault } from '../../../engine/faults.ts'
 import { ApiError } from '../../api/api.ts'
+import type { WebForm } from '../../api/contract.d.ts'
 import { documentOf, type FormDocument } from '../../document/document.ts'
 import { openDialog } from '../../kit/dialog.ts'
 import { differenceInWords } from '../../messages/differences-in-words.ts'
 import type { Frame } from '../frame.ts'
-import type { Webform } from '../workspace.ts'
 import { type EarlierResponses, earlierResponses } from './earlier-responses.ts'
 
 const MAX_SHOWN = 12
@@ -15,7 +15,7 @@ const MAX_SHOWN = 12
 export interface PublishHooks {
   /** False if the host prevents it. */
   before(document: FormDocument): boolean
-  after(form: Webform): void
+  after(form: WebForm): void
   /** Jobs of the server correct earlier responses. */
   corrected(regradeids: readonly string[]): void
   showProblems(): void
@@ -56,7 +56,7 @@ export async function publish(frame: Frame, hooks: PublishHooks): Promise<void> 
   if (answer === 'problems') return hooks.showProblems()
   if (answer !== 'publish' || !hooks.before(workspace.document)) return
   try {
-    const { body, etag } = await frame.api.call<Webform>('PUT', `${frame.api.form}/activate`, {
+    const { body, etag } = await frame.api.call('PUT', `${frame.api.form}/activate`, {
       headers: { 'if-match': workspace.saver.etag },
     })
     if (etag) workspace.saver.moveTo(etag)
@@ -91,9 +91,7 @@ async function joinAndAsk(frame: Frame, hooks: PublishHooks): Promise<void> {
 }
 
 async function readVersion(frame: Frame, version: number): Promise<FormDocument | undefined> {
-  const reply = await frame.api
-    .call<Partial<FormDocument>>('GET', `${frame.api.form}/version/${version}`)
-    .catch(() => undefined)
+  const reply = await frame.api.call('GET', `${frame.api.form}/version/${version}`).catch(() => undefined)
   return reply && documentOf(reply.body)
 }
 

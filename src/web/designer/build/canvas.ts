@@ -93,7 +93,7 @@ function cards(frame: Frame, entries: readonly Entry[], edit: EditCard | undefin
 }
 
 interface CardState {
-  /** Of a page break. */
+  /** The title of a page break; undefined for other cards. */
   readonly title: string | undefined
   readonly isSelected: boolean
   readonly isReachable: boolean

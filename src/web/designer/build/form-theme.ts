@@ -26,7 +26,7 @@ const hasColors = ({ primaryColor, backgroundColor, textColor, dark }: Theme) =>
   dark === 'OFF' ||
   [primaryColor, backgroundColor, textColor, ...Object.values(dark ?? {})].some(color => color !== undefined)
 
-/** Without dark colors respondents see the same ones in both schemes. */
+/** CSS rules for both schemes. If there are no dark colors, both schemes have the light ones. */
 function colorRules(light: Colors, dark: Colors | undefined): readonly string[] {
   const darkPalette = Object.entries(paletteOf(dark ?? light))
   const isSame = isDark(light.surface) === isDark((dark ?? light).surface)
@@ -50,7 +50,7 @@ interface Drawn {
 
 const drawn = new WeakMap<ShadowRoot, Drawn>()
 
-/** To call after each rendering. @param update renders again, once a shared theme was read */
+/** Called after each rendering. @param update renders again, once a shared theme was read */
 export function drawTheme(root: ShadowRoot, theme: Theme = {}, api: Api, update: () => void): void {
   const own = drawn.get(root) ?? { sheet: new CSSStyleSheet(), rules: '', shared: new Map() }
   if (!drawn.has(root)) {
@@ -60,8 +60,8 @@ export function drawTheme(root: ShadowRoot, theme: Theme = {}, api: Api, update:
   const { themeid } = theme
   if (themeid !== undefined && !own.shared.has(themeid)) {
     own.shared.set(themeid, undefined)
-    const app = api.form.slice(0, api.form.indexOf('/webform/'))
-    api.call<{ readonly theme: Theme }>('GET', `${app}/theme/${themeid}`).then(
+    const [, , userid = '', , appid = ''] = api.form.split('/')
+    api.call('GET', `/user/${userid}/app/${appid}/theme/${themeid}`).then(
       ({ body }) => {
         own.shared.set(themeid, body.theme)
         update()

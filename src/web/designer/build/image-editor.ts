@@ -66,7 +66,7 @@ function upload(frame: Frame, id: string, done: (url: string) => void): void {
     if (!file) return
     frame.announce(frame.messages.frame.uploading)
     try {
-      const { body } = await frame.api.call<{ readonly url: string }>('POST', `${frame.api.form}/image`, {
+      const { body } = await frame.api.call('POST', `${frame.api.form}/image`, {
         body: file,
       })
       done(body.url)

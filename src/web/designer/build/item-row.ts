@@ -16,9 +16,9 @@ export interface ItemOptions {
   readonly item: Thing
   readonly path: Path
   readonly label: string
-  /** Before the text, such as a circle. */
+  /** Content before the text, such as a circle. */
   readonly before?: unknown
-  /** After the text, such as the mark of a right answer. */
+  /** Content after the text, such as the mark of a right answer. */
   readonly after?: unknown
   readonly class?: string
 }

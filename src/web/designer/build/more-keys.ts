@@ -1,4 +1,4 @@
-// Keys that are heard once everything is loaded: commands, help, and letters that lead to a question.
+// Keys that work once everything is loaded: commands, help, and letters that lead to a question.
 import { cardOf, type FirstFrame } from '../frame.ts'
 import { hasPlainKeys } from '../tools/shortcuts.ts'
 
@@ -45,7 +45,7 @@ function typeAhead(frame: FirstFrame, target: HTMLElement, { key, timeStamp }: K
   return true
 }
 
-/** By its title, or by its number. */
+/** True if the title begins with the letters, or the number is equal to them. */
 function begins(element: HTMLElement, letters: string): boolean {
   const title = element.querySelector('.row-title')?.textContent ?? element.ariaLabel ?? ''
   const text = title

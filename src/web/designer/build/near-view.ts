@@ -1,4 +1,4 @@
-// Tells when an element comes near the view. Long forms open fast because the rest is drawn only then.
+// Reports when an element comes near the view. Long forms open fast because the rest is drawn only then.
 const NEAR = '600px'
 
 const shows = new WeakMap<Element, () => void>()

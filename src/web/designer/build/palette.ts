@@ -16,7 +16,7 @@ import { controlAt, type Frame } from '../frame.ts'
 import { dragType } from './drag.ts'
 
 const MAX_RECENT = 4
-/** Of this visit, the last one first. */
+/** The question types added during this visit, the latest first. */
 let recent: readonly string[] = []
 
 export function openPalette(frame: Frame, place: Place, anchor: HTMLElement | undefined): void {

@@ -54,7 +54,7 @@ export function questionMenu(frame: Frame, path: Path): readonly MenuItem[] {
   ]
 }
 
-/** Before any question, into a group, or to the end. */
+/** Asks for a place, and moves the questions there: before any question, into a group, or to the end. */
 async function askPlace(frame: Frame, paths: readonly Path[]): Promise<void> {
   const texts = frame.messages.frame
   const places = placesFor(frame, paths)

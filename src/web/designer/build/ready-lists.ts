@@ -34,7 +34,7 @@ function months(locale: string): readonly Line[] {
   return Array.from({ length: MONTHS }, (_, i) => ({ text: format(Date.UTC(2024, i)) }))
 }
 
-/** By the browser's names of regions. A name that two codes have, such as that of an earlier country, is listed once. */
+/** Countries with the browser's names. A name that two codes have, such as the name of an earlier country, is listed once. */
 function countries(locale: string): readonly Line[] {
   const names = new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' })
   const codes = [...LETTERS].flatMap(first => [...LETTERS].map(second => first + second))

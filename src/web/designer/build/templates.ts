@@ -7,7 +7,7 @@ import { openDialog } from '../../kit/dialog.ts'
 import type { FirstFrame } from '../frame.ts'
 import type { Template } from '../tools.ts'
 
-/** Below the invitation to add the first question. */
+/** The list of templates below the invitation to add the first question. */
 export function templateList(frame: FirstFrame): TemplateResult | typeof nothing {
   const { templates, tools, readonly } = frame
   if (templates.length === 0 || !tools || readonly) return nothing

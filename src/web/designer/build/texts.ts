@@ -18,7 +18,7 @@ const MARKS: Readonly<Record<Exclude<Mark, 'link'>, string>> = { bold: '**', ita
 const KEYS: Readonly<Record<string, Mark>> = { b: 'bold', i: 'italic', e: 'code', k: 'link' }
 const ICONS: Readonly<Record<Mark, Icon>> = { bold: 'bold', italic: 'italic', code: 'code', link: 'link' }
 
-/** At the end of `{{` or `@` with the letters after it. */
+/** Matches `{{` or `@` with the letters after it, at the end of a text. */
 export const ANSWER_BEFORE = /(?:(?<=^|\s)@|\{\{)\s*([\w.]*)$/
 
 /** The selected text with its mark, or without it if it has one. */

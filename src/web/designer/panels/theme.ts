@@ -4,6 +4,7 @@ import { themePanel } from '../../../engine/definition/settings-panel.ts'
 import type { Member } from '../../../engine/questions/schema-controls.ts'
 import { isSameJson } from '../../../engine/same-json.ts'
 import type { Theme } from '../../../engine/theme/theme.ts'
+import type { SharedTheme } from '../../api/contract.d.ts'
 import { changeSetting } from '../../document/commands/change-member.ts'
 import { memberOf } from '../../document/document.ts'
 import { segments, select } from '../../kit/choose.ts'
@@ -18,12 +19,6 @@ import { imageField } from './theme/images.ts'
 import { PRESET_NAMES, PRESETS, withPreset } from './theme/presets.ts'
 import { sample } from './theme/sample.ts'
 import { themeStyles } from './theme/styles.ts'
-
-interface SharedTheme {
-  readonly themeid: string
-  readonly name: string
-  readonly theme: Theme
-}
 
 const shared = panelState(() => ({ themes: [] as readonly SharedTheme[] }))
 
@@ -166,9 +161,9 @@ function darkColors(context: DesignerContext, theme: Theme): TemplateResult {
 }
 
 async function open(context: DesignerContext): Promise<void> {
-  const [app = ''] = context.api.form.split('/webform/')
+  const [, , userid = '', , appid = ''] = context.api.form.split('/')
   try {
-    const { body } = await context.api.call<readonly SharedTheme[]>('POST', `${app}/theme/all`, { body: {} })
+    const { body } = await context.api.call('POST', `/user/${userid}/app/${appid}/theme/all`, { body: {} })
     shared(context).themes = body
     context.update()
   } catch {

@@ -2,6 +2,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit'
 import { differencesOf } from '../../../engine/definition/differences.ts'
 import { ApiError } from '../../api/api.ts'
+import type { VersionSummary } from '../../api/contract.d.ts'
 import { replaceDocument } from '../../document/commands/replace.ts'
 import { documentOf, type FormDocument } from '../../document/document.ts'
 import { button } from '../../kit/button.ts'
@@ -11,12 +12,6 @@ import { panelState } from './shared/state.ts'
 import { panelStyles } from './shared/styles.ts'
 import { changeList, questionList } from './versions/parts.ts'
 import { versionStyles } from './versions/styles.ts'
-
-interface VersionSummary {
-  readonly version: number
-  readonly name: string
-  readonly activateDate: string
-}
 
 type Loading = 'loading' | 'failed'
 
@@ -31,11 +26,7 @@ async function open(context: DesignerContext): Promise<void> {
   const state = versions(context)
   state.list = 'loading'
   try {
-    const { body } = await context.api.call<readonly VersionSummary[]>(
-      'POST',
-      `${context.api.form}/version/all`,
-      { body: {} },
-    )
+    const { body } = await context.api.call('POST', `${context.api.form}/version/all`, { body: {} })
     state.list = body.toSorted((a, b) => b.version - a.version)
     const [last] = state.list
     if (last) await choose(context, state.chosen ?? last.version)
@@ -54,10 +45,7 @@ async function choose(context: DesignerContext, version: number): Promise<void> 
   state.documents.set(version, 'loading')
   context.update()
   try {
-    const { body } = await context.api.call<Partial<FormDocument>>(
-      'GET',
-      `${context.api.form}/version/${version}`,
-    )
+    const { body } = await context.api.call('GET', `${context.api.form}/version/${version}`)
     state.documents.set(version, documentOf(body))
   } catch (error) {
     if (!(error instanceof ApiError)) throw error

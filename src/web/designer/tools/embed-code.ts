@@ -8,7 +8,7 @@ export interface EmbedOptions {
   /** Such as `scroll:60`. */
   readonly openOn: string
   readonly show: string
-  /** In seconds; empty if the window stays open. */
+  /** Seconds; empty if the window stays open. */
   readonly closeOnSubmit: string
 }
 

@@ -6,7 +6,7 @@ const QUIET = 4
 const PNG_PX = 1024
 
 interface Drawing {
-  /** In modules, with the quiet zone. */
+  /** The number of modules on each side, including the quiet zone. */
   readonly size: number
   readonly modules: readonly (readonly [x: number, y: number])[]
   readonly path: string

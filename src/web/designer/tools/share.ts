@@ -1,5 +1,6 @@
 // How people reach the form: its link, a QR code, the code for other sites, and a link to the draft.
 import { html, nothing, type TemplateResult } from 'lit'
+import type { PreviewLink } from '../../api/contract.d.ts'
 import { button } from '../../kit/button.ts'
 import { segments, select } from '../../kit/choose.ts'
 import { type Dialog, openDialog } from '../../kit/dialog.ts'
@@ -7,7 +8,6 @@ import { textArea, textField } from '../../kit/field.ts'
 import type { ToolTexts } from '../../messages/tools/en.ts'
 import type { Frame } from '../frame.ts'
 import type { Tool } from '../tools.ts'
-import type { Webform } from '../workspace.ts'
 import { type EmbedMode, type EmbedOptions, embedCode } from './embed-code.ts'
 import { qrCode, qrPng, qrSvg } from './qr-code.ts'
 import { shareStyles } from './share-styles.ts'
@@ -19,7 +19,7 @@ interface Sharing {
   /** What was copied last. */
   copied: string
   life: string
-  draft: { readonly url: string; readonly expireDate: string } | undefined
+  draft: PreviewLink | undefined
 }
 
 /** @param about `published` right after a publication */
@@ -65,7 +65,7 @@ function resumeButton({ frame, texts }: Sharing, dialog: Dialog): unknown {
     try {
       await frame.save()
       const headers = { 'if-match': workspace.saver.etag }
-      const { body, etag } = await api.call<Webform>('PUT', `${api.form}/resume`, { headers })
+      const { body, etag } = await api.call('PUT', `${api.form}/resume`, { headers })
       if (etag) workspace.saver.moveTo(etag)
       workspace.setForm(body)
       dialog.close()
@@ -183,11 +183,9 @@ function draftLink(sharing: Sharing, dialog: Dialog): TemplateResult {
   async function make() {
     try {
       await frame.save()
-      const { body } = await frame.api.call<NonNullable<Sharing['draft']>>(
-        'POST',
-        `${frame.api.form}/preview`,
-        { body: { expiresIn: sharing.life } },
-      )
+      const { body } = await frame.api.call('POST', `${frame.api.form}/preview`, {
+        body: { expiresIn: sharing.life },
+      })
       sharing.draft = body
       dialog.update()
       frame.root.querySelector<HTMLElement>('[data-key="copy draft"]')?.focus()

@@ -29,7 +29,7 @@ export function addCalculation(document: FormDocument, value: unknown = 0): Comm
   }
 }
 
-/** After the other jumps of the question, because the first one that holds is taken. */
+/** Adds a jump after the other jumps of the question, because the first jump whose condition holds is taken. */
 export function addJump(document: FormDocument, after: string, to: string, when?: unknown): Command {
   const same = thingsIn(document.logic.jumps).filter(jump => jump['after'] === after).length
   return {

@@ -71,7 +71,7 @@ const withoutRepeatedIds = (lines: readonly Line[]): readonly Line[] =>
     id === undefined || lines.findIndex(line => line.id === id) < i ? { text } : { id, text },
   )
 
-/** For each line, the position of its item; -1 for a new one. Ids count first, then texts, then places. */
+/** The position of each line's item; -1 for a new item. Matches ids first, then texts, then places. */
 function matchItems(items: readonly Thing[], lines: readonly Line[]): readonly number[] {
   const free = new Set(items.keys())
   const found = lines.map(() => -1)

@@ -49,7 +49,7 @@ export function removeItem(document: FormDocument, path: Path): Command {
   }
 }
 
-/** By one, up or down; nothing happens at the ends. */
+/** Moves an item up or down by one position. Nothing happens at the ends. */
 export function moveItem(document: FormDocument, path: Path, by: -1 | 1): Command {
   const list = parentOf(path)
   const keys = keysOf(thingsIn(getAt(document, list)))

@@ -31,7 +31,7 @@ export function moveToEnd(document: FormDocument, paths: readonly Path[], end: '
   return moveTo(document, paths, { list, before })
 }
 
-/** To the end of a page, counted from 0. */
+/** Moves questions to the end of a page. Pages are counted from 0. */
 export function moveToPage(document: FormDocument, paths: readonly Path[], page: number): Command {
   const next = pagesOf(document)[page + 1]?.break
   return moveTo(document, paths, { list: QUESTIONS, before: next ? lastOf(next) : null })

@@ -51,7 +51,7 @@ export async function decideConflicts<T extends DraftTexts>({
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Of two objects, the members that differ. */
+/** Reduces two objects to the members that differ. Other values are returned unchanged. */
 function differing({ ours, theirs }: Conflict): readonly [unknown, unknown] {
   if (!isRecord(ours) || !isRecord(theirs)) return [ours, theirs]
   const names = Object.keys({ ...theirs, ...ours }).filter(

@@ -8,7 +8,7 @@ const counted = (count: number, one: string, other: string) =>
 const between = (min: number, max: number, one: string, other: string) =>
   min === max ? counted(min, one, other) : `${min} to ${max} ${other}`
 
-/** By the code of a fault. Others have the server's sentence. */
+/** Sentences by fault code. Other faults have the server's sentence. */
 const codes: Readonly<Record<string, string>> = {
   columns_unsupported: 'This kind shows measures by groups, not plain rows.',
   measures_count: 'This kind needs another number of measures.',

@@ -216,7 +216,7 @@ export const datasetsEn = {
     showRows: 'Show the rows',
     earlier: 'Earlier loads',
     when: 'When',
-    /** By the code of a fault. Others have the server's sentence, which is in English. */
+    /** Sentences by fault code. Other faults have the server's sentence, which is in English. */
     codes: faultCodesEn,
     takenByType: takenValuesEn,
   },
@@ -281,7 +281,7 @@ export const datasetsEn = {
     problems: 'Problems',
     joinNeeded: 'Choose the columns that must be equal.',
     parse: (found: string) => (found ? `“${found}” does not fit here.` : 'The formula ends too early.'),
-    /** By the code of a fault. */
+    /** Sentences by fault code. */
     codes: {} as Readonly<Record<string, string>>,
   },
   answers: datasetAnswersEn,

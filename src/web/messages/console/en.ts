@@ -85,7 +85,7 @@ export const en = {
     /** The server's sentence is in English. */
     refused: (message: string) => message,
     fault: (detail: string) => detail,
-    /** By the code of a problem. */
+    /** Sentences by problem code. */
     byCode: {
       unreachable: 'The server does not reply. Check your connection, then try again.',
       sign_in_paused: 'Too many wrong passwords. Wait a while, then try again.',
@@ -93,7 +93,7 @@ export const en = {
       analytics_off:
         'This server cannot do this without DuckDB. Ask its operator to install it, and to switch analytics on.',
     } as Readonly<Record<string, string>>,
-    /** By the code of a fault. */
+    /** Sentences by fault code. */
     faults: {} as Readonly<Record<string, string>>,
   },
   more: 'Show more',

@@ -1,4 +1,5 @@
 // Loads the dialog for deletions when it is needed.
+import type { Condition } from '../../../engine/expressions/condition.ts'
 import { adoptStyles } from '../../kit/adopt-styles.ts'
 import type { ResultsContext } from '../context.ts'
 
@@ -13,7 +14,10 @@ export async function askAndDelete(
 }
 
 /** @param filter undefined for all responses @returns how many are deleted */
-export async function askAndDeleteMatching(context: ResultsContext, filter: unknown): Promise<number> {
+export async function askAndDeleteMatching(
+  context: ResultsContext,
+  filter: Condition | undefined,
+): Promise<number> {
   const [{ deleteMatching }] = await Promise.all([import('./delete-matching.ts'), loadStyles(context)])
   return deleteMatching(context, filter)
 }

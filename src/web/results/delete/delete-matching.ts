@@ -1,19 +1,12 @@
 // Deletes all responses that match the filter: counts them, asks to type their number, then shows how far the server is.
 import { html, nothing, type TemplateResult } from 'lit'
+import type { Condition } from '../../../engine/expressions/condition.ts'
 import { ApiError } from '../../api/api.ts'
+import type { Deletion } from '../../api/contract.d.ts'
 import { button } from '../../kit/button.ts'
 import { type Dialog, openDialog } from '../../kit/dialog.ts'
 import { row } from '../../kit/row.ts'
 import { numberIn, type ResultsContext } from '../context.ts'
-
-/** A deletion as the API shows it. */
-interface Deletion {
-  readonly deletionid: string
-  readonly status: 'WAITING' | 'RUNNING' | 'DONE' | 'FAILED' | 'CANCELLED'
-  readonly total: number | null
-  readonly checked: number
-  readonly deleted: number
-}
 
 interface State {
   /** Undefined until they are counted. */
@@ -24,7 +17,7 @@ interface State {
 }
 
 const EVERY_MS = 500
-/** After a failed request. */
+/** The delay after a failed request. */
 const RETRY_MS = 3000
 
 const isEnded = ({ status }: Deletion) => status !== 'WAITING' && status !== 'RUNNING'
@@ -33,7 +26,10 @@ const isEnded = ({ status }: Deletion) => status !== 'WAITING' && status !== 'RU
  * @param filter undefined for all responses
  * @returns how many are deleted, also if the person stopped it
  */
-export async function deleteMatching(context: ResultsContext, filter: unknown): Promise<number> {
+export async function deleteMatching(
+  context: ResultsContext,
+  filter: Condition | undefined,
+): Promise<number> {
   const { texts, api } = context
   const state: State = { count: undefined, typed: '', deletion: undefined, error: undefined }
   const controller = new AbortController()
@@ -57,7 +53,7 @@ export async function deleteMatching(context: ResultsContext, filter: unknown): 
   return isEnded(last) ? last.deleted : Math.max(1, last.deleted)
 
   function stop({ failed }: ResultsContext, { deletionid }: Deletion): Promise<Deletion> {
-    return api.call<Deletion>('PUT', `${api.form}/deletion/${deletionid}/cancel`).then(
+    return api.call('PUT', `${api.form}/deletion/${deletionid}/cancel`).then(
       ({ body }) => body,
       error => {
         failed(error)
@@ -69,13 +65,13 @@ export async function deleteMatching(context: ResultsContext, filter: unknown): 
 
 async function count(
   { api, texts }: ResultsContext,
-  filter: unknown,
+  filter: Condition | undefined,
   state: State,
   dialog: Dialog,
   signal: AbortSignal,
 ): Promise<void> {
   try {
-    const { body } = await api.call<{ readonly responses: number }>('POST', `${api.form}/summary`, {
+    const { body } = await api.call('POST', `${api.form}/summary`, {
       body: filter === undefined ? {} : { filter },
       signal,
     })
@@ -87,7 +83,12 @@ async function count(
   dialog.update()
 }
 
-function form(context: ResultsContext, filter: unknown, state: State, dialog: Dialog): TemplateResult {
+function form(
+  context: ResultsContext,
+  filter: Condition | undefined,
+  state: State,
+  dialog: Dialog,
+): TemplateResult {
   const { texts, locale } = context
   const { count, error } = state
   const word = numberIn(locale, count ?? 0)
@@ -147,7 +148,12 @@ function progress(
 }
 
 /** Starts the deletion, and follows it until it ends or the dialog is closed. */
-async function run(context: ResultsContext, filter: unknown, state: State, dialog: Dialog): Promise<void> {
+async function run(
+  context: ResultsContext,
+  filter: Condition | undefined,
+  state: State,
+  dialog: Dialog,
+): Promise<void> {
   const { texts, api, announce } = context
   let isClosed = false
   void dialog.closed.then(() => {
@@ -155,7 +161,7 @@ async function run(context: ResultsContext, filter: unknown, state: State, dialo
   })
   try {
     state.deletion = (
-      await api.call<Deletion>('POST', `${api.form}/response/delete`, { body: { filter: filter ?? null } })
+      await api.call('POST', `${api.form}/response/delete`, { body: { filter: filter ?? null } })
     ).body
     state.error = undefined
     announce(texts.deleting)
@@ -168,9 +174,7 @@ async function run(context: ResultsContext, filter: unknown, state: State, dialo
     await new Promise(resolve => setTimeout(resolve, wait))
     if (isClosed) return
     try {
-      state.deletion = (
-        await api.call<Deletion>('GET', `${api.form}/deletion/${state.deletion.deletionid}`)
-      ).body
+      state.deletion = (await api.call('GET', `${api.form}/deletion/${state.deletion.deletionid}`)).body
       wait = EVERY_MS
     } catch {
       // The server goes on meanwhile.

@@ -1,8 +1,8 @@
 // Marks of rows in the table, and what can be done with the marked ones.
 import { html, nothing, type TemplateResult } from 'lit'
+import type { Response as FormResponse } from '../../api/contract.d.ts'
 import { button } from '../../kit/button.ts'
 import { nameOf, type ResultsContext } from '../context.ts'
-import type { FormResponse } from '../shapes.ts'
 
 type Marked = ReadonlySet<string>
 type Mark = (ids: Iterable<string>) => void

@@ -1,6 +1,5 @@
 // Counts the responses in the pieces of an export as they arrive.
-
-export type ExportFormat = 'csv' | 'xlsx' | 'ndjson' | 'codebook'
+import type { ExportFormat } from '../../api/contract.d.ts'
 
 const LINE_FEED = 10
 const QUOTE = 34

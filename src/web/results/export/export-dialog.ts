@@ -1,16 +1,18 @@
 // The dialog for exports: what the file has, then how far it is.
 import { html, nothing, type TemplateResult } from 'lit'
+import type { Condition } from '../../../engine/expressions/condition.ts'
 import { ApiError } from '../../api/api.ts'
+import type { ExportFormat } from '../../api/contract.d.ts'
 import { button } from '../../kit/button.ts'
 import { type Dialog, openDialog } from '../../kit/dialog.ts'
 import { numberIn, type ResultsContext, saveFile } from '../context.ts'
-import { createRowCounter, type ExportFormat } from './count-rows.ts'
+import { createRowCounter } from './count-rows.ts'
 
 const FORMATS = ['csv', 'xlsx', 'ndjson', 'codebook'] as const satisfies readonly ExportFormat[]
 const MEGABYTE = 1_000_000
 
 export interface ExportOptions {
-  readonly filter: unknown
+  readonly filter: Condition | undefined
   /** Only responses in this state of their review. */
   readonly review: string | undefined
   /** How many conditions the filter has; the state is one. */
@@ -145,13 +147,14 @@ async function run(
 ): Promise<void> {
   const { texts, api, announce } = context
   const { format } = state
-  const query = new URLSearchParams({ format })
-  if (state.isFiltered && format !== 'codebook') {
-    if (filter !== undefined) query.set('filter', JSON.stringify(filter))
-    if (review !== undefined) query.set('reviewState', review)
+  const isFiltered = state.isFiltered && format !== 'codebook'
+  const query = {
+    format,
+    filter: isFiltered && filter ? JSON.stringify(filter) : '',
+    reviewState: (isFiltered && review) || '',
+    columns: state.hasShownOnly && format !== 'ndjson' ? columns.join(',') : '',
+    ...(state.hasLabels && hasWords(format) && { labels: 'true' as const }),
   }
-  if (state.hasShownOnly && format !== 'ndjson') query.set('columns', columns.join(','))
-  if (state.hasLabels && hasWords(format)) query.set('labels', 'true')
   const running: Running = { controller: new AbortController(), bytes: 0, rows: undefined }
   const count = createRowCounter(format)
   const { signal } = running.controller
@@ -170,7 +173,8 @@ async function run(
   dialog.update()
   announce(texts.exporting)
   try {
-    const { body } = await api.call<Blob>('GET', `${api.form}/response/export?${query}`, {
+    const { body } = await api.call('GET', `${api.form}/response/export`, {
+      query,
       wantsFile: true,
       signal,
       onPiece(piece) {

@@ -2,12 +2,12 @@
 import { html, nothing } from 'lit'
 import type { Stats } from '../../../engine/questions/shared/tally.ts'
 import type { BaseQuestion } from '../../../engine/questions/type.ts'
+import type { IdCount, ItemAnalysis, QuestionSummary } from '../../api/contract.d.ts'
 import { titleOf } from '../answers.ts'
 import { numberIn, percentIn, type ResultsContext } from '../context.ts'
 import { type Bar, bars } from './charts/bars.ts'
 import { figure, type Mode } from './charts/figure.ts'
 import { heatGrid, heatTable } from './charts/heat.ts'
-import type { Count, Item, QuestionSummary } from './data.ts'
 import { npsFigure, numbersFigure } from './number-figures.ts'
 
 const MAX_SAMPLES = 5
@@ -15,11 +15,11 @@ const MAX_SAMPLES = 5
 export interface Drawn {
   readonly context: ResultsContext
   readonly mode: Mode
-  /** In the latest version, if it has the question. */
+  /** The question in the latest version; undefined if that version does not have it. */
   readonly question: BaseQuestion | undefined
   readonly title: string
   readonly answered: number
-  readonly item?: Item | undefined
+  readonly item?: ItemAnalysis | undefined
 }
 
 export function questionFigures(
@@ -31,7 +31,7 @@ export function questionFigures(
   const { id, text, answered, item } = summary
   return answered === 0
     ? []
-    : figures({ context, mode, question, title: titleOf({ id, text, type: '' }), answered, item }, summary)
+    : figures({ context, mode, question, title: titleOf({ id, text }), answered, item }, summary)
 }
 
 function figures(drawn: Drawn, stats: Stats): readonly unknown[] {
@@ -96,7 +96,7 @@ interface Line {
   readonly meanScore?: number | null | undefined
 }
 
-function keyed(item: Item | undefined, { id, text = id, count }: Count): Line {
+function keyed(item: ItemAnalysis | undefined, { id, text = id, count }: IdCount): Line {
   const wrong = item?.wrongChoices?.find(one => one.id === id)
   return {
     label: text,

@@ -1,10 +1,10 @@
 // The results of a quiz, and how each of its questions works.
 import { html, nothing, type TemplateResult } from 'lit'
+import type { IdCount, ItemAnalysis, QuestionSummary, QuizSummary } from '../../api/contract.d.ts'
 import { titleOf } from '../answers.ts'
 import { numberIn, percentIn, type ResultsContext } from '../context.ts'
 import { bars, part } from './charts/bars.ts'
 import { figure, type Mode } from './charts/figure.ts'
-import type { Count, Item, QuestionSummary, QuizSummary } from './data.ts'
 import { distributionFigure } from './number-figures.ts'
 import { slotsOf } from './slots.ts'
 
@@ -36,7 +36,7 @@ export const namedCard = (
   { texts, locale }: ResultsContext,
   mode: Mode,
   title: string,
-  counts: readonly Count[],
+  counts: readonly IdCount[],
 ): TemplateResult | typeof nothing => {
   const all = counts.reduce((sum, { count }) => sum + count, 0)
   const share = (count: number) => percentIn(locale, (count / all) * 100)
@@ -78,7 +78,7 @@ export function itemsCard(
         const { difficulty, discrimination } = item
         return html`<tr>
           <td class="number soft">${index + 1}</td>
-          <th scope="row"><button type="button" class="opener" @click=${() => show(index)}>${titleOf({ id, text, type: '' })}</button></th>
+          <th scope="row"><button type="button" class="opener" @click=${() => show(index)}>${titleOf({ id, text })}</button></th>
           <td><span class="measure">${difficulty === null ? '–' : percentIn(locale, difficulty * 100, 0)}<span class="track"><span class="fill" .style=${part(difficulty ?? 0)}></span></span></span></td>
           <td><span class="measure">${discrimination === null ? '–' : numberIn(locale, discrimination)}<span class="track middle"><span class="fill ${(discrimination ?? 0) < 0 ? 'bad' : ''}" .style=${part(Math.abs(discrimination ?? 0))}></span></span></span></td>
           <td>${remark(texts, item)}</td>
@@ -88,7 +88,7 @@ export function itemsCard(
   </section>`
 }
 
-export function remark(texts: ResultsContext['texts'], { difficulty, discrimination }: Item) {
+export function remark(texts: ResultsContext['texts'], { difficulty, discrimination }: ItemAnalysis) {
   if (discrimination !== null && discrimination < 0)
     return html`<span class="state bad">${texts.checkKey}</span>`
   if (difficulty !== null && difficulty > EASY) return html`<span class="state">${texts.easy}</span>`

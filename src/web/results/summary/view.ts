@@ -1,17 +1,18 @@
 // Figures of all responses: those of the form, and of each question, as charts or as tables.
 import { html, nothing, type TemplateResult } from 'lit'
+import type { Condition } from '../../../engine/expressions/condition.ts'
+import type { QuestionSummary, Summary, SummaryRequest, Timeline } from '../../api/contract.d.ts'
 import { adoptStyles } from '../../kit/adopt-styles.ts'
 import { segments, select } from '../../kit/choose.ts'
 import { titleOf } from '../answers.ts'
 import { numberIn, percentIn, type ResultsContext } from '../context.ts'
 import { columns } from './charts/columns.ts'
 import { figure, type Mode } from './charts/figure.ts'
-import type { QuestionSummary, Summary, Timeline } from './data.ts'
 import { questionFigures } from './question-figures.ts'
 import { itemsCard, namedCard, remark, scoreCard } from './quiz-figures.ts'
 import { summaryStyles } from './styles.ts'
 
-/** In days; 0 is all time. */
+/** Days; 0 is all time. */
 const PERIODS = [0, 7, 30, 90, 365] as const
 /** Reliability is good or fair from these on (Nunnally). */
 const GOOD = 0.7
@@ -21,12 +22,12 @@ export class SummaryView {
   #summary: Summary | undefined
   #mode: Mode = 'CHARTS'
   #days = 0
-  #filter: unknown
+  #filter: Condition | undefined
   #isReading = false
   #round = 0
 
   /** @param filter of the table of responses */
-  async read(context: ResultsContext, filter: unknown): Promise<void> {
+  async read(context: ResultsContext, filter: Condition | undefined): Promise<void> {
     const { api, root } = context
     adoptStyles(root, summaryStyles)
     const round = ++this.#round
@@ -34,7 +35,7 @@ export class SummaryView {
     this.#isReading = true
     context.update()
     try {
-      const reply = await api.call<Summary>('POST', `${api.form}/summary`, { body: this.#body() })
+      const reply = await api.call('POST', `${api.form}/summary`, { body: this.#body() })
       if (round !== this.#round) return
       this.#summary = reply.body
     } catch (error) {
@@ -44,15 +45,16 @@ export class SummaryView {
     context.update()
   }
 
-  #body(): object {
+  #body(): SummaryRequest {
     const since = new Date()
     since.setDate(since.getDate() - this.#days)
     const conditions = [
       ...(this.#filter === undefined ? [] : [this.#filter]),
       ...(this.#days === 0 ? [] : [{ '>=': [{ var: '_createDate' }, since.toISOString()] }]),
     ]
-    if (conditions.length === 0) return {}
-    return { filter: conditions.length === 1 ? conditions[0] : { and: conditions } }
+    const [first] = conditions
+    if (!first) return {}
+    return { filter: conditions.length === 1 ? first : { and: conditions } }
   }
 
   draw(context: ResultsContext): TemplateResult {
@@ -208,7 +210,7 @@ function card(context: ResultsContext, mode: Mode, question: QuestionSummary, in
   const { id, text, answered, asked, item } = question
   const isWide = question.rows || question.questions
   return html`<section class="card ${isWide ? 'wide' : ''}" data-question=${index}>
-    <h2 tabindex="-1"><span class="soft">${index + 1}</span> ${titleOf({ id, text, type: '' })}</h2>
+    <h2 tabindex="-1"><span class="soft">${index + 1}</span> ${titleOf({ id, text })}</h2>
     <p class="soft small">${texts.answeredOf(numberIn(locale, answered), numberIn(locale, asked))}${
       item && item.difficulty !== null
         ? ` · ${texts.difficulty} ${percentIn(locale, item.difficulty * 100, 0)}`

@@ -3,7 +3,7 @@ const REFUSED = /REJECT|REFUS|DECLIN|DISAPPROV|NOT_|NICHT|ABLEHN|ABGELEHN/
 const ACCEPTED = /ACCEPT|APPROV|ANGENOMMEN/
 
 /**
- * As the names of the states say. New responses are in the first state, so it is the last resort.
+ * Chooses the states by their names. New responses are in the first state, so that state is the last resort.
  *
  * @returns two states that differ, if there are two
  */

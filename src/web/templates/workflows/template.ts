@@ -44,7 +44,7 @@ export interface Place {
   readonly workflowid: string
   /** An active dashboard. */
   readonly dashboardid: string
-  /** Of the person who starts. */
+  /** The email address of the person who starts. */
   readonly email: string
   readonly timeZone: string
 }

@@ -1,6 +1,6 @@
 // The names of the templates of workflows, and the texts that their steps send.
 export const workflowTextsEn = {
-  /** Of dashboards in mails. */
+  /** The language of dashboards in mails. */
   language: 'en',
   templates: {
     mail: { name: 'Mail about each response', text: 'Sends you a mail with a link to the response.' },

@@ -2,6 +2,8 @@
 import { isSameJson } from '../../../engine/same-json.ts'
 import type { Trigger, Workflow } from '../../../engine/workflows/document.ts'
 
+export type Changes = NonNullable<ReturnType<typeof changesOf>>
+
 export interface Content extends Workflow {
   readonly name: string
   readonly description: string
@@ -23,7 +25,7 @@ export const contentOf = ({
 })
 
 /** The members that differ, as the API takes them. Undefined if there are none. */
-export function changesOf(from: Content, to: Content): object | undefined {
+export function changesOf(from: Content, to: Content) {
   if (from === to) return undefined
   const changes = {
     ...(from.name !== to.name && { name: to.name }),

@@ -23,7 +23,7 @@ export function placeAfterMove(content: Content, id: string, direction: Directio
   return around && { ...around, index: around.index + 1 }
 }
 
-/** From the end of a list into the next one of the same step, or out of the step. */
+/** Moves from the end of a list into the next list of the same step, or out of the step. */
 function leave(content: Content, { parent, list }: Place, by: -1 | 1): Place | undefined {
   const step = parent === undefined ? undefined : findStep(content, parent)
   const around = parent === undefined ? undefined : placeOf(content, parent)
@@ -34,7 +34,7 @@ function leave(content: Content, { parent, list }: Place, by: -1 | 1): Place | u
   return { ...around, index: around.index + (by > 0 ? 1 : 0) }
 }
 
-/** Behind the selected step or the selected trigger, or at the end. */
+/** Returns the place after the selected step or trigger, or the end of the workflow. */
 export function placeForNew({ selection, content }: Shown): Place {
   const place = selection?.kind === 'step' ? placeOf(content, selection.id) : undefined
   if (place) return { ...place, index: place.index + 1 }

@@ -1,10 +1,10 @@
 // Choices of what the application has: forms, data, workflows, columns.
 import type { TemplateResult } from 'lit'
 import type { Column } from '../../../engine/query/columns.ts'
+import type { DashboardSummary } from '../../api/contract.d.ts'
 import { type Choosable, type ChooseOptions, select } from '../../kit/choose.ts'
 import type { EditorContext } from '../context.ts'
 import { isNoId, noId } from '../document/no-id.ts'
-import type { DashboardRow } from '../store/shapes.ts'
 
 type Options = Omit<ChooseOptions, 'options' | 'value'> & {
   readonly value: unknown
@@ -67,7 +67,7 @@ export const workflowSelect = (context: EditorContext, options: Options): Templa
 export const dashboardSelect = (
   context: EditorContext,
   options: Options,
-  dashboards: readonly DashboardRow[],
+  dashboards: readonly DashboardSummary[],
 ): TemplateResult =>
   chosen(
     context,

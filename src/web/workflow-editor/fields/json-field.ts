@@ -1,4 +1,4 @@
-// Any JSON. What is typed and is no JSON yet stays in the field.
+// A field for any JSON. Text that is not valid JSON yet stays in the field.
 import type { TemplateResult } from 'lit'
 import { isSameJson } from '../../../engine/same-json.ts'
 import { textArea } from '../../kit/field.ts'

@@ -230,7 +230,7 @@ const ofProviders =
 
 const NOWHERE: Draw = () => nothing
 
-/** By member, or by type and member. */
+/** Fields by member, or by `type.member`. */
 const own: Readonly<Record<string, Draw>> = {
   dataset,
   where,

@@ -30,7 +30,7 @@ interface CheckedField {
   readonly placeholder?: string | undefined
   readonly maxLength?: number
   readonly value: string
-  /** Of a text that cannot be used. */
+  /** The error for a text that cannot be used. */
   readonly wrong: string
 }
 

@@ -85,7 +85,7 @@ export function stepNames(known: Known, step: Step, isFailed: boolean): Name[] {
   return names
 }
 
-/** What the awaited event tells. */
+/** The names of the data in the awaited event. */
 const awaitedNames = (
   { texts }: Known,
   { event }: Step,

@@ -173,7 +173,7 @@ export function allNames(known: Known): readonly Name[] {
   ])
 }
 
-/** Labels tell names apart, because authors read nothing else. */
+/** Makes labels unique: authors see only the labels of names. */
 function unique(names: readonly Name[]): readonly Name[] {
   const paths = new Map(names.map(name => [name.path, name]))
   const labels = new Map<string, number>()
@@ -187,7 +187,7 @@ function unique(names: readonly Name[]): readonly Name[] {
 
 const MAX_LABEL = 60
 
-/** In texts, a label stands between braces on one line. */
+/** Removes braces and line breaks: in texts, a label stands between braces on one line. */
 function plain(label: string): string {
   const line = label.replaceAll(/[{}\s]+/g, ' ').trim()
   return line.length > MAX_LABEL ? `${line.slice(0, MAX_LABEL - 1)}…` : line

@@ -1,7 +1,7 @@
 // What a step worked with and gave: as names with values, which the author reads more easily than JSON.
 import { html, nothing, type TemplateResult } from 'lit'
+import type { StepError } from '../../api/contract.d.ts'
 import type { EditorContext } from '../context.ts'
-import type { StepError } from '../store/shapes.ts'
 
 interface Logged {
   readonly input: unknown

@@ -12,7 +12,7 @@ import { numberOfStep, stepSaid } from './run-words.ts'
 
 interface Draft {
   failedStep: string
-  /** As the field has it, in the time zone of the browser. */
+  /** The value of the date field, in the time zone of the browser. */
   since: string
   from: RerunChoice['from']
   version: RerunChoice['version']

@@ -1,13 +1,13 @@
 // What started a run, where it stands, and how long it took, in words.
+import type { RunPosition, RunSummary } from '../../api/contract.d.ts'
 import type { EditorContext } from '../context.ts'
 import { findStep, numbersOf } from '../document/tree.ts'
-import type { RunPosition, RunRow } from '../store/shapes.ts'
 import { stepInWords } from '../views/says.ts'
 
 export const moment = ({ locale }: Pick<EditorContext, 'locale'>, date: string): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }).format(new Date(date))
 
-/** Without seconds, and without the year if it is this one. */
+/** Formats a date without seconds, and without the current year. */
 export function shortMoment({ locale }: Pick<EditorContext, 'locale'>, date: string): string {
   const at = new Date(date)
   const isThisYear = at.getFullYear() === new Date().getFullYear()
@@ -20,7 +20,7 @@ export function shortMoment({ locale }: Pick<EditorContext, 'locale'>, date: str
   }).format(at)
 }
 
-/** Of the draft; undefined if it has no such step any more. */
+/** Returns the number of a step in the draft; undefined if the step was removed. */
 export function numberOfStep({ workspace }: EditorContext, stepid: string | null): string | undefined {
   return stepid === null ? undefined : numbersOf(workspace.content).get(stepid)
 }
@@ -33,7 +33,7 @@ export function stepSaid(context: EditorContext, stepid: string | null): string 
 }
 
 /** The person who responded, where the author may know them. */
-export function startedBy(context: EditorContext, { startedBy, responseid, rerunOf }: RunRow): string {
+export function startedBy(context: EditorContext, { startedBy, responseid, rerunOf }: RunSummary): string {
   const { texts, responders } = context
   if (rerunOf !== null) return texts.startedAgain
   const response = responseid === null ? null : responders.of(responseid)
@@ -41,7 +41,7 @@ export function startedBy(context: EditorContext, { startedBy, responseid, rerun
   return person ?? (responseid === null ? texts.starters[startedBy.kind] : texts.starters.response)
 }
 
-export function standing(context: EditorContext, { error, isErased, position, status }: RunRow): string {
+export function standing(context: EditorContext, { error, isErased, position, status }: RunSummary): string {
   if (isErased) return context.texts.erasedShort
   const said = (stepid: string | null, words: string) =>
     [stepSaid(context, stepid), words].filter(part => part).join(': ')
@@ -72,7 +72,7 @@ const UNITS = [
   [60_000, 'min'],
 ] as const
 
-export function took({ createDate, finishDate }: RunRow): string {
+export function took({ createDate, finishDate }: RunSummary): string {
   if (finishDate === null) return '–'
   const ms = Date.parse(finishDate) - Date.parse(createDate)
   const unit = UNITS.find(([size]) => ms >= size)

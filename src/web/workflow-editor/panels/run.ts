@@ -1,12 +1,12 @@
 // One run: what each step worked with and gave, and what can be done now.
 import { html, nothing, type TemplateResult } from 'lit'
+import type { Run, RunStatus, RunStep, RunSummary } from '../../api/contract.d.ts'
 import { button, iconButton } from '../../kit/button.ts'
 import { icon } from '../../kit/icon.ts'
 import { openMenu } from '../../kit/menu.ts'
 import type { EditorContext } from '../context.ts'
 import { findStep, numbersOf } from '../document/tree.ts'
 import { stepIcons } from '../step-icons.ts'
-import type { RunData, RunRow, RunStatus, RunStep } from '../store/shapes.ts'
 import { stepInWords } from '../views/says.ts'
 import { data } from './data.ts'
 import { moment, numberOfStep, standing, startedBy } from './run-words.ts'
@@ -26,7 +26,7 @@ export const ENDED: readonly RunStatus[] = ['DONE', 'FAILED', 'CANCELLED']
 /** Which step of the open run is open, by its place in the list. */
 const open = new WeakMap<ShadowRoot, { runid: string; at: number | undefined }>()
 
-export function oneRun(context: EditorContext, run: RunData): TemplateResult {
+export function oneRun(context: EditorContext, run: Run): TemplateResult {
   const { texts, runs, focus } = context
   const hasEnded = ENDED.includes(run.status)
   const { isErased } = run
@@ -70,7 +70,7 @@ export function oneRun(context: EditorContext, run: RunData): TemplateResult {
     <ol class="trace" role="list">${run.steps.map((step, at) => line(context, run, step, at))}</ol>`
 }
 
-const decide = ({ texts, runs, ...context }: EditorContext, { runid }: RunData): TemplateResult => {
+const decide = ({ texts, runs, ...context }: EditorContext, { runid }: Run): TemplateResult => {
   const answer = (happened: boolean) =>
     void attempt({ ...context, texts, runs }, () => runs.resolve(runid, happened))
   return html`<div class="decide" role="group" aria-label=${texts.uncertain}><p>${texts.uncertain}</p>
@@ -79,7 +79,7 @@ const decide = ({ texts, runs, ...context }: EditorContext, { runid }: RunData):
 }
 
 /** Whether the run waits for a review of its response that the person can give here. */
-export function canReview(context: EditorContext, run: RunRow): boolean {
+export function canReview(context: EditorContext, run: RunSummary): boolean {
   const { position, responseid } = run
   return (
     context.api.canReview === true &&
@@ -92,10 +92,10 @@ export function canReview(context: EditorContext, run: RunRow): boolean {
 }
 
 /** The states of the review, without that of new responses. */
-const decisions = ({ sources }: EditorContext, { webformid }: RunRow): readonly string[] =>
+const decisions = ({ sources }: EditorContext, { webformid }: RunSummary): readonly string[] =>
   webformid === null ? [] : sources.reviewStates(webformid).slice(1)
 
-function review(context: EditorContext, run: RunData): TemplateResult {
+function review(context: EditorContext, run: Run): TemplateResult {
   const { texts, runs } = context
   return html`<div class="decide" role="group" aria-label=${texts.reviewAsked}><p>${texts.reviewAsked}</p>
     ${decisions(context, run).map(state =>
@@ -107,8 +107,8 @@ function review(context: EditorContext, run: RunData): TemplateResult {
     )}</div>`
 }
 
-/** From the start, or from where the failure can be repaired; with the same version or the current one. */
-function again(context: EditorContext, run: RunData, anchor: HTMLElement): void {
+/** Offers to rerun from the start or from the step that repairs the failure, with the same or the current version. */
+function again(context: EditorContext, run: Run, anchor: HTMLElement): void {
   const { texts, runs, workspace } = context
   const from = (run.status === 'FAILED' && run.error?.from) || undefined
   const number = from === undefined ? undefined : numbersOf(workspace.content).get(from)
@@ -129,7 +129,7 @@ function again(context: EditorContext, run: RunData, anchor: HTMLElement): void 
   ])
 }
 
-function line(context: EditorContext, run: RunData, logged: RunStep, at: number): TemplateResult {
+function line(context: EditorContext, run: Run, logged: RunStep, at: number): TemplateResult {
   const { texts, workspace, root, update } = context
   const { content } = workspace
   const step = findStep(content, logged.stepid)
@@ -155,7 +155,7 @@ function line(context: EditorContext, run: RunData, logged: RunStep, at: number)
 }
 
 /** A step in a loop cannot begin a run; the loop can. A run that began at a stop would end at once. */
-function fromHere(context: EditorContext, run: RunData, { stepid, path }: RunStep) {
+function fromHere(context: EditorContext, run: Run, { stepid, path }: RunStep) {
   const { texts, runs, workspace } = context
   const number = numberOfStep(context, stepid)
   if (!ENDED.includes(run.status) || number === undefined || path !== stepid) return nothing

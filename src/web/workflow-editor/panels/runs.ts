@@ -2,11 +2,11 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import type { ManualInput } from '../../../engine/workflows/manual-input.ts'
 import { ApiError } from '../../api/api.ts'
+import type { RunSummary } from '../../api/contract.d.ts'
 import { button, iconButton } from '../../kit/button.ts'
 import { select } from '../../kit/choose.ts'
 import type { EditorContext } from '../context.ts'
 import type { RunFilter } from '../store/runs.ts'
-import type { RunRow } from '../store/shapes.ts'
 import { canRerunMany, rerunMany, rerunProgress } from './rerun-many.ts'
 import { attempt, canReview, ENDED, oneRun, stateMark } from './run.ts'
 import { moment, numberOfStep, shortMoment, standing, startedBy, took } from './run-words.ts'
@@ -88,7 +88,7 @@ async function startWith(context: EditorContext, declared: ManualInput | undefin
   }
 }
 
-function table(context: EditorContext, rows: readonly RunRow[]): TemplateResult {
+function table(context: EditorContext, rows: readonly RunSummary[]): TemplateResult {
   const { texts, runs } = context
   if (rows.length === 0) return html`<p class="intro">${texts.noRuns}</p>`
   return html`<div class="table-box"><table>
@@ -99,7 +99,7 @@ function table(context: EditorContext, rows: readonly RunRow[]): TemplateResult 
     ${runs.hasMore ? html`<p class="more-runs">${button({ label: texts.moreRuns, kind: 'line', onClick: () => void runs.loadMore() })}</p>` : nothing}`
 }
 
-function row(context: EditorContext, run: RunRow): TemplateResult {
+function row(context: EditorContext, run: RunSummary): TemplateResult {
   const stands = standing(context, run)
   return html`<tr>
     <th scope="row"><button type="button" data-run=${run.runid} @click=${() => void attempt(context, () => context.runs.show(run.runid))} title=${moment(context, run.createDate)}>${shortMoment(context, run.createDate)}</button></th>
@@ -113,7 +113,7 @@ function row(context: EditorContext, run: RunRow): TemplateResult {
 }
 
 /** What people do most with a run in its state. */
-function rowAction(context: EditorContext, run: RunRow): TemplateResult | typeof nothing {
+function rowAction(context: EditorContext, run: RunSummary): TemplateResult | typeof nothing {
   const { texts, runs } = context
   const { runid, status, isErased, error, createDate } = run
   if (isErased) return nothing

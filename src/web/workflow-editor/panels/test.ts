@@ -1,5 +1,6 @@
 // Runs the draft at once, and shows what each step worked with and gave.
 import { html, nothing, type TemplateResult } from 'lit'
+import type { EventSummary, Response as StoredResponse, TestedStep } from '../../api/contract.d.ts'
 import { button } from '../../kit/button.ts'
 import { segments, select } from '../../kit/choose.ts'
 import { icon } from '../../kit/icon.ts'
@@ -7,8 +8,6 @@ import type { EditorContext } from '../context.ts'
 import { findStep, numbersOf } from '../document/tree.ts'
 import { jsonField } from '../fields/json-field.ts'
 import { stepIcons } from '../step-icons.ts'
-import type { EventRow } from '../store/latest-events.ts'
-import type { ResponseRow, TestedStep } from '../store/shapes.ts'
 import { stepInWords } from '../views/says.ts'
 import { data } from './data.ts'
 import { moment, shortMoment } from './run-words.ts'
@@ -89,13 +88,13 @@ function choices(context: EditorContext): TemplateResult {
 }
 
 /** Such as `An event, 24 Nov 2026, 14:05:12, Application`. */
-function eventWords(context: EditorContext, { createDate, webformid }: EventRow): string {
+function eventWords(context: EditorContext, { createDate, webformid }: EventSummary): string {
   const { texts, sources } = context
   const form = webformid === null ? undefined : sources.nameOf(webformid)
   return [texts.starters.EVENT, moment(context, createDate), form].filter(part => part).join(', ')
 }
 
-function responseWords(context: EditorContext, response: ResponseRow): string {
+function responseWords(context: EditorContext, response: StoredResponse): string {
   const { respondent, email, percent, createDate } = response
   const date = shortMoment(context, createDate)
   const who = respondent?.name ?? respondent?.email ?? email

@@ -1,18 +1,12 @@
 // The latest events that a trigger would take, to test with.
 import type { Trigger } from '../../../engine/workflows/document.ts'
-import type { CallOptions, Method, Reply } from '../../api/api.ts'
-
-export interface EventRow {
-  readonly eventid: string
-  readonly webformid: string | null
-  readonly createDate: string
-}
+import type { Api, AppPath } from '../../api/api.ts'
+import type { EventSummary, EventTypeName } from '../../api/contract.d.ts'
+import { enWorkflows } from '../../messages/en-workflows.ts'
 
 /** What it needs of the API, which tests replace. */
-export interface EventsApi {
-  /** The path of the application. */
-  readonly app: string
-  readonly call: <T>(method: Method, path: string, options?: CallOptions) => Promise<Reply<T>>
+export interface EventsApi extends Pick<Api, 'call'> {
+  readonly app: AppPath
 }
 
 const KEPT = 10
@@ -27,29 +21,35 @@ export async function readLatestEvents(
   api: EventsApi,
   trigger: Trigger,
   now: Date,
-): Promise<readonly EventRow[]> {
-  let latest: readonly EventRow[] = []
+): Promise<readonly EventSummary[]> {
+  const { event, datasetid } = trigger
+  if (event === undefined || !isEventType(event)) return []
+  let latest: readonly EventSummary[] = []
   for (const period of PERIODS_MS) {
     const since = period === null ? {} : { since: new Date(now.getTime() - period).toISOString() }
-    const { events, isWhole } = await readEvents(api, trigger, since)
+    const { events, isWhole } = await readEvents(api, event, trigger.webformid, since)
     // What was read of a period with too many events ends before the latest ones.
     if (isWhole || latest.length === 0) latest = events
     if (!isWhole || latest.length >= KEPT) break
   }
   const newest = latest.toReversed()
-  return trigger.datasetid === undefined ? newest : ofDataset(api, newest, trigger.datasetid)
+  return datasetid === undefined ? newest : ofDataset(api, newest, datasetid)
 }
+
+/** The server lists no others. */
+const isEventType = (event: string): event is EventTypeName => event in enWorkflows.events
 
 async function readEvents(
   api: EventsApi,
-  { event, webformid }: Trigger,
+  type: EventTypeName,
+  webformid: string | undefined,
   period: { readonly since?: string },
-): Promise<{ readonly events: readonly EventRow[]; readonly isWhole: boolean }> {
-  let events: EventRow[] = []
+): Promise<{ readonly events: readonly EventSummary[]; readonly isWhole: boolean }> {
+  let events: EventSummary[] = []
   let cursor: string | undefined
   for (let pages = 0; pages === 0 || (cursor !== undefined && pages < MAX_PAGES); pages++) {
-    const body = { type: event, limit: PAGE, ...period, ...(cursor !== undefined && { cursor }) }
-    const reply = await api.call<readonly EventRow[]>('POST', `${api.app}/event/all`, { body })
+    const body = { type, limit: PAGE, ...period, ...(cursor !== undefined && { cursor }) }
+    const reply = await api.call('POST', `${api.app}/event/all`, { body })
     const fitting = reply.body.filter(one => webformid === undefined || one.webformid === webformid)
     events = [...events, ...fitting].slice(-KEPT)
     cursor = reply.cursor
@@ -58,11 +58,10 @@ async function readEvents(
 }
 
 /** Only one event, and no list, says of which dataset it is. */
-async function ofDataset(api: EventsApi, events: readonly EventRow[], datasetid: string) {
+async function ofDataset(api: EventsApi, events: readonly EventSummary[], datasetid: string) {
   const found = await Promise.all(
     events.map(async one => {
-      const path = `${api.app}/event/${one.eventid}`
-      const { body } = await api.call<{ readonly data: { readonly datasetid?: string } }>('GET', path)
+      const { body } = await api.call('GET', `${api.app}/event/${one.eventid}`)
       return body.data.datasetid === datasetid ? [one] : []
     }),
   )

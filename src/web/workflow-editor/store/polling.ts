@@ -3,14 +3,14 @@ import { ApiError } from '../../api/api.ts'
 import type { Timer } from '../../api/token.ts'
 
 const EVERY_MS = 700
-/** After a failed request. */
+/** The delay after a failed request. */
 const RETRY_MS = 5000
 
 export interface Polled<T> {
   read(): Promise<T>
   /** @returns whether to read once more */
   take(value: T): boolean
-  /** Hears why nothing is read any more, such as a run that is gone. */
+  /** Called with the reason when polling stops, such as a deleted run. */
   failed?(error: unknown): void
 }
 
@@ -53,6 +53,6 @@ export function createPolling(timer: Timer) {
   }
 }
 
-/** Without a reply, or if the server asks for time. */
+/** True for temporary errors: no reply, too many requests (429), or a server error. */
 const canPass = (error: unknown) =>
   error instanceof ApiError && (error.code === 'unreachable' || error.status === 429 || error.status >= 500)

@@ -1,23 +1,30 @@
 // A job that repeats many runs: how many it would repeat, and how far it is.
+import type {
+  ListRuns,
+  RepeatedStatus,
+  Rerun,
+  RerunFrom,
+  RerunVersion,
+  RunSummary,
+} from '../../api/contract.d.ts'
 import type { Polling } from './polling.ts'
-import type { Rerun, RunRow } from './shapes.ts'
 import type { WorkflowApi } from './sources.ts'
 
 const PAGE = 100
 const MAX_PAGES = 10
 
 export interface RerunChoice {
-  readonly status: 'FAILED' | 'CANCELLED'
+  readonly status: Exclude<RepeatedStatus, 'DONE'>
   readonly failedStep?: string
   /** ISO 8601 */
   readonly since?: string
-  readonly from: 'START' | 'FAILED_STEP'
-  readonly version: 'SAME' | 'CURRENT'
+  readonly from: RerunFrom
+  readonly version: RerunVersion
 }
 
 /** The runs that a job can repeat. */
 export interface Repeatable {
-  readonly runs: readonly RunRow[]
+  readonly runs: readonly RunSummary[]
   /** False if there are older runs. */
   readonly isComplete: boolean
 }
@@ -37,7 +44,7 @@ export interface RerunParts {
 export function createReruns({ api, polling, onChange, onEnd }: RerunParts) {
   let job: Rerun | undefined
   let failure: unknown
-  const path = `${api.path}/rerun`
+  const path = `${api.path}/rerun` as const
 
   /** @returns whether to read it once more */
   function take(next: Rerun): boolean {
@@ -52,7 +59,7 @@ export function createReruns({ api, polling, onChange, onEnd }: RerunParts) {
     polling.stop()
     if (!take(next)) return
     polling.start({
-      read: async () => (await api.call<Rerun>('GET', `${path}/${next.rerunid}`)).body,
+      read: async () => (await api.call('GET', `${path}/${next.rerunid}`)).body,
       take,
       failed(error) {
         failure = error
@@ -61,12 +68,15 @@ export function createReruns({ api, polling, onChange, onEnd }: RerunParts) {
     })
   }
   /** The latest runs, up to a page in which `isLast` holds. */
-  async function readRuns(filter: object, isLast: (page: readonly RunRow[]) => boolean): Promise<Repeatable> {
-    const runs: RunRow[] = []
+  async function readRuns(
+    filter: ListRuns,
+    isLast: (page: readonly RunSummary[]) => boolean,
+  ): Promise<Repeatable> {
+    const runs: RunSummary[] = []
     let cursor: string | undefined
     for (let pages = 0; pages < MAX_PAGES; pages++) {
       const body = { limit: PAGE, ...filter, ...(cursor !== undefined && { cursor }) }
-      const reply = await api.call<readonly RunRow[]>('POST', `${api.path}/run/all`, { body })
+      const reply = await api.call('POST', `${api.path}/run/all`, { body })
       runs.push(...reply.body)
       cursor = reply.cursor
       if (cursor === undefined || isLast(reply.body)) return { runs, isComplete: true }
@@ -78,7 +88,7 @@ export function createReruns({ api, polling, onChange, onEnd }: RerunParts) {
     get job() {
       return job
     },
-    /** Why nobody can tell how far it is. */
+    /** The error that stopped polling, so that the progress of the job is unknown. */
     get failure() {
       return failure
     },
@@ -102,19 +112,19 @@ export function createReruns({ api, polling, onChange, onEnd }: RerunParts) {
     },
     /** @throws {ApiError} */
     async start(choice: RerunChoice): Promise<void> {
-      follow((await api.call<Rerun>('POST', path, { body: choice })).body)
+      follow((await api.call('POST', path, { body: choice })).body)
     },
     async cancel(): Promise<void> {
-      if (job) follow((await api.call<Rerun>('PUT', `${path}/${job.rerunid}/cancel`)).body)
+      if (job) follow((await api.call('PUT', `${path}/${job.rerunid}/cancel`)).body)
     },
   }
 }
 
 /** Those that the choice means. Runs that failed at no step cannot begin there. */
 export const matching = (
-  runs: readonly RunRow[],
+  runs: readonly RunSummary[],
   { failedStep, since, from }: RerunChoice,
-): readonly RunRow[] =>
+): readonly RunSummary[] =>
   runs.filter(
     ({ error, createDate }) =>
       (failedStep === undefined || error?.stepid === failedStep) &&

@@ -1,8 +1,9 @@
 // The runs of the workflow: a list by state, and one with its steps.
 import { isSameJson } from '../../../engine/same-json.ts'
+import type { FormPath } from '../../api/api.ts'
+import type { RerunVersion, Run, RunPosition, RunStatus, RunSummary } from '../../api/contract.d.ts'
 import type { Polling } from './polling.ts'
 import type { Responders } from './responders.ts'
-import type { RunData, RunPosition, RunRow, RunStatus } from './shapes.ts'
 import type { WorkflowApi } from './sources.ts'
 
 const PAGE = 25
@@ -12,9 +13,6 @@ const MAX_READS = 20
 export type RunFilter = RunStatus | ''
 export type Runs = ReturnType<typeof createRuns>
 
-/** Which version of the workflow a repeated run takes. */
-export type RerunVersion = 'SAME' | 'CURRENT'
-
 interface RunParts {
   readonly api: WorkflowApi
   readonly responders: Responders
@@ -23,11 +21,11 @@ interface RunParts {
 }
 
 export function createRuns({ api, responders, polling, onChange }: RunParts) {
-  const path = `${api.path}/run`
+  const path = `${api.path}/run` as const
   let filter: RunFilter = ''
-  let rows: readonly RunRow[] | undefined
+  let rows: readonly RunSummary[] | undefined
   let cursor: string | undefined
-  let open: RunData | undefined
+  let open: Run | undefined
   let failure: unknown
   let round = 0
   /** Positions at which people have decided, by the id of the run. */
@@ -41,7 +39,7 @@ export function createRuns({ api, responders, polling, onChange }: RunParts) {
         ...(filter !== '' && { status: filter }),
         ...(more && cursor !== undefined && { cursor }),
       }
-      const reply = await api.call<readonly RunRow[]>('POST', `${path}/all`, { body })
+      const reply = await api.call('POST', `${path}/all`, { body })
       if (own !== round) return
       rows = more ? [...(rows ?? []), ...reply.body] : reply.body
       cursor = reply.cursor
@@ -52,13 +50,13 @@ export function createRuns({ api, responders, polling, onChange }: RunParts) {
     }
     onChange()
   }
-  /** After a change, the list is read again. */
-  async function changed(reply: Promise<{ readonly body: RunData }>): Promise<void> {
+  /** Shows the changed run, and reads the list again. */
+  async function changed(reply: Promise<{ readonly body: Run }>): Promise<void> {
     open = (await reply).body
     await load(false)
   }
-  const readRun = async (id: string) => (await api.call<RunData>('GET', `${path}/${id}`)).body
-  const isDecided = ({ runid, position }: Pick<RunRow, 'runid' | 'position'>): boolean =>
+  const readRun = async (id: string) => (await api.call('GET', `${path}/${id}`)).body
+  const isDecided = ({ runid, position }: Pick<RunSummary, 'runid' | 'position'>): boolean =>
     decided.has(runid) && isSameJson(decided.get(runid), position)
   /** Reads an open run until it goes on. */
   function follow(id: string): void {
@@ -109,29 +107,28 @@ export function createRuns({ api, responders, polling, onChange }: RunParts) {
       if (open) responders.read([open])
       onChange()
     },
-    cancel: (id: string) => changed(api.call<RunData>('PUT', `${path}/${id}/cancel`)),
+    cancel: (id: string) => changed(api.call('PUT', `${path}/${id}/cancel`)),
     /** Whether a person has decided, and the run has not gone on yet. */
     isDecided,
     /** Moves the response of a run to a state of its review. The run goes on a moment later. */
-    async review({ runid, webformid, responseid, position }: RunData, state: string): Promise<void> {
-      const response = `${api.app}/webform/${webformid}/response/${responseid}`
+    async review({ runid, webformid, responseid, position }: Run, state: string): Promise<void> {
+      const response: `${FormPath}/response/${string}` = `${api.app}/webform/${webformid}/response/${responseid}`
       await api.call('PUT', `${response}/review`, { body: { state } })
       decided.set(runid, position)
       onChange()
       follow(runid)
     },
     resolve: (id: string, happened: boolean) =>
-      changed(api.call<RunData>('PUT', `${path}/${id}/resolve`, { body: { happened } })),
+      changed(api.call('PUT', `${path}/${id}/resolve`, { body: { happened } })),
     /** @param from the id of the step to begin at */
     async rerun(id: string, version: RerunVersion, from?: string): Promise<void> {
       const body = { version, ...(from !== undefined && { from }) }
-      const { runid } = (await api.call<{ readonly runid: string }>('POST', `${path}/${id}/rerun`, { body }))
-        .body
-      await changed(api.call<RunData>('GET', `${path}/${runid}`))
+      const { runid } = (await api.call('POST', `${path}/${id}/rerun`, { body })).body
+      await changed(api.call('GET', `${path}/${runid}`))
     },
     async start(input: unknown): Promise<void> {
-      const { runid } = (await api.call<{ readonly runid: string }>('POST', path, { body: { input } })).body
-      await changed(api.call<RunData>('GET', `${path}/${runid}`))
+      const { runid } = (await api.call('POST', path, { body: { input } })).body
+      await changed(api.call('GET', `${path}/${runid}`))
     },
   }
 }

@@ -3,34 +3,20 @@
 import { nextRuns } from '../../../engine/cron.ts'
 import type { Column } from '../../../engine/query/columns.ts'
 import type { Trigger } from '../../../engine/workflows/document.ts'
+import type { Reply } from '../../api/api.ts'
+import type { EventSummary, Response as StoredResponse } from '../../api/contract.d.ts'
 import type { DraftApi } from '../../draft-editor/connect.ts'
-import { createReader, listOf } from '../../draft-editor/reader.ts'
+import { bodyOf, createReader } from '../../draft-editor/reader.ts'
 import { isNoId } from '../document/no-id.ts'
-import { type EventRow, readLatestEvents } from './latest-events.ts'
-import type {
-  DashboardRow,
-  DatasetData,
-  DatasetSummary,
-  FormRow,
-  ResponseRow,
-  WorkflowRow,
-} from './shapes.ts'
+import { readLatestEvents } from './latest-events.ts'
 
-export interface WorkflowApi extends DraftApi {
+export interface WorkflowApi extends DraftApi<'workflow'> {
   /** True if the person may know the names of secrets. Tokens never do. */
   readonly knowsSecrets?: boolean
   /** True if the person may review responses. Tokens never may. */
   readonly canReview?: boolean
   /** The id of the run that is shown first. */
   readonly runid?: string | undefined
-}
-
-interface FormSettings {
-  readonly settings?: { readonly review?: { readonly states: readonly string[] } }
-}
-
-interface EventTypeRow {
-  readonly type: string
 }
 
 export type Sources = ReturnType<typeof createSources>
@@ -40,43 +26,40 @@ const NEXT_DATES = 5
 
 /** A list while it is read, or after that failed, is undefined. */
 export function createSources(api: WorkflowApi, onRead: () => void) {
-  const { app } = api
+  const { app, call } = api
   let news = 0
   const reader = createReader(() => {
     news++
     onRead()
   })
-  const now = <T>(path: string) => reader.now(path, listOf<T>(api, app, path))
-  const loadColumns = (id: string) => async () =>
-    (await api.call<DatasetData>('GET', `${app}/dataset/${id}`)).body
+  const now = <T>(key: string, load: () => Promise<Reply<T>>) => reader.now(key, () => bodyOf(load()))
   const sources = {
-    forms: () => now<FormRow>('/webform'),
-    datasets: () => now<DatasetSummary>('/dataset'),
-    workflows: () => now<WorkflowRow>('/workflow'),
+    forms: () => now('/webform', () => call('POST', `${app}/webform/all`, { body: {} })),
+    datasets: () => now('/dataset', () => call('POST', `${app}/dataset/all`, { body: {} })),
+    workflows: () => now('/workflow', () => call('POST', `${app}/workflow/all`, { body: {} })),
     /** Undefined also for people who may not list them. */
-    dashboards: () => (api.features.includes('dashboards') ? now<DashboardRow>('/dashboard') : undefined),
+    dashboards: () =>
+      api.features.includes('dashboards')
+        ? now('/dashboard', () => call('POST', `${app}/dashboard/all`, { body: {} }))
+        : undefined,
     secrets: (): readonly string[] =>
-      api.knowsSecrets ? (now<{ readonly name: string }>('/secret') ?? []).map(({ name }) => name) : [],
-    eventTypes: (): readonly string[] =>
-      (
-        reader.now('types', async () => {
-          const { body } = await api.call<{ readonly types: readonly EventTypeRow[] }>(
-            'GET',
-            '/core/event/type',
+      api.knowsSecrets
+        ? (now('/secret', () => call('POST', `${app}/secret/all`, { body: {} })) ?? []).map(
+            ({ name }) => name,
           )
-          return body.types
-        }) ?? []
-      ).map(({ type }) => type),
-    /** Of a dataset or web form. Undefined until they are read, and if it is gone. */
+        : [],
+    eventTypes: (): readonly string[] =>
+      (now('types', () => call('GET', '/core/event/type'))?.types ?? []).map(({ type }) => type),
+    /** The columns of a dataset or web form. Undefined until they are read, and if the dataset or form was deleted. */
     columns: (id: string): readonly Column[] | undefined =>
-      id === '' || isNoId(id) ? undefined : reader.now(`/dataset/${id}`, loadColumns(id))?.columns,
+      id === '' || isNoId(id)
+        ? undefined
+        : now(`/dataset/${id}`, () => call('GET', `${app}/dataset/${id}`))?.columns,
     /** The states through which people move responses of a web form. */
     reviewStates: (webformid: string): readonly string[] =>
       api.canReview
-        ? (reader.now(`review ${webformid}`, async () => {
-            const { body } = await api.call<FormSettings>('GET', `${app}/webform/${webformid}`)
-            return body.settings?.review?.states ?? []
-          }) ?? [])
+        ? (now(`review ${webformid}`, () => call('GET', `${app}/webform/${webformid}`))?.settings?.review
+            ?.states ?? [])
         : [],
     /** When a schedule is due; undefined until it is known, and if it is none. */
     nextDates: (cron: string, timeZone: string): readonly Date[] | undefined =>
@@ -86,16 +69,16 @@ export function createSources(api: WorkflowApi, onRead: () => void) {
       sources.datasets()?.find(({ datasetid }) => datasetid === id)?.name,
     canReadResponses: api.features.includes('results'),
     /** The newest responses of a web form, to test with. */
-    responses: (webformid: string): readonly ResponseRow[] | undefined =>
+    responses: (webformid: string): readonly StoredResponse[] | undefined =>
       sources.canReadResponses
-        ? reader.now(`responses ${webformid}`, async () => {
-            const body = { limit: RESPONSES, sort: { by: '_createDate', order: 'DESC' } }
-            const path = `${app}/webform/${webformid}/response/all`
-            return (await api.call<readonly ResponseRow[]>('POST', path, { body })).body
-          })
+        ? now(`responses ${webformid}`, () =>
+            call('POST', `${app}/webform/${webformid}/response/all`, {
+              body: { limit: RESPONSES, sort: { by: '_createDate', order: 'DESC' } },
+            }),
+          )
         : [],
     /** The newest events that a trigger would take. */
-    events: (trigger: Trigger): readonly EventRow[] =>
+    events: (trigger: Trigger): readonly EventSummary[] =>
       reader.now(`events ${trigger.event} ${trigger.webformid} ${trigger.datasetid}`, () =>
         readLatestEvents(api, trigger, new Date()),
       ) ?? [],

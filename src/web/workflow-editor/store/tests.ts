@@ -1,8 +1,13 @@
 // Test runs of the draft: with a response or with sample data, and what each step worked with and gave.
 import { isSameJson } from '../../../engine/same-json.ts'
+import type {
+  EventSummary,
+  Response as StoredResponse,
+  TestCalls,
+  TestedStep,
+  TestResult,
+} from '../../api/contract.d.ts'
 import type { Workspace } from '../workspace.ts'
-import type { EventRow } from './latest-events.ts'
-import type { ResponseRow, TestedStep, TestResult } from './shapes.ts'
 import type { Sources, WorkflowApi } from './sources.ts'
 
 const FROM_SAMPLE = ''
@@ -26,14 +31,14 @@ export function createTests({ api, workspace, sources, onChange }: TestParts) {
   let of: unknown
   let open: string | undefined
 
-  const responses = (): readonly ResponseRow[] => {
+  const responses = (): readonly StoredResponse[] => {
     const { event, webformid } = workspace.content.trigger ?? {}
     return event?.startsWith('response.') && webformid !== undefined
       ? (sources.responses(webformid) ?? [])
       : []
   }
   /** What a response alone does not stand for. */
-  const events = (): readonly EventRow[] => {
+  const events = (): readonly EventSummary[] => {
     const { trigger } = workspace.content
     if (trigger?.event === undefined) return []
     if (trigger.event.startsWith('response.') && !sources.canReadResponses) return []
@@ -115,12 +120,10 @@ export function createTests({ api, workspace, sources, onChange }: TestParts) {
       const began = performance.now()
       try {
         await workspace.saver.save()
-        const body = {
-          ...startOf(startid()),
-          outside: isReal ? 'REAL' : 'SAMPLE',
-        }
+        const outside: TestCalls = isReal ? 'REAL' : 'SAMPLE'
+        const body = { ...startOf(startid()), outside }
         of = workspace.content.steps
-        result = (await api.call<TestResult>('POST', `${api.path}/test`, { body })).body
+        result = (await api.call('POST', `${api.path}/test`, { body })).body
         tookMs = performance.now() - began
         open = result.steps.find(({ status }) => status === 'FAILED')?.path
       } finally {

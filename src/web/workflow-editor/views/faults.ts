@@ -6,7 +6,7 @@ import { numbersOf, stepAt, visitedIn } from '../document/tree.ts'
 import { memberName } from '../names/member-name.ts'
 import { stepInWords } from './says.ts'
 
-/** A place that is still empty is no wrong value. */
+/** Returns the text of a fault. An empty place is reported as missing, not as a wrong value. */
 export function faultWords({ texts, workspace }: EditorContext, { pointer, code, detail }: Fault): string {
   const value = valueAt(workspace.checked, pointer)
   if (code === 'reference_dangling' && value === '') return texts.faults['condition_missing'] ?? detail
@@ -15,7 +15,7 @@ export function faultWords({ texts, workspace }: EditorContext, { pointer, code,
   return named ?? texts.faults[code] ?? detail
 }
 
-/** From the start of the workflow to its end, as the list of steps has them. */
+/** Returns the faults in the order of the list of steps. */
 export function faultsInOrder(context: EditorContext): readonly Fault[] {
   const { workspace } = context
   const visited = visitedIn(workspace.checked)

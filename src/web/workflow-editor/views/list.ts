@@ -17,7 +17,7 @@ import { faultWords } from './faults.ts'
 import { saidCondition, sayStep, sayTrigger } from './says.ts'
 import { testMark } from './test-mark.ts'
 
-/** As in styles/narrow.ts. */
+/** The same width as in styles/narrow.ts. */
 const PHONE_PX = 768
 
 const TOP: Place = { parent: undefined, list: '/steps', index: 0 }
@@ -110,7 +110,7 @@ function line(context: EditorContext, step: Step, place: Place): TemplateResult 
   </li>`
 }
 
-/** On phones the settings take the place of the list, and the focus goes along. */
+/** Opens the settings. On phones the settings replace the list and get the focus. */
 function openSettings({ workspace, view, root, focus }: EditorContext, selection: Selection): void {
   view.pane = 'settings'
   workspace.select(selection)
@@ -168,7 +168,7 @@ function inner(context: EditorContext, step: Step, list: InnerList): TemplateRes
 const listName = ({ texts }: EditorContext, { kind, pointer }: InnerList): string =>
   kind === 'case' ? texts.caseNumber(Number(pointer.split('/')[2]) + 1) : texts.lists[kind]
 
-/** Between two steps, to add one there. By keyboard, / adds behind the selected step. */
+/** The button between two steps that adds a step there. By keyboard, / adds a step after the selected one. */
 const gap = (context: EditorContext, place: Place): TemplateResult =>
   html`<span class="gap"><button type="button" tabindex="-1" aria-label=${context.texts.addHere} data-tip=${context.texts.addHere} @click=${() => openAddStep(context, place)}>${icon('plus')}</button></span>`
 

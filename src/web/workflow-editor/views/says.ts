@@ -164,6 +164,6 @@ export function sayTrigger(context: EditorContext): unknown {
   }
 }
 
-/** For screen readers and toasts, without markup. */
+/** The name of a step without markup, for screen readers and toasts. */
 export const stepInWords = ({ texts }: Pick<EditorContext, 'texts'>, step: Step): string =>
   step.name || texts.types[step.type]

@@ -8,13 +8,13 @@ import { broken, parseXml } from './xml.ts'
 export type SheetValue = string | number | boolean
 
 export interface SheetRow {
-  /** From 1. */
+  /** The row number, from 1. */
   readonly line: number
-  /** By their column; empty cells are absent. */
+  /** The values by column; empty cells are absent. */
   readonly values: readonly (SheetValue | undefined)[]
 }
 
-/** Of Excel: A to XFD. */
+/** The limit of Excel: columns A to XFD. */
 const MAX_CELLS = 16_384
 
 /** @throws {FileFault} */

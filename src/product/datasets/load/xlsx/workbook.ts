@@ -19,7 +19,7 @@ export interface Workbook {
   readonly chosen: string
   readonly is1904: boolean
   readonly texts: readonly string[]
-  /** By the style of a cell. */
+  /** The kind of date of each cell style; undefined for other styles. */
   readonly dates: readonly (DateKind | undefined)[]
   /** The bytes of the sheet. */
   readonly sheet: AsyncIterable<Uint8Array>

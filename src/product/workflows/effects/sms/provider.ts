@@ -6,9 +6,9 @@ export interface Message {
   readonly from: string
   readonly to: string
   readonly text: string
-  /** Of SINCH. */
+  /** The region of a SINCH account. */
   readonly region: string
-  /** Of HTTP. */
+  /** The URL of an HTTP provider. */
   readonly url: string
 }
 

@@ -1,25 +1,13 @@
 // An entry of the audit log as a sentence: who, what, and which thing.
 import { html, nothing, type TemplateResult } from 'lit'
+import type { AuditEntry } from '../../../api/contract.d.ts'
 import type { AdminContext } from './for-admins.ts'
 import { formPathOf, idText, type Names, pathOf, shortId } from './names.ts'
-
-export interface Entry {
-  readonly auditid: string
-  readonly action: string
-  readonly resource: string
-  readonly resourceId: string
-  /** Of a thing in a form. */
-  readonly webformid: string | null
-  readonly author: string
-  readonly subject: string | null
-  readonly requestId: string | null
-  readonly createDate: string
-}
 
 export function authorInWords(
   { admin: { audit } }: AdminContext,
   names: Names,
-  { author, subject }: Pick<Entry, 'author' | 'subject'>,
+  { author, subject }: Pick<AuditEntry, 'author' | 'subject'>,
 ): string {
   const name = names.get(author)?.name ?? shortId(author)
   if (author.startsWith('key_')) return audit.key(name)
@@ -27,7 +15,7 @@ export function authorInWords(
   return audit.authors[author] ?? name
 }
 
-export function sentence(context: AdminContext, names: Names, entry: Entry): TemplateResult {
+export function sentence(context: AdminContext, names: Names, entry: AuditEntry): TemplateResult {
   const { audit } = context.admin
   const { action, resource, author } = entry
   const who = html`<bdi>${authorInWords(context, names, entry)}</bdi>`
@@ -42,7 +30,7 @@ export function sentence(context: AdminContext, names: Names, entry: Entry): Tem
 }
 
 /** The form in which the thing is. */
-function place(inForm: string, names: Names, { webformid }: Entry) {
+function place(inForm: string, names: Names, { webformid }: AuditEntry) {
   const form = webformid === null ? undefined : names.get(webformid)
   const path = form && pathOf(form)
   return path ? html` ${inForm} <a href=${path}><bdi>${form.name}</bdi></a>` : nothing
@@ -55,7 +43,7 @@ const PAGES: Readonly<Record<string, (id: string) => string>> = {
   image: () => 'build',
 }
 
-function thing(names: Names, { action, resource, resourceId, webformid, author }: Entry) {
+function thing(names: Names, { action, resource, resourceId, webformid, author }: AuditEntry) {
   // There is one, and its name is in the bar.
   if (resource === 'organization') return nothing
   const isGone = action === 'delete' || action === 'revoke'

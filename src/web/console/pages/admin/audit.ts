@@ -1,5 +1,6 @@
 // The audit log: who changed what, and when.
 import { html, type TemplateResult } from 'lit'
+import type { AuditAction, AuditEntry, AuditResource, ListAuditRequest } from '../../../api/contract.d.ts'
 import { select } from '../../../kit/choose.ts'
 import { copyText } from '../../../kit/copy-text.ts'
 import { textField } from '../../../kit/field.ts'
@@ -7,30 +8,33 @@ import { type MenuItem, menuButton } from '../../../kit/menu.ts'
 import type { Page } from '../../page.ts'
 import { action, empty, pageHead } from '../../parts/blocks.ts'
 import { type PagedList, pagedList, pager, unread } from '../../parts/paged-list.ts'
-import { authorInWords, type Entry, sentence } from './audit-sentence.ts'
+import { authorInWords, sentence } from './audit-sentence.ts'
 import { filterChips } from './filter-chips.ts'
 import { type AdminContext, forAdmins } from './for-admins.ts'
 import { createNames, type Names, shortId } from './names.ts'
 
 interface View {
-  action: string
-  resource: string
+  action: AuditAction | ''
+  resource: AuditResource | ''
   author: string
   resourceId: string
   /** Days, in the zone of the browser. */
   from: string
   to: string
-  readonly list: PagedList<Entry>
+  readonly list: PagedList<AuditEntry, ListAuditRequest>
   readonly names: Names
 }
 
 const NOTHING = { action: '', resource: '', author: '', resourceId: '', from: '', to: '' } as const
 
 export const open = forAdmins(async (context): Promise<Page> => {
-  const { admin, query } = context
+  const { admin, query, call, signal } = context
   const names = createNames(context)
-  const list = pagedList<Entry>(context, '/core/audit', entries =>
-    names.learn(entries.flatMap(({ author, resourceId, webformid }) => [author, resourceId, webformid])),
+  const list = pagedList(
+    context,
+    (body: ListAuditRequest) => call('POST', '/core/audit/all', { body, signal }),
+    entries =>
+      names.learn(entries.flatMap(({ author, resourceId, webformid }) => [author, resourceId, webformid])),
   )
   const view: View = {
     ...NOTHING,
@@ -154,7 +158,7 @@ const table = (context: AdminContext, view: View): TemplateResult => {
   </table>`
 }
 
-const row = (context: AdminContext, view: View, entry: Entry): TemplateResult => html`<tr>
+const row = (context: AdminContext, view: View, entry: AuditEntry): TemplateResult => html`<tr>
   <th scope="row" class="sentence">${sentence(context, view.names, entry)}</th>
   <td class="n soft"><time datetime=${entry.createDate}>${context.format.time(entry.createDate)}</time></td>
   <td class="c">${menuButton({
@@ -163,7 +167,7 @@ const row = (context: AdminContext, view: View, entry: Entry): TemplateResult =>
   })}</td>
 </tr>`
 
-function menu(context: AdminContext, view: View, { author, resourceId, requestId }: Entry): MenuItem[] {
+function menu(context: AdminContext, view: View, { author, resourceId, requestId }: AuditEntry): MenuItem[] {
   const {
     admin: { audit },
     update,

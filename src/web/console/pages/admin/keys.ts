@@ -1,5 +1,6 @@
 // The API keys of the organization.
 import { html, nothing, type TemplateResult } from 'lit'
+import type { CreatedKey, Key } from '../../../api/contract.d.ts'
 import { segments } from '../../../kit/choose.ts'
 import { askSure } from '../../ask.ts'
 import { readAll } from '../../data.ts'
@@ -10,7 +11,7 @@ import { codeBox, copyLine } from '../../parts/copy.ts'
 import { curlWith } from '../../parts/curl.ts'
 import { glyph } from '../../parts/glyph.ts'
 import { type AdminContext, forAdmins } from './for-admins.ts'
-import { type CreatedKey, type Key, newKey } from './new-key.ts'
+import { newKey } from './new-key.ts'
 
 interface View {
   keys: readonly Key[]
@@ -20,7 +21,11 @@ interface View {
 
 export const open = forAdmins(async (context): Promise<Page> => {
   const { admin, call } = context
-  const view: View = { keys: await readAll<Key>(call, '/core/key'), shows: 'active', created: undefined }
+  const view: View = {
+    keys: await readAll(body => call('POST', '/core/key/all', { body })),
+    shows: 'active',
+    created: undefined,
+  }
   return {
     title: admin.keys.title,
     render: () => html`<div class="page">

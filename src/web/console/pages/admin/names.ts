@@ -1,19 +1,12 @@
 // The names of the ids in a list, read with each of its pages.
 import { html, type TemplateResult } from 'lit'
+import type { NamedId } from '../../../api/contract.d.ts'
 import type { Context } from '../../page.ts'
-
-export interface Named {
-  readonly id: string
-  readonly name: string
-  readonly userid?: string
-  readonly appid?: string
-  readonly webformid?: string
-}
 
 export interface Names {
   /** Reads the names of ids that it does not know yet. */
   learn(ids: readonly (string | null)[]): Promise<void>
-  get(id: string): Named | undefined
+  get(id: string): NamedId | undefined
 }
 
 /** The limit of the API. */
@@ -21,7 +14,7 @@ const MAX_IDS = 500
 const NAMED = /^(org|user|key|app|webform|theme)_[0-9a-z]{26}$/
 
 export function createNames({ call, signal }: Pick<Context, 'call' | 'signal'>): Names {
-  const known = new Map<string, Named | undefined>()
+  const known = new Map<string, NamedId | undefined>()
   return {
     async learn(ids) {
       const unknown = [...new Set(ids)].filter(
@@ -29,7 +22,7 @@ export function createNames({ call, signal }: Pick<Context, 'call' | 'signal'>):
       )
       for (let i = 0; i < unknown.length; i += MAX_IDS) {
         const asked = unknown.slice(i, i + MAX_IDS)
-        const { body } = await call<{ readonly names: readonly Named[] }>('POST', '/names', {
+        const { body } = await call('POST', '/names', {
           body: { ids: asked },
           signal,
         })
@@ -47,7 +40,7 @@ export const shortId = (id: string): string => `${id.slice(0, id.indexOf('_') + 
 export const idText = (id: string): TemplateResult => html`<code title=${id}>${shortId(id)}</code>`
 
 /** The page of a thing in the console. */
-export function pathOf(named: Named): string | undefined {
+export function pathOf(named: NamedId): string | undefined {
   const { id, userid, appid, webformid } = named
   if (id.startsWith('org_')) return '/console/organization'
   if (id.startsWith('key_')) return '/console/keys'
@@ -57,5 +50,5 @@ export function pathOf(named: Named): string | undefined {
 }
 
 /** A page of a form. */
-export const formPathOf = ({ userid, appid, webformid }: Named, page: string): string =>
+export const formPathOf = ({ userid, appid, webformid }: NamedId, page: string): string =>
   `/console/apps/${appid}/forms/${webformid}/${page}?user=${userid}`

@@ -1,28 +1,11 @@
 // Asks for a new API key.
 import { html } from 'lit'
+import type { CreatedKey } from '../../../api/contract.d.ts'
 import { select } from '../../../kit/choose.ts'
 import { textField } from '../../../kit/field.ts'
 import { askForm, MemberError } from '../../ask.ts'
 import { inDays } from '../../format.ts'
 import type { AdminContext } from './for-admins.ts'
-
-type Scope = 'read' | 'write' | 'admin'
-
-export interface Key {
-  readonly keyid: string
-  readonly name: string
-  readonly prefix: string
-  readonly scopes: readonly Scope[]
-  readonly createDate: string
-  readonly expireDate: string | null
-  readonly revokeDate: string | null
-  /** Null if never. */
-  readonly lastUseDate: string | null
-}
-
-export interface CreatedKey extends Key {
-  readonly key: string
-}
 
 const CHOICES = { read: ['read'], write: ['read', 'write'], admin: ['admin'] } as const
 const DAYS = { never: undefined, d30: 30, d90: 90, d365: 365 } as const
@@ -86,7 +69,7 @@ export async function newKey(context: AdminContext): Promise<CreatedKey | undefi
         scopes: CHOICES[draft.can],
         ...(days && { expireDate: inDays(days) }),
       }
-      created = (await call<CreatedKey>('POST', '/core/key', { body })).body
+      created = (await call('POST', '/core/key', { body })).body
     },
   })
   return created

@@ -1,18 +1,19 @@
 // Asks for a new user, creates it, and opens its page, which shows the invitation.
 import { html, nothing } from 'lit'
+import type { User, UserRole } from '../../../api/contract.d.ts'
 import { segments } from '../../../kit/choose.ts'
 import { textField } from '../../../kit/field.ts'
 import { describedBy, row } from '../../../kit/row.ts'
 import { askForm, MemberError } from '../../ask.ts'
 import type { AdminContext } from './for-admins.ts'
-import { freshLinks, nameOf, type ResetLink, ROLES, type Role, type User } from './people.ts'
+import { freshLinks, nameOf, ROLES } from './people.ts'
 
 interface Draft {
   firstName: string
   lastName: string
   email: string
   password: string
-  role: Role
+  role: UserRole
 }
 
 export async function newUser(context: AdminContext): Promise<void> {
@@ -26,7 +27,7 @@ export async function newUser(context: AdminContext): Promise<void> {
     fields: (dialog, errorAt) => fields(context, draft, dialog.update, errorAt),
     async send() {
       if (draft.email.trim() === '') throw new MemberError({ '/email': admin.users.emailMissing })
-      created = (await call<User>('POST', '/core/user', { body: bodyOf(draft) })).body
+      created = (await call('POST', '/core/user', { body: bodyOf(draft) })).body
     },
   })
   if (!created) return
@@ -35,7 +36,7 @@ export async function newUser(context: AdminContext): Promise<void> {
   try {
     // With a mail server, the invitation is under way.
     if (isInvited && !me.server.mail)
-      freshLinks.set(userid, (await call<ResetLink>('POST', `/core/user/${userid}/reset-link`)).body)
+      freshLinks.set(userid, (await call('POST', `/core/user/${userid}/reset-link`)).body)
     toast(isInvited && me.server.mail ? admin.users.invited(email) : admin.users.createdUser(nameOf(created)))
   } catch (error) {
     toast(inWords(error))

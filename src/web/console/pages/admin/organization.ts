@@ -35,9 +35,7 @@ function nameCard({ admin, texts, call, me, setMe, toast, inWords, update }: Adm
     event.preventDefault()
     try {
       if (view.name.trim() === '') throw new MemberError({ '/name': admin.organization.nameMissing })
-      const { body } = await call<typeof me.organization>('PATCH', '/organization', {
-        body: { name: view.name.trim() },
-      })
+      const { body } = await call('PATCH', '/organization', { body: { name: view.name.trim() } })
       view.error = undefined
       setMe({ ...me, organization: body })
       toast(texts.saved)
@@ -97,7 +95,7 @@ async function sendTest({ admin, call, update, inWords }: AdminContext, view: Vi
   view.result = undefined
   update()
   try {
-    const { body } = await call<{ readonly to: string }>('POST', '/mail/test')
+    const { body } = await call('POST', '/mail/test')
     view.result = { text: admin.organization.sent(body.to), isGood: true }
   } catch (error) {
     const isRefused = error instanceof ApiError && error.code === 'mail_failed'

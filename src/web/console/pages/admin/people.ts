@@ -1,18 +1,14 @@
 // Users as the pages for administrators show them.
-import type { Me } from '../../api-shapes.ts'
+import type { ResetLink, User, UserRole } from '../../../api/contract.d.ts'
 
-export type Role = Me['user']['role']
-export const ROLES = ['CREATOR', 'ADMIN'] as const satisfies readonly Role[]
+export const ROLES = ['CREATOR', 'ADMIN'] as const satisfies readonly UserRole[]
 
-export type User = Me['user'] & { readonly createDate: string }
-
-export const nameOf = ({ firstName, lastName, email }: User): string =>
+export const nameOf = ({
+  firstName,
+  lastName,
+  email,
+}: Pick<User, 'firstName' | 'lastName' | 'email'>): string =>
   [firstName, lastName].filter(Boolean).join(' ') || email
-
-export interface ResetLink {
-  readonly url: string
-  readonly expireDate: string
-}
 
 /** Links of users that were created a moment ago, until their page has shown them. */
 export const freshLinks = new Map<string, ResetLink>()

@@ -1,17 +1,17 @@
 // Name and email of a user.
 import { html, type TemplateResult } from 'lit'
+import type { User } from '../../../api/contract.d.ts'
 import { textField } from '../../../kit/field.ts'
 import { faultsOf, MemberError } from '../../ask.ts'
 import { card } from '../../parts/blocks.ts'
 import type { AdminContext } from './for-admins.ts'
-import type { User } from './people.ts'
 
 export interface ProfileView {
   user: User
   firstName: string
   lastName: string
   email: string
-  /** By JSON pointer. */
+  /** Error texts by JSON pointer. */
   errors: ReadonlyMap<string, string>
 }
 
@@ -21,7 +21,7 @@ export function profileCard(context: AdminContext, view: ProfileView): TemplateR
     event.preventDefault()
     try {
       if (view.email.trim() === '') throw new MemberError({ '/email': admin.users.emailMissing })
-      const { body } = await call<User>('PATCH', `/core/user/${view.user.userid}`, { body: changesOf(view) })
+      const { body } = await call('PATCH', `/core/user/${view.user.userid}`, { body: changesOf(view) })
       view.user = body
       view.errors = new Map()
       toast(texts.saved)

@@ -1,21 +1,10 @@
 // The table of browser tokens.
 import { html, type TemplateResult } from 'lit'
+import type { BrowserToken } from '../../../api/contract.d.ts'
 import { type MenuItem, menuButton } from '../../../kit/menu.ts'
 import type { AdminContext } from './for-admins.ts'
 import { idText } from './names.ts'
 import type { TokensView } from './tokens.ts'
-
-export interface Token {
-  readonly tokenid: string
-  readonly keyid: string
-  readonly userid: string
-  readonly appid: string | null
-  readonly webformid: string | null
-  readonly features: readonly string[]
-  readonly subject: string | null
-  readonly createDate: string
-  readonly expireDate: string
-}
 
 export const FILTERS = ['subject', 'userid', 'appid', 'webformid'] as const
 export type Filter = (typeof FILTERS)[number]
@@ -39,7 +28,7 @@ export function tokensTable(context: AdminContext, view: TokensView): TemplateRe
   </table>`
 }
 
-function row(context: AdminContext, view: TokensView, token: Token): TemplateResult {
+function row(context: AdminContext, view: TokensView, token: BrowserToken): TemplateResult {
   const {
     admin: { tokens },
     format,
@@ -63,7 +52,7 @@ function row(context: AdminContext, view: TokensView, token: Token): TemplateRes
 const featuresOf = ({ admin: { tokens }, format }: AdminContext, features: readonly string[]): string =>
   format.list(features.map(feature => tokens.featureNames[feature] ?? feature))
 
-const menu = (context: AdminContext, view: TokensView, token: Token): MenuItem[] => [
+const menu = (context: AdminContext, view: TokensView, token: BrowserToken): MenuItem[] => [
   ...FILTERS.flatMap(filter => {
     const value = token[filter]
     if (value === null || view.filters[filter] !== undefined) return []
@@ -81,7 +70,7 @@ const menu = (context: AdminContext, view: TokensView, token: Token): MenuItem[]
 async function revoke(
   { admin, call, toast, inWords, root }: AdminContext,
   { list }: TokensView,
-  token: Token,
+  token: BrowserToken,
 ): Promise<void> {
   try {
     await call('DELETE', `/core/login/token/${token.tokenid}`)

@@ -1,5 +1,6 @@
 // The browser tokens that work now.
 import { html, nothing, type TemplateResult } from 'lit'
+import type { BrowserToken, ListBrowserTokensRequest } from '../../../api/contract.d.ts'
 import { textField } from '../../../kit/field.ts'
 import { askSure } from '../../ask.ts'
 import type { Page } from '../../page.ts'
@@ -8,11 +9,11 @@ import { type PagedList, pagedList, pager, unread } from '../../parts/paged-list
 import { filterChips } from './filter-chips.ts'
 import { type AdminContext, forAdmins } from './for-admins.ts'
 import { createNames, type Names, shortId } from './names.ts'
-import { FILTERS, type Filter, type Token, tokensTable } from './tokens-table.ts'
+import { FILTERS, type Filter, tokensTable } from './tokens-table.ts'
 
 export interface TokensView {
   readonly filters: Partial<Record<Filter, string>>
-  readonly list: PagedList<Token>
+  readonly list: PagedList<BrowserToken, ListBrowserTokensRequest>
   readonly names: Names
   /** What is typed. */
   text: string
@@ -21,10 +22,13 @@ export interface TokensView {
 }
 
 export const open = forAdmins(async (context): Promise<Page> => {
-  const { admin, query } = context
+  const { admin, query, call, signal } = context
   const names = createNames(context)
-  const list = pagedList<Token>(context, '/core/login/token', tokens =>
-    names.learn(tokens.flatMap(({ userid, appid, webformid, keyid }) => [userid, appid, webformid, keyid])),
+  const list = pagedList(
+    context,
+    (body: ListBrowserTokensRequest) => call('POST', '/core/login/token/all', { body, signal }),
+    tokens =>
+      names.learn(tokens.flatMap(({ userid, appid, webformid, keyid }) => [userid, appid, webformid, keyid])),
   )
   const view: TokensView = {
     filters: Object.fromEntries(FILTERS.flatMap(name => (query.get(name) ? [[name, query.get(name)]] : []))),
@@ -145,9 +149,7 @@ async function revokeAll(context: AdminContext, view: TokensView): Promise<void>
   })
   if (!isSure) return
   try {
-    const { body } = await call<{ readonly revoked: number }>('POST', '/core/login/token/revoke', {
-      body: view.filters,
-    })
+    const { body } = await call('POST', '/core/login/token/revoke', { body: view.filters })
     await view.clear()
     toast(tokens.revokedAll(body.revoked))
   } catch (error) {

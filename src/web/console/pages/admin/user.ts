@@ -1,7 +1,7 @@
 // One user: profile, role, reset link, applications, sessions.
 import { html, nothing, type TemplateResult } from 'lit'
+import type { Application, ResetLink, Session, User, UserRole } from '../../../api/contract.d.ts'
 import { segments } from '../../../kit/choose.ts'
-import type { AppData, SessionData } from '../../api-shapes.ts'
 import { askTyped } from '../../confirm.ts'
 import { appsPath, readAll } from '../../data.ts'
 import type { Page } from '../../page.ts'
@@ -10,25 +10,28 @@ import { copyLine } from '../../parts/copy.ts'
 import { glyph } from '../../parts/glyph.ts'
 import { sessionLines } from '../../parts/session-lines.ts'
 import { type AdminContext, forAdmins } from './for-admins.ts'
-import { freshLinks, nameOf, type ResetLink, ROLES, type Role, type User } from './people.ts'
+import { freshLinks, nameOf, ROLES } from './people.ts'
 import { type ProfileView, profileCard } from './profile-card.ts'
 
 interface View extends ProfileView {
-  role: Role
-  sessions: readonly SessionData[]
+  role: UserRole
+  sessions: readonly Session[]
   link: { readonly title: string; readonly made: ResetLink } | undefined
 }
 
-const userPath = (userid: string) => `/core/user/${userid}`
-const sessionsPath = (userid: string) => `/user/${userid}/session`
+const userPath = (userid: string) => `/core/user/${userid}` as const
+const sessionsPath = (userid: string) => `/user/${userid}/session` as const
+
+const readSessions = ({ call }: AdminContext, userid: string) =>
+  readAll(body => call('POST', `${sessionsPath(userid)}/all`, { body }))
 
 export const open = forAdmins(async (context): Promise<Page> => {
   const { admin, params, call, me } = context
   const userid = params['userid'] ?? ''
   const [{ body: user }, apps, sessions] = await Promise.all([
-    call<User>('GET', userPath(userid)),
-    readAll<AppData>(call, appsPath(userid)),
-    readAll<SessionData>(call, sessionsPath(userid)),
+    call('GET', userPath(userid)),
+    readAll(body => call('POST', `${appsPath(userid)}/all`, { body })),
+    readSessions(context, userid),
   ])
   const fresh = freshLinks.get(userid)
   freshLinks.delete(userid)
@@ -82,8 +85,8 @@ function roleCard(context: AdminContext, view: View): TemplateResult {
   const save = async (event: SubmitEvent) => {
     event.preventDefault()
     try {
-      view.user = (await call<User>('PATCH', userPath(userid), { body: { role: view.role } })).body
-      view.sessions = await readAll<SessionData>(call, sessionsPath(userid))
+      view.user = (await call('PATCH', userPath(userid), { body: { role: view.role } })).body
+      view.sessions = await readSessions(context, userid)
       toast(admin.users.roleChanged(nameOf(view.user), admin.users.roles[view.user.role]))
     } catch (error) {
       view.role = role
@@ -116,7 +119,7 @@ function linkCard(context: AdminContext, view: View): TemplateResult {
   const { admin, call, update, root, toast, inWords } = context
   const make = async () => {
     try {
-      const { body } = await call<ResetLink>('POST', `${userPath(view.user.userid)}/reset-link`)
+      const { body } = await call('POST', `${userPath(view.user.userid)}/reset-link`)
       view.link = { title: admin.users.linkReady, made: body }
       update()
       root.querySelector<HTMLElement>('#link-ready')?.focus()
@@ -131,7 +134,7 @@ function linkCard(context: AdminContext, view: View): TemplateResult {
   )
 }
 
-const appsCard = ({ admin }: AdminContext, userid: string, apps: readonly AppData[]): TemplateResult =>
+const appsCard = ({ admin }: AdminContext, userid: string, apps: readonly Application[]): TemplateResult =>
   card(
     admin.users.apps,
     apps.length > 0 ? admin.users.appsText : '',

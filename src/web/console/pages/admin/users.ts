@@ -1,5 +1,6 @@
 // The users of the organization.
 import { html, nothing, type TemplateResult } from 'lit'
+import type { ListUsersRequest, User, UserRole } from '../../../api/contract.d.ts'
 import { segments } from '../../../kit/choose.ts'
 import { textField } from '../../../kit/field.ts'
 import type { Page } from '../../page.ts'
@@ -8,21 +9,23 @@ import { glyph } from '../../parts/glyph.ts'
 import { type PagedList, pagedList, pager, unread } from '../../parts/paged-list.ts'
 import { type AdminContext, forAdmins } from './for-admins.ts'
 import { newUser } from './new-user.ts'
-import { nameOf, ROLES, type Role, type User } from './people.ts'
+import { nameOf, ROLES } from './people.ts'
 
 /** While somebody types, the server is asked only this often. */
 const SEARCH_AFTER_MS = 200
 
 interface View {
   text: string
-  role: Role | 'ALL'
-  readonly list: PagedList<User>
+  role: UserRole | 'ALL'
+  readonly list: PagedList<User, ListUsersRequest>
   search(): void
 }
 
 export const open = forAdmins(async (context): Promise<Page> => {
-  const { admin } = context
-  const list = pagedList<User>(context, '/core/user')
+  const { admin, call, signal } = context
+  const list = pagedList(context, (body: ListUsersRequest) =>
+    call('POST', '/core/user/all', { body, signal }),
+  )
   let timer: ReturnType<typeof setTimeout> | undefined
   const read = () =>
     list.read({

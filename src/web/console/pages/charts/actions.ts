@@ -1,10 +1,11 @@
 // What the menu of a chart does.
 import { ApiError } from '../../../api/api.ts'
+import type { Chart } from '../../../api/contract.d.ts'
 import { openDialog } from '../../../kit/dialog.ts'
 import type { MenuItem } from '../../../kit/menu.ts'
 import { saveFile } from '../../../results/context.ts'
 import { whenPrepared } from '../../when-prepared.ts'
-import { type ChartData, chartPage, chartsPath } from './data.ts'
+import { chartPage, chartsPath } from './data.ts'
 import type { ChartsContext } from './texts.ts'
 
 const FORMATS = ['svg', 'png', 'csv'] as const
@@ -12,11 +13,11 @@ const FORMATS = ['svg', 'png', 'csv'] as const
 interface Heard {
   /** The list offers to open the chart. */
   readonly isInList: boolean
-  copied(chart: ChartData): void
+  copied(chart: Chart): void
   deleted(): void
 }
 
-export const chartMenu = (context: ChartsContext, chart: ChartData, heard: Heard): MenuItem[] => [
+export const chartMenu = (context: ChartsContext, chart: Chart, heard: Heard): MenuItem[] => [
   ...(heard.isInList
     ? [
         {
@@ -42,11 +43,11 @@ export const chartMenu = (context: ChartsContext, chart: ChartData, heard: Heard
   },
 ]
 
-async function copy(context: ChartsContext, chart: ChartData, { copied }: Heard): Promise<void> {
+async function copy(context: ChartsContext, chart: Chart, { copied }: Heard): Promise<void> {
   const { call, words, toast, inWords } = context
   const { name, kind, query, options } = chart
   try {
-    const { body } = await call<ChartData>('POST', chartsPath(context, chart.appid), {
+    const { body } = await call('POST', chartsPath(context, chart.appid), {
       body: { name: words.copyName(name).slice(0, 200), kind, query, options },
     })
     copied(body)
@@ -58,15 +59,15 @@ async function copy(context: ChartsContext, chart: ChartData, { copied }: Heard)
 
 async function download(
   context: ChartsContext,
-  { name, chartid, appid }: ChartData,
+  { name, chartid, appid }: Chart,
   format: (typeof FORMATS)[number],
 ): Promise<void> {
   const { call, language, words, toast, inWords, signal } = context
   const onWait = () => toast(words.preparing)
   try {
-    const path = `${chartsPath(context, appid)}/${chartid}.${format}?language=${language}`
+    const path = `${chartsPath(context, appid)}/${chartid}.${format}` as const
     const { body } = await whenPrepared({ signal, onWait }, () =>
-      call<Blob>('GET', path, { wantsFile: true, signal }),
+      call('GET', path, { query: { language }, wantsFile: true, signal }),
     )
     const file = `${name.replaceAll(/[\\/:*?"<>|]+/g, ' ').trim() || 'chart'}.${format}`
     saveFile(body, file)
@@ -76,7 +77,7 @@ async function download(
   }
 }
 
-async function remove(context: ChartsContext, chart: ChartData, { deleted }: Heard): Promise<void> {
+async function remove(context: ChartsContext, chart: Chart, { deleted }: Heard): Promise<void> {
   const { root, texts, words, call, toast, inWords } = context
   const dialog = openDialog(root, {
     title: words.deleteTitle(chart.name),

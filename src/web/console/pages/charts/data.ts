@@ -1,27 +1,23 @@
 // What the pages of charts read, and where they are.
-import type { StoredChart } from '../../../chart-editor/document.ts'
+import type { Chart } from '../../../api/contract.d.ts'
 import { appPath, readAll } from '../../data.ts'
 import type { Context } from '../../page.ts'
 
 export const chartsPath = ({ owner }: Pick<Context, 'owner'>, appid: string) =>
-  `${appPath(owner, appid)}/chart`
-
-export interface ChartData extends StoredChart {
-  readonly appid: string
-}
+  `${appPath(owner, appid)}/chart` as const
 
 /** Newest first. */
 export const readCharts = async (context: Context, appid: string) =>
-  (await readAll<ChartData>(context.call, chartsPath(context, appid))).reverse()
+  (await readAll(body => context.call('POST', `${chartsPath(context, appid)}/all`, { body }))).reverse()
 
 /** The page of a chart in the console. */
-export const chartPage = ({ appid, chartid }: Pick<ChartData, 'appid' | 'chartid'>) =>
+export const chartPage = ({ appid, chartid }: Pick<Chart, 'appid' | 'chartid'>) =>
   `/console/apps/${appid}/charts/${chartid}`
 
 /** The address of a picture. The session of the page is enough to see it. */
 export function pictureUrl(
   context: Pick<Context, 'owner' | 'language'>,
-  chart: Pick<ChartData, 'appid' | 'chartid' | 'updateDate'>,
+  chart: Pick<Chart, 'appid' | 'chartid' | 'updateDate'>,
   options: Readonly<Record<string, string>>,
 ): string {
   const query = new URLSearchParams({ language: context.language, ...options })

@@ -1,13 +1,19 @@
 // Asks how a database is reached.
 import { html } from 'lit'
+import type { Connection, NewConnection } from '../../../api/contract.d.ts'
 import { segments } from '../../../kit/choose.ts'
 import { numberField, textArea, textField } from '../../../kit/field.ts'
 import { askForm, refuseWrong } from '../../ask.ts'
-import { type Connection, type ConnectionsContext, connectionPath, connectionsPath, TYPES } from './data.ts'
+import { type ConnectionsContext, connectionPath, connectionsPath, TYPES } from './data.ts'
 
 const PORTS = { POSTGRES: 5432, MYSQL: 3306 } as const
 const TEXTS = ['name', 'host', 'database', 'user'] as const
 type TextMember = (typeof TEXTS)[number]
+
+interface Draft extends Required<Omit<NewConnection, 'port' | 'ca'>> {
+  port: number | undefined
+  ca: string
+}
 
 /** Undefined if the person gave up. */
 export async function askConnection(
@@ -16,15 +22,15 @@ export async function askConnection(
   connection?: Connection,
 ): Promise<Connection | undefined> {
   const { call, owner, words, texts } = context
-  const draft = {
+  const draft: Draft = {
     name: connection?.name ?? '',
     type: connection?.type ?? TYPES[0],
     host: connection?.host ?? '',
-    port: connection?.port as number | undefined,
+    port: connection?.port,
     database: connection?.database ?? '',
     user: connection?.user ?? '',
     password: '',
-    tls: connection?.tls ?? ('VERIFY' as Connection['tls']),
+    tls: connection?.tls ?? 'VERIFY',
     ca: connection?.ca ?? '',
   }
   let stored: Connection | undefined
@@ -152,10 +158,10 @@ export async function askConnection(
         ca: tls === 'OFF' || ca.trim() === '' ? null : ca.trim(),
       }
       const reply = connection
-        ? await call<Connection>('PATCH', connectionPath(owner, connection), {
+        ? await call('PATCH', connectionPath(owner, connection), {
             body: { ...body, ...(password !== '' && { password }) },
           })
-        : await call<Connection>('POST', connectionsPath(owner, appid), { body: { ...body, type, password } })
+        : await call('POST', connectionsPath(owner, appid), { body: { ...body, type, password } })
       stored = reply.body
     },
   })

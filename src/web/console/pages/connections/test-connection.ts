@@ -1,17 +1,12 @@
 // Tests a connection, and says what came of it.
 import { html } from 'lit'
+import type { Connection, ConnectionTest } from '../../../api/contract.d.ts'
 import { openDialog } from '../../../kit/dialog.ts'
-import { type Connection, type ConnectionsContext, connectionPath } from './data.ts'
-
-interface Tested {
-  readonly connected: boolean
-  /** What the database said, in its own words. */
-  readonly error: string | null
-}
+import { type ConnectionsContext, connectionPath } from './data.ts'
 
 export async function testConnection(context: ConnectionsContext, connection: Connection): Promise<void> {
   const { call, owner, words, texts, root, inWords } = context
-  let result: Tested | undefined
+  let result: ConnectionTest | undefined
   const dialog = openDialog(root, {
     title: words.tested(connection.name),
     closeLabel: texts.close,
@@ -26,7 +21,7 @@ export async function testConnection(context: ConnectionsContext, connection: Co
     actions: [{ label: texts.close, value: 'closed', kind: 'primary' }],
   })
   try {
-    result = (await call<Tested>('POST', `${connectionPath(owner, connection)}/test`)).body
+    result = (await call('POST', `${connectionPath(owner, connection)}/test`)).body
   } catch (error) {
     result = { connected: false, error: inWords(error) }
   }

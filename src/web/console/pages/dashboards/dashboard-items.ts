@@ -1,8 +1,9 @@
 // What the menu of a dashboard does.
+import type { DashboardSummary } from '../../../api/contract.d.ts'
 import { openDialog } from '../../../kit/dialog.ts'
 import type { MenuItem } from '../../../kit/menu.ts'
 import { askTyped } from '../../confirm.ts'
-import { copyDashboard, type DashboardSummary, dashboardPath, editorAddress } from '../../dashboards.ts'
+import { copyDashboard, dashboardPath, editorAddress } from '../../dashboards.ts'
 import type { Context } from '../../page.ts'
 
 interface Listed {
@@ -82,9 +83,9 @@ export async function setActive(
   const { call, owner, texts, toast, inWords } = context
   const path = dashboardPath(owner, dashboard)
   try {
-    const { body: now, etag = '' } = await call<DashboardSummary>('GET', path)
+    const { body: now, etag = '' } = await call('GET', path)
     if (isActive && now.hasUnpublishedChanges && !(await isToPublish(context, now))) return
-    const { body } = await call<DashboardSummary>('PUT', `${path}/${isActive ? 'activate' : 'pause'}`, {
+    const { body } = await call('PUT', `${path}/${isActive ? 'activate' : 'pause'}`, {
       // What was asked is what is published.
       headers: isActive ? { 'if-match': etag } : {},
     })

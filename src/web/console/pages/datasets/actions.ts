@@ -1,7 +1,7 @@
 // What the menu of a dataset does.
 import { html } from 'lit'
 import { ApiError } from '../../../api/api.ts'
-import type { Dataset, DatasetSummary } from '../../../datasets/shapes.ts'
+import type { Dataset, DatasetSummary } from '../../../api/contract.d.ts'
 import { openDialog } from '../../../kit/dialog.ts'
 import { textArea } from '../../../kit/field.ts'
 import type { MenuItem } from '../../../kit/menu.ts'
@@ -85,7 +85,7 @@ async function rename(context: DatasetsContext, dataset: DatasetSummary, { chang
   })
   if (name === undefined) return
   try {
-    const { body } = await call<Dataset>('PATCH', datasetPath(context, dataset), {
+    const { body } = await call('PATCH', datasetPath(context, dataset), {
       body: { name, description: description === '' ? null : description },
     })
     changed(body)

@@ -12,7 +12,7 @@ interface CellOptions extends RowOptions {
   readonly value: unknown
   /** Whether a text has several lines. */
   readonly isLong?: boolean
-  /** @param error for text that is no value yet */
+  /** @param error for text that is not a valid value yet */
   onChange(value: unknown, error?: string): void
 }
 

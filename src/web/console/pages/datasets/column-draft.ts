@@ -1,6 +1,6 @@
 // A column while it is edited, and what is wrong with it.
 import { COLUMN_TYPES, type ColumnFormat, type ColumnType } from '../../../../engine/query/columns.ts'
-import type { DatasetColumn } from '../../../datasets/shapes.ts'
+import type { DatasetColumn } from '../../../api/contract.d.ts'
 import type { DatasetsTexts } from '../../../messages/console/datasets-en.ts'
 
 export interface ColumnDraft {
@@ -101,9 +101,9 @@ export const toColumns = (drafts: readonly ColumnDraft[]) => ({
     ...(description !== '' && { description }),
     ...(isHeaderNeeded(drafts, header.trim(), label.trim()) && { header: header.trim() }),
   })),
-  key: drafts.some(({ isKey }) => isKey)
-    ? drafts.filter(({ isKey }) => isKey).map(({ id }) => id)
-    : undefined,
+  ...(drafts.some(({ isKey }) => isKey) && {
+    key: drafts.filter(({ isKey }) => isKey).map(({ id }) => id),
+  }),
 })
 
 export const isColumnType = (text: string): text is ColumnType => COLUMN_TYPES.some(type => type === text)

@@ -1,37 +1,43 @@
 // What the pages of datasets read, and where they are.
 import { columnsIn } from '../../../../engine/query/column-labels.ts'
-import type { Dataset, DatasetSummary } from '../../../datasets/shapes.ts'
-import type { AppData } from '../../api-shapes.ts'
+import type { AppPath } from '../../../api/api.ts'
+import type { Application, Dataset, DatasetColumn, DatasetSummary } from '../../../api/contract.d.ts'
 import { appPath, readAll, readApp } from '../../data.ts'
 import type { Context, Crumb } from '../../page.ts'
 
 export const datasetsPath = ({ owner }: Pick<Context, 'owner'>, appid: string) =>
-  `${appPath(owner, appid)}/dataset`
+  `${appPath(owner, appid)}/dataset` as const
+
+export type DatasetPath = `${AppPath}/dataset/${string}`
 
 export const datasetPath = (
   context: Pick<Context, 'owner'>,
   { appid, datasetid }: Pick<DatasetSummary, 'appid' | 'datasetid'>,
-) => `${datasetsPath(context, appid)}/${datasetid}`
+): DatasetPath => `${datasetsPath(context, appid)}/${datasetid}`
 
 /** The page of a dataset in the console. */
 export const datasetPage = ({ appid, datasetid }: Pick<DatasetSummary, 'appid' | 'datasetid'>, below = '') =>
   `/console/apps/${appid}/datasets/${datasetid}${below}`
 
 export const readDatasets = (context: Pick<Context, 'call' | 'owner'>, appid: string) =>
-  readAll<DatasetSummary>(context.call, datasetsPath(context, appid))
+  readAll(body => context.call('POST', `${datasetsPath(context, appid)}/all`, { body }))
 
-/** A dataset, with the labels of a web form's own columns in the language of the page. */
+/** A dataset. The built-in columns of a web form have labels in the language of the page. */
+export interface ShownDataset extends Omit<Dataset, 'columns'> {
+  readonly columns: readonly DatasetColumn[]
+}
+
 export async function readDataset(
   context: Pick<Context, 'call' | 'owner' | 'language'>,
   place: Pick<DatasetSummary, 'appid' | 'datasetid'>,
-): Promise<{ readonly dataset: Dataset; readonly etag: string | undefined }> {
-  const { body, etag } = await context.call<Dataset>('GET', datasetPath(context, place))
+): Promise<{ readonly dataset: ShownDataset; readonly etag: string | undefined }> {
+  const { body, etag } = await context.call('GET', datasetPath(context, place))
   return { dataset: { ...body, columns: columnsIn(context.language, body.columns) }, etag }
 }
 
 export interface DatasetPage {
-  readonly app: AppData
-  readonly dataset: Dataset
+  readonly app: Application
+  readonly dataset: ShownDataset
   readonly etag: string | undefined
   readonly crumbs: readonly Crumb[]
 }

@@ -1,12 +1,13 @@
 // How the dates of a CSV are read, where the file does not say it: what people choose, and the first date of each column.
 import { html, nothing, type TemplateResult } from 'lit'
-import type { Dataset } from '../../../datasets/shapes.ts'
+import type { DateReading, DayOrder } from '../../../api/contract.d.ts'
 import { select } from '../../../kit/choose.ts'
 import { card } from '../../parts/blocks.ts'
-import type { LoadJob, ReadDate } from './load-job.ts'
+import type { ShownDataset } from './data.ts'
+import type { LoadJob } from './load-job.ts'
 import type { DatasetsContext } from './texts.ts'
 
-const ORDERS = ['DMY', 'MDY'] as const
+const ORDERS = ['DMY', 'MDY'] as const satisfies readonly DayOrder[]
 
 /** Nothing if the file has no such dates. It stays while the file is read again, and keeps the focus. */
 export function dateReading(context: DatasetsContext, job: LoadJob): TemplateResult | typeof nothing {
@@ -35,7 +36,7 @@ const order = ({ words }: DatasetsContext, job: LoadJob): TemplateResult =>
       { value: '', label: words.dates.asFile },
       ...ORDERS.map(value => ({ value, label: words.dates.orders[value] })),
     ],
-    onChange: dates => void job.readAs({ dates }),
+    onChange: value => void job.readAs({ dates: ORDERS.find(one => one === value) ?? '' }),
   })
 
 function zone({ words }: DatasetsContext, job: LoadJob): TemplateResult {
@@ -54,8 +55,8 @@ function zone({ words }: DatasetsContext, job: LoadJob): TemplateResult {
 function example(
   { words, language }: DatasetsContext,
   { reading }: LoadJob,
-  { column, text, value, parameters }: ReadDate,
-  columns: Dataset['columns'],
+  { column, text, value, parameters }: DateReading,
+  columns: ShownDataset['columns'],
 ): TemplateResult {
   const label = columns.find(({ id }) => id === column)?.label ?? column
   const isOpen = parameters.includes('dates') && reading.dates === '' && canBeTwo(text)

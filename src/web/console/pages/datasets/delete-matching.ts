@@ -1,13 +1,13 @@
 // Deletes every row that meets a filter.
-import type { Dataset } from '../../../datasets/shapes.ts'
+import type { Condition } from '../../../../engine/expressions/condition.ts'
 import { askTyped } from '../../confirm.ts'
-import { datasetPath } from './data.ts'
+import { datasetPath, type ShownDataset } from './data.ts'
 import type { DatasetsContext } from './texts.ts'
 
 export async function deleteMatching(
   context: DatasetsContext,
-  dataset: Dataset,
-  filter: unknown,
+  dataset: ShownDataset,
+  filter: Condition,
   done: () => Promise<void>,
 ): Promise<void> {
   const { root, texts, words, call, toast, inWords } = context
@@ -19,11 +19,7 @@ export async function deleteMatching(
   })
   if (!isSure) return
   try {
-    const { body } = await call<{ readonly deleted: number }>(
-      'POST',
-      `${datasetPath(context, dataset)}/row/delete`,
-      { body: { filter } },
-    )
+    const { body } = await call('POST', `${datasetPath(context, dataset)}/row/delete`, { body: { filter } })
     toast(words.table.deletedRows(body.deleted))
     await done()
   } catch (error) {

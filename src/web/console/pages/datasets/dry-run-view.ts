@@ -1,18 +1,19 @@
 // What a file would do: its columns with their types, the first rows, the faults, and the choice of a mode.
 import { html, nothing, type TemplateResult } from 'lit'
+import type { DryRun, LoadMode } from '../../../api/contract.d.ts'
 import { cellInWords, isNumeric } from '../../../datasets/cell-in-words.ts'
-import type { Dataset } from '../../../datasets/shapes.ts'
 import { neverSent } from '../../../kit/choose.ts'
 import { action, card } from '../../parts/blocks.ts'
+import type { ShownDataset } from './data.ts'
 import { faultTable } from './fault-table.ts'
 import { focusHeading } from './focus.ts'
-import { type DryRun, type LoadJob, MODES, type Mode } from './load-job.ts'
+import { type LoadJob, MODES } from './load-job.ts'
 import type { DatasetsContext } from './texts.ts'
 
 /** @param define corrects the columns; undefined if the dataset has them already */
 export function dryRunView(
   context: DatasetsContext,
-  dataset: Dataset,
+  dataset: ShownDataset,
   job: LoadJob,
   dryRun: DryRun,
   define: (() => void) | undefined,
@@ -51,7 +52,7 @@ export function dryRunView(
 
 function preview(
   { words, language }: DatasetsContext,
-  dataset: Dataset,
+  dataset: ShownDataset,
   { columns, rows }: DryRun,
 ): TemplateResult {
   const cellWords = { language, yes: words.table.yes, no: words.table.no }
@@ -77,8 +78,8 @@ function preview(
   )
 }
 
-function modes({ words, update }: DatasetsContext, dataset: Dataset, job: LoadJob): TemplateResult {
-  const isPossible = (mode: Mode) => mode !== 'UPSERT' || dataset.key !== null
+function modes({ words, update }: DatasetsContext, dataset: ShownDataset, job: LoadJob): TemplateResult {
+  const isPossible = (mode: LoadMode) => mode !== 'UPSERT' || dataset.key !== null
   return html`<form class="modes-list" @submit=${neverSent}><fieldset class="modes-list">
     <legend>${words.load.mode}</legend>
     ${MODES.map(

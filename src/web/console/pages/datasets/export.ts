@@ -1,27 +1,27 @@
 // Saves the rows of a dataset as a file, with the filter of the table. The server may have to prepare a view first.
 import { html, type TemplateResult } from 'lit'
-import type { Dataset } from '../../../datasets/shapes.ts'
+import type { Condition } from '../../../../engine/expressions/condition.ts'
+import type { DatasetExportFormat } from '../../../api/contract.d.ts'
 import { button } from '../../../kit/button.ts'
 import { openMenu } from '../../../kit/menu.ts'
 import { saveFile } from '../../../results/context.ts'
 import { whenPrepared } from '../../when-prepared.ts'
-import { datasetPath } from './data.ts'
+import { datasetPath, type ShownDataset } from './data.ts'
 import { failureIn } from './failure.ts'
 import type { DatasetsContext } from './texts.ts'
 
-const FORMATS = ['csv', 'xlsx', 'ndjson', 'parquet'] as const
-type Format = (typeof FORMATS)[number]
+const FORMATS = ['csv', 'xlsx', 'ndjson', 'parquet'] as const satisfies readonly DatasetExportFormat[]
 
 /** Most files come sooner, and need no sentence. */
 const SLOW_MS = 1000
 
 /** The server writes no workbooks of views. Responses have exports of their own. */
-const formatsOf = ({ kind }: Dataset): readonly Format[] =>
+const formatsOf = ({ kind }: ShownDataset): readonly DatasetExportFormat[] =>
   kind === 'WEBFORM' ? [] : kind === 'VIEW' ? FORMATS.filter(format => format !== 'xlsx') : FORMATS
 
 export interface RowExport {
   /** The menu, and how far the file is. */
-  draw(dataset: Dataset, filter: unknown): unknown
+  draw(dataset: ShownDataset, filter: Condition | undefined): unknown
 }
 
 export function createExport(context: DatasetsContext): RowExport {
@@ -33,10 +33,12 @@ export function createExport(context: DatasetsContext): RowExport {
     if (!signal.aborted) update()
   }
 
-  async function save(dataset: Dataset, filter: unknown, format: Format): Promise<void> {
-    const query = new URLSearchParams({ format })
-    if (filter !== undefined) query.set('filter', JSON.stringify(filter))
-    const path = `${datasetPath(context, dataset)}/export?${query}`
+  async function save(
+    dataset: ShownDataset,
+    filter: Condition | undefined,
+    format: DatasetExportFormat,
+  ): Promise<void> {
+    const query = { format, filter: filter ? JSON.stringify(filter) : '' }
     isRunning = true
     const slow = setTimeout(() => tell(words.answers.exporting), SLOW_MS)
     tell('')
@@ -46,7 +48,7 @@ export function createExport(context: DatasetsContext): RowExport {
         tell(words.answers.exportPreparing)
       }
       const { body } = await whenPrepared({ signal, onWait }, () =>
-        call<Blob>('GET', path, { wantsFile: true, signal }),
+        call('GET', `${datasetPath(context, dataset)}/export`, { query, wantsFile: true, signal }),
       )
       const name = `${fileName(dataset.name)}.${format}`
       saveFile(body, name)
@@ -60,7 +62,11 @@ export function createExport(context: DatasetsContext): RowExport {
     }
   }
 
-  const menu = (dataset: Dataset, filter: unknown, formats: readonly Format[]): TemplateResult =>
+  const menu = (
+    dataset: ShownDataset,
+    filter: Condition | undefined,
+    formats: readonly DatasetExportFormat[],
+  ): TemplateResult =>
     button({
       label: words.answers.export,
       icon: 'share',

@@ -1,9 +1,9 @@
 // What is wrong with a file, line by line.
 import { html, type TemplateResult } from 'lit'
 import type { Column } from '../../../../engine/query/columns.ts'
+import type { LoadFault } from '../../../api/contract.d.ts'
 import type { DatasetsTexts } from '../../../messages/console/datasets-en.ts'
 import { card } from '../../parts/blocks.ts'
-import type { LoadFault } from './load-job.ts'
 import type { DatasetsContext } from './texts.ts'
 
 /** @param columns of the file or of the dataset */

@@ -1,13 +1,12 @@
 // The columns of the first file of a table: they are detected, and people can correct them before the file is loaded.
 import { html, type TemplateResult } from 'lit'
-import type { Dataset, DatasetColumn } from '../../../datasets/shapes.ts'
+import type { DatasetChanges, DatasetColumn, DryRun } from '../../../api/contract.d.ts'
 import { action, card } from '../../parts/blocks.ts'
 import { draftOf, errorsIn, toColumns } from './column-draft.ts'
 import { type ColumnsState, columnEditor } from './column-editor.ts'
-import { datasetPath } from './data.ts'
+import { datasetPath, type ShownDataset } from './data.ts'
 import { failureIn } from './failure.ts'
 import { focusInvalid } from './focus.ts'
-import type { DryRun } from './load-job.ts'
 import type { DatasetsContext } from './texts.ts'
 
 type Wanted = ReturnType<typeof toColumns>
@@ -18,16 +17,16 @@ export interface FileColumns {
   readonly isOpen: boolean
   open(dryRun: DryRun): void
   draw(): TemplateResult
-  /** To call before another file, which has columns of its own. */
+  /** Call this before another file is chosen: each file has its own columns. */
   forget(): Promise<void>
-  /** To call after the file was loaded. */
+  /** Call this after the file was loaded. */
   finish(): void
 }
 
 interface Options {
-  readonly dataset: () => Dataset
+  readonly dataset: () => ShownDataset
   /** The dataset has other columns now. */
-  onChange(dataset: Dataset): void
+  onChange(dataset: ShownDataset): void
   /** Tries the file with the corrected columns. */
   check(): Promise<void>
 }
@@ -37,10 +36,10 @@ export function createFileColumns(context: DatasetsContext, options: Options): F
   let state: ColumnsState | undefined
   let wanted: Wanted | undefined
 
-  async function store(body: object): Promise<boolean> {
+  async function store(body: DatasetChanges): Promise<boolean> {
     try {
       const path = datasetPath(context, options.dataset())
-      options.onChange((await call<Dataset>('PATCH', path, { body })).body)
+      options.onChange((await call('PATCH', path, { body })).body)
       return true
     } catch (error) {
       toast(failureIn(context, error))

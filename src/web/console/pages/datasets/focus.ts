@@ -5,5 +5,5 @@ export function focusInvalid(root: ShadowRoot): void {
   )
 }
 
-/** Before the part of the page goes that has the focus. */
+/** Focuses the heading. Call it before you remove the part of the page that has the focus. */
 export const focusHeading = (root: ShadowRoot): void => root.querySelector<HTMLElement>('main h1')?.focus()

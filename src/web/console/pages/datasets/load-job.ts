@@ -1,61 +1,22 @@
 // A file on its way into a table: a dry run, then a load, which is read until it ends.
-import type { Column } from '../../../../engine/query/columns.ts'
-import type { Dataset } from '../../../datasets/shapes.ts'
-import { datasetPath } from './data.ts'
+import type { DayOrder, DryRun, Load, LoadMode } from '../../../api/contract.d.ts'
+import { datasetPath, type ShownDataset } from './data.ts'
 import { failureIn } from './failure.ts'
 import { CSV, mediaTypeOf } from './file-format.ts'
 import type { DatasetsContext } from './texts.ts'
 
-export interface LoadFault {
-  readonly line?: number
-  readonly column?: string
-  readonly code: string
-  readonly detail: string
-}
-
-export interface DryRun {
-  readonly columns: readonly Column[]
-  readonly rows: readonly Readonly<Record<string, unknown>>[]
-  readonly rowCount: number
-  readonly isComplete: boolean
-  /** Of a workbook. */
-  readonly sheets?: readonly string[]
-  readonly sheet?: string
-  /** Of a CSV: for each column the first date that the load can read in another way. */
-  readonly dates?: readonly ReadDate[]
-  readonly faults: readonly LoadFault[]
-}
-
-export interface ReadDate {
-  readonly column: string
-  readonly text: string
-  /** Null if it is not read as a date. */
-  readonly value: string | null
-  readonly parameters: readonly (keyof DateReading)[]
-}
-
 /** How dates of CSV are read. Empty texts are the server's defaults. */
-export interface DateReading {
-  readonly dates: string
+export interface ReadAs {
+  readonly dates: DayOrder | ''
   readonly timeZone: string
 }
 
-export const MODES = ['APPEND', 'REPLACE', 'UPSERT'] as const
-export type Mode = (typeof MODES)[number]
-
-export interface Load {
-  readonly loadid: string
-  readonly mode: Mode
-  readonly status: 'WAITING' | 'RUNNING' | 'LOADED' | 'FAILED'
-  readonly rowCount: number
-  readonly faults: readonly LoadFault[]
-  readonly createDate: string
-}
+export const MODES = ['APPEND', 'REPLACE', 'UPSERT'] as const satisfies readonly LoadMode[]
 
 export const hasEnded = ({ status }: Load): boolean => status === 'LOADED' || status === 'FAILED'
 
 const EVERY_MS = 500
-/** After a failed request. */
+/** The delay after a failed request. */
 const RETRY_MS = 5000
 
 /** The state of the page. One of these parts is shown at a time. */
@@ -65,15 +26,15 @@ export interface LoadJob {
   readonly dryRun: DryRun | undefined
   readonly load: Load | undefined
   readonly failure: string | undefined
-  /** Of the file, if it is a workbook that was read once. */
+  /** The sheets of the file, if it is a workbook that was read once. */
   readonly sheets: readonly string[]
   readonly sheet: string | undefined
-  readonly reading: DateReading
+  readonly reading: ReadAs
   /** What the file shows of its dates, also while it is read again. */
   readonly dated: Pick<DryRun, 'dates' | 'columns'> | undefined
-  mode: Mode
+  mode: LoadMode
   /** Tries the file again. */
-  readAs(changes: Partial<DateReading>): Promise<void>
+  readAs(changes: Partial<ReadAs>): Promise<void>
   /** @param sheet of a workbook; the first one if absent */
   choose(file: File, sheet?: string): Promise<void>
   start(): Promise<void>
@@ -82,18 +43,18 @@ export interface LoadJob {
 
 export function createLoadJob(
   context: DatasetsContext,
-  dataset: Dataset,
+  dataset: ShownDataset,
   onEnd: (load: Load) => void | Promise<void>,
 ): LoadJob {
   const { call, words, update, signal } = context
-  const path = `${datasetPath(context, dataset)}/load`
+  const path = `${datasetPath(context, dataset)}/load` as const
   let file: File | undefined
   let sheet: string | undefined
-  let reading: DateReading = { dates: '', timeZone: '' }
+  let reading: ReadAs = { dates: '', timeZone: '' }
   /** The parameters of a request for this file. */
   const parameters = (type: string) => ({
     ...(sheet !== undefined && { sheet }),
-    ...(type === CSV && Object.fromEntries(Object.entries(reading).filter(([, value]) => value !== ''))),
+    ...(type === CSV && { ...(reading.dates && { dates: reading.dates }), timeZone: reading.timeZone }),
   })
   let isBusy = false
   let dryRun: DryRun | undefined
@@ -126,7 +87,7 @@ export function createLoadJob(
   async function follow(loadid: string): Promise<void> {
     let wait = EVERY_MS
     try {
-      load = (await call<Load>('GET', `${path}/${loadid}`, { signal })).body
+      load = (await call('GET', `${path}/${loadid}`, { signal })).body
     } catch {
       wait = RETRY_MS
     }
@@ -181,20 +142,16 @@ export function createLoadJob(
         failure = words.load.unknownType
         return update()
       }
-      dryRun = await attempt(
-        async () =>
-          (
-            await call<DryRun>(
-              'POST',
-              `${path}?${new URLSearchParams({ dryRun: 'true', ...parameters(type) })}`,
-              {
-                body: chosen,
-                headers: { 'content-type': type },
-                signal,
-              },
-            )
-          ).body,
-      )
+      dryRun = await attempt(async () => {
+        const { body } = await call('POST', path, {
+          query: { dryRun: 'true', ...parameters(type) },
+          body: chosen,
+          headers: { 'content-type': type },
+          signal,
+        })
+        if ('loadid' in body) throw new TypeError('The reply is no dry run')
+        return body
+      })
       sheets = dryRun?.sheets ?? sheets
       dated = dryRun ?? dated
       update()
@@ -202,21 +159,17 @@ export function createLoadJob(
     async start() {
       const type = file && mediaTypeOf(file)
       if (!file || !type || isBusy) return
-      const body = file
-      load = await attempt(
-        async () =>
-          (
-            await call<Load>(
-              'POST',
-              `${path}?${new URLSearchParams({ mode: job.mode, ...parameters(type) })}`,
-              {
-                body,
-                headers: { 'content-type': type },
-                signal,
-              },
-            )
-          ).body,
-      )
+      const chosen = file
+      load = await attempt(async () => {
+        const { body } = await call('POST', path, {
+          query: { mode: job.mode, ...parameters(type) },
+          body: chosen,
+          headers: { 'content-type': type },
+          signal,
+        })
+        if ('loadid' in body) return body
+        throw new TypeError('The reply is a dry run')
+      })
       if (load) await follow(load.loadid)
     },
     reset() {

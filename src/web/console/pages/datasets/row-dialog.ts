@@ -2,18 +2,17 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { pointerSteps } from '../../../../engine/json-pointer.ts'
 import { ApiError } from '../../../api/api.ts'
-import type { Dataset } from '../../../datasets/shapes.ts'
+import type { Row } from '../../../api/contract.d.ts'
 import { type Dialog, openDialog } from '../../../kit/dialog.ts'
 import { cellField } from './cell-field.ts'
-import { datasetPath } from './data.ts'
+import { datasetPath, type ShownDataset } from './data.ts'
 import { focusInvalid } from './focus.ts'
-import type { DataRow } from './rows.ts'
 import type { DatasetsContext } from './texts.ts'
 
 interface State {
   /** The values that differ from the row. */
   changes: Record<string, unknown>
-  /** Of fields whose text is no value yet. */
+  /** Error texts of fields whose text is not a valid value yet. */
   mistakes: Record<string, string>
   /** What the server refused. */
   errors: Record<string, string>
@@ -23,8 +22,8 @@ interface State {
 /** @param done called after each change */
 export async function editRow(
   context: DatasetsContext,
-  dataset: Dataset,
-  row: DataRow | undefined,
+  dataset: ShownDataset,
+  row: Row | undefined,
   done: () => void,
 ): Promise<void> {
   const { root, texts, words } = context
@@ -40,8 +39,8 @@ export async function editRow(
 
 function form(
   context: DatasetsContext,
-  dataset: Dataset,
-  row: DataRow | undefined,
+  dataset: ShownDataset,
+  row: Row | undefined,
   state: State,
   dialog: Dialog,
   done: () => void,
@@ -101,13 +100,13 @@ function form(
 
 async function store(
   context: DatasetsContext,
-  dataset: Dataset,
-  row: DataRow | undefined,
+  dataset: ShownDataset,
+  row: Row | undefined,
   state: State,
   dialog: Dialog,
 ): Promise<boolean> {
   const { call, words, toast } = context
-  const path = `${datasetPath(context, dataset)}/row`
+  const path = `${datasetPath(context, dataset)}/row` as const
   try {
     if (!row) await call('POST', path, { body: { rows: [state.changes] } })
     else if (Object.keys(state.changes).length > 0)
@@ -125,8 +124,8 @@ async function store(
 /** Each fault stands at its field. */
 function explain(
   { words, inWords }: DatasetsContext,
-  { columns, key }: Dataset,
-  row: DataRow | undefined,
+  { columns, key }: ShownDataset,
+  row: Row | undefined,
   error: unknown,
   state: State,
 ): void {
@@ -148,8 +147,8 @@ function explain(
 
 async function remove(
   context: DatasetsContext,
-  dataset: Dataset,
-  { rowid }: DataRow,
+  dataset: ShownDataset,
+  { rowid }: Row,
   dialog: Dialog,
   done: () => void,
 ): Promise<void> {

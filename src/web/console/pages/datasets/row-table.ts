@@ -4,7 +4,6 @@ import type { Column } from '../../../../engine/query/columns.ts'
 import { ApiError } from '../../../api/api.ts'
 import { cellInWords, isNumeric } from '../../../datasets/cell-in-words.ts'
 import type { ColumnFilter } from '../../../datasets/column-filter.ts'
-import type { Dataset } from '../../../datasets/shapes.ts'
 import { button } from '../../../kit/button.ts'
 import { countConditions } from '../../../results/table-parts.ts'
 import { action, empty } from '../../parts/blocks.ts'
@@ -12,7 +11,7 @@ import { glyph } from '../../parts/glyph.ts'
 import { skeleton } from '../../parts/skeleton.ts'
 import { whenPrepared } from '../../when-prepared.ts'
 import { tableIn, withTable } from '../responses/table-address.ts'
-import { readDataset } from './data.ts'
+import { readDataset, type ShownDataset } from './data.ts'
 import { deleteMatching } from './delete-matching.ts'
 import { createExport, type RowExport } from './export.ts'
 import { failureIn } from './failure.ts'
@@ -26,7 +25,7 @@ const MAX_FIRST = 12
 const FIRST_SYSTEM = '_createDate'
 
 export class RowTable {
-  dataset: Dataset
+  dataset: ShownDataset
   state: RowsState = firstRows
   failure: string | undefined
   readonly #context: DatasetsContext
@@ -38,7 +37,7 @@ export class RowTable {
   #isPreparing = false
   #reading = new AbortController()
 
-  constructor(context: DatasetsContext, dataset: Dataset) {
+  constructor(context: DatasetsContext, dataset: ShownDataset) {
     this.#context = context
     this.#export = createExport(context)
     this.dataset = dataset

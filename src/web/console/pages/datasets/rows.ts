@@ -1,8 +1,8 @@
 // Reads pages of rows. Tables have a list with cursors; views and forms answer queries, which have a limit.
+import type { Condition } from '../../../../engine/expressions/condition.ts'
 import type { Column } from '../../../../engine/query/columns.ts'
-import type { QueryResult } from '../../../../engine/query/result.ts'
-import type { Dataset } from '../../../datasets/shapes.ts'
-import { datasetPath, datasetsPath } from './data.ts'
+import type { Row, RowSort } from '../../../api/contract.d.ts'
+import { datasetPath, datasetsPath, type ShownDataset } from './data.ts'
 import type { DatasetsContext } from './texts.ts'
 
 export const PAGE = 50
@@ -10,19 +10,16 @@ export const PAGE = 50
 const MAX_COLUMNS = 100
 const MAX_ROWS = 10_000
 
-export interface DataRow {
-  /** Of a table's row. */
-  readonly rowid?: string
-  readonly values: Readonly<Record<string, unknown>>
-}
+/** Only the rows of a table have ids. */
+export type DataRow = Row | { readonly rowid?: never; readonly values: Row['values'] }
 
 export interface RowsState {
   readonly rows: readonly DataRow[] | undefined
   /** The cursors of the pages so far; the first page has none. */
   readonly cursors: readonly (string | undefined)[]
   readonly next: string | undefined
-  readonly filter: unknown
-  readonly sort: { readonly by: string; readonly order: 'ASC' | 'DESC' } | undefined
+  readonly filter: Condition | undefined
+  readonly sort: Readonly<Required<RowSort>> | undefined
 }
 
 export const firstRows: RowsState = {
@@ -34,7 +31,7 @@ export const firstRows: RowsState = {
 }
 
 /** Queries cannot show JSON. */
-export const shownColumns = ({ kind, columns }: Dataset): readonly Column[] =>
+export const shownColumns = ({ kind, columns }: ShownDataset): readonly Column[] =>
   kind === 'TABLE' ? columns : columns.filter(({ type }) => type !== 'JSON').slice(0, MAX_COLUMNS)
 
 export const canSort = ({ type }: Column) => type !== 'JSON' && type !== 'TEXT_LIST'
@@ -42,14 +39,14 @@ export const canSort = ({ type }: Column) => type !== 'JSON' && type !== 'TEXT_L
 /** @throws {ApiError} */
 export async function readRows(
   context: DatasetsContext,
-  dataset: Dataset,
+  dataset: ShownDataset,
   state: Omit<RowsState, 'rows' | 'next'>,
 ): Promise<RowsState> {
   const { filter, sort, cursors } = state
   const asked = { ...(filter !== undefined && { filter }) }
   if (dataset.kind === 'TABLE') {
     const cursor = cursors.at(-1)
-    const reply = await context.call<readonly DataRow[]>('POST', `${datasetPath(context, dataset)}/row/all`, {
+    const reply = await context.call('POST', `${datasetPath(context, dataset)}/row/all`, {
       body: { ...asked, ...(sort && { sort }), limit: PAGE, ...(cursor !== undefined && { cursor }) },
     })
     return { ...state, rows: reply.body, next: reply.cursor }
@@ -57,7 +54,7 @@ export async function readRows(
   const columns = shownColumns(dataset).map(({ id }) => id)
   if (columns.length === 0) return { ...state, rows: [], next: undefined }
   const from = (cursors.length - 1) * PAGE
-  const { body } = await context.call<QueryResult>('POST', `${datasetsPath(context, dataset.appid)}/query`, {
+  const { body } = await context.call('POST', `${datasetsPath(context, dataset.appid)}/query`, {
     body: {
       dataset: dataset.datasetid,
       columns,

@@ -1,5 +1,5 @@
 // What a dataset loads from a connection, and when, as a person edits it.
-import type { Dataset } from '../../../datasets/shapes.ts'
+import type { Dataset } from '../../../api/contract.d.ts'
 import type { Schedule } from '../../../messages/console/schedule-en.ts'
 import { cronOf, parseSchedule } from '../../parts/schedule.ts'
 
@@ -13,9 +13,9 @@ export interface SourceDraft {
   query: string
   cursor: string
   every: Every
-  /** Between two loads. */
+  /** Minutes between two loads. */
   minutes: number
-  /** Past the hour. */
+  /** Minutes past the hour. */
   minute: number
   weekday: number
   day: number

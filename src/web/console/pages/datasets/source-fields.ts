@@ -1,16 +1,17 @@
 // The fields of what a dataset loads from a connection, and when.
 import { html, nothing, type TemplateResult } from 'lit'
+import type { Connection } from '../../../api/contract.d.ts'
 import { segments, select } from '../../../kit/choose.ts'
 import { numberField, textArea, textField } from '../../../kit/field.ts'
 import { weekdays } from '../../parts/schedule.ts'
-import type { Connection, ConnectionsContext } from '../connections/data.ts'
+import type { ConnectionsContext } from '../connections/data.ts'
 import { EVERY, type SourceDraft } from './source-draft.ts'
 
 export interface SourceState {
   readonly draft: SourceDraft
   /** Empty for people who cannot see connections. They keep the one that the dataset has. */
   readonly connections: readonly Connection[]
-  /** By JSON pointer. */
+  /** Error texts by JSON pointer. */
   faults: ReadonlyMap<string, string>
 }
 

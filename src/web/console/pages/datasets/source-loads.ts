@@ -1,11 +1,11 @@
 // The last loads of a dataset from its connection, and loading now.
 import { html, type TemplateResult } from 'lit'
-import type { Dataset } from '../../../datasets/shapes.ts'
+import type { ListLoadsRequest, Load, LoadMode } from '../../../api/contract.d.ts'
 import { action, empty } from '../../parts/blocks.ts'
 import { type PagedList, pagedList, pager, unread } from '../../parts/paged-list.ts'
 import type { ConnectionsContext } from '../connections/data.ts'
-import { datasetPath } from './data.ts'
-import { hasEnded, type Load } from './load-job.ts'
+import { datasetPath, type ShownDataset } from './data.ts'
+import { hasEnded } from './load-job.ts'
 
 const EVERY_MS = 700
 
@@ -14,10 +14,10 @@ export interface SourceLoads {
   draw(): TemplateResult
 }
 
-export function createSourceLoads(context: ConnectionsContext, dataset: Dataset): SourceLoads {
+export function createSourceLoads(context: ConnectionsContext, dataset: ShownDataset): SourceLoads {
   const { call, words, toast, inWords, announce, signal } = context
-  const path = `${datasetPath(context, dataset)}/load`
-  const list = pagedList<Load>(context, path)
+  const path = `${datasetPath(context, dataset)}/load` as const
+  const list = pagedList(context, (body: ListLoadsRequest) => call('POST', `${path}/all`, { body, signal }))
   let timer: ReturnType<typeof setTimeout> | undefined
   let hadOpen = false
   signal.addEventListener('abort', () => clearTimeout(timer))
@@ -32,9 +32,10 @@ export function createSourceLoads(context: ConnectionsContext, dataset: Dataset)
     hadOpen = isOpen
     if (isOpen && !signal.aborted) timer = setTimeout(() => void read(), EVERY_MS)
   }
-  async function load(query: string): Promise<void> {
+  async function load(query: { readonly mode?: LoadMode }): Promise<void> {
     try {
-      await call('POST', `${path}${query}`)
+      // There is no file.
+      await call('POST', path, { query, body: undefined })
       await read()
     } catch (error) {
       toast(inWords(error))
@@ -43,8 +44,8 @@ export function createSourceLoads(context: ConnectionsContext, dataset: Dataset)
   const draw = () => html`<section aria-labelledby="loads">
     <div class="section-head"><div><h2 id="loads">${words.lastLoads}</h2><p class="soft">${words.loadsText}</p></div>
       <div class="row">
-        ${dataset.source?.cursor ? action({ label: words.loadAll, onClick: () => void load('?mode=REPLACE') }) : ''}
-        ${action({ label: words.loadNow, sign: 'download', kind: 'primary', key: 'load-now', onClick: () => void load('') })}
+        ${dataset.source?.cursor ? action({ label: words.loadAll, onClick: () => void load({ mode: 'REPLACE' }) }) : ''}
+        ${action({ label: words.loadNow, sign: 'download', kind: 'primary', key: 'load-now', onClick: () => void load({}) })}
       </div>
     </div>
     ${content(context, list)}
@@ -54,7 +55,7 @@ export function createSourceLoads(context: ConnectionsContext, dataset: Dataset)
 
 const MARKS = { WAITING: 'draft', RUNNING: 'draft', LOADED: '', FAILED: 'failed' } as const
 
-function content(context: ConnectionsContext, list: PagedList<Load>): TemplateResult {
+function content(context: ConnectionsContext, list: PagedList<Load, ListLoadsRequest>): TemplateResult {
   const { words } = context
   if (list.failure) return unread(context, list)
   if (list.items.length === 0)

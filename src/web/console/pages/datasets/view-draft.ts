@@ -4,7 +4,6 @@ import { checkView } from '../../../../engine/query/check-view.ts'
 import type { Column, ColumnFormat } from '../../../../engine/query/columns.ts'
 import { parseColumnFormula, printColumnFormula } from '../../../../engine/query/formula-text.ts'
 import type { JOIN_TYPES, View } from '../../../../engine/query/view.ts'
-import type { Dataset } from '../../../datasets/shapes.ts'
 import { idOf } from './column-draft.ts'
 import { draftOfGroup, type GroupDraft, toGroup } from './view-group-draft.ts'
 
@@ -85,7 +84,7 @@ export const emptyView = (timeZone: string): ViewDraft => ({
 
 /** @param columnsOf the columns of a source, whose labels columns without one have */
 export function draftOfView(
-  { name, view }: Dataset,
+  { name, view }: { readonly name: string; readonly view?: View },
   timeZone: string,
   columnsOf: (dataset: string) => readonly Column[] | undefined,
 ): ViewDraft {

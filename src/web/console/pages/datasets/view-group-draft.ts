@@ -81,7 +81,7 @@ export function newGroup(column: KeyedColumn | undefined): GroupDraft {
   return group
 }
 
-/** As a request. A column that is gone has the empty id, which the check refuses. */
+/** Converts a draft to a request. A deleted column gets the empty id, which the check refuses. */
 export function toGroup(group: GroupDraft, columns: readonly KeyedColumn[]): ViewGroup {
   const idOfKey = (key: string) => columns.find(column => column.key === key)?.id ?? ''
   return {

@@ -1,17 +1,18 @@
 // What the menu of a form does.
+
+import type { ListedWebForm } from '../../../api/contract.d.ts'
 import type { MenuItem } from '../../../kit/menu.ts'
-import type { FormSummary } from '../../api-shapes.ts'
 import { askTyped } from '../../confirm.ts'
 import { formPath } from '../../data.ts'
 import type { Context } from '../../page.ts'
 import type { FormsView } from './forms-view.ts'
 import { moveForm } from './move-form.ts'
 
-export function rowMenu(context: Context, view: FormsView, form: FormSummary): MenuItem[] {
+export function rowMenu(context: Context, view: FormsView, form: ListedWebForm): MenuItem[] {
   const { texts, go, href } = context
   const path = `/console/apps/${form.appid}/forms/${form.webformid}`
   const to = (tab: string) => () => go(href(`${path}/${tab}`))
-  const replace = (next: FormSummary) => {
+  const replace = (next: ListedWebForm) => {
     view.forms = view.forms.map(one => (one.webformid === next.webformid ? { ...one, ...next } : one))
     context.update()
   }
@@ -57,15 +58,15 @@ export function rowMenu(context: Context, view: FormsView, form: FormSummary): M
 }
 
 /** Takes a form that is gone out of the list. */
-function remove(view: FormsView, { webformid: gone }: FormSummary, { update }: Context): void {
+function remove(view: FormsView, { webformid: gone }: ListedWebForm, { update }: Context): void {
   view.forms = view.forms.filter(({ webformid }) => webformid !== gone)
   update()
 }
 
-async function copyForm(context: Context, view: FormsView, form: FormSummary): Promise<void> {
+async function copyForm(context: Context, view: FormsView, form: ListedWebForm): Promise<void> {
   const { call, owner, texts, toast, inWords, update } = context
   try {
-    const { body } = await call<FormSummary>('POST', `${formPath(owner, form)}/copy`, {
+    const { body } = await call('POST', `${formPath(owner, form)}/copy`, {
       body: { name: texts.forms.copyName(form.name).slice(0, 200) },
     })
     view.forms = [{ ...body, responses: { count: 0, isMore: false, lastDate: null } }, ...view.forms]
@@ -79,12 +80,12 @@ async function copyForm(context: Context, view: FormsView, form: FormSummary): P
 /** Pauses a form, takes responses again with the version that was live, or publishes the draft to do so. */
 export async function setActive(
   { call, owner, texts, toast, inWords }: Context,
-  form: FormSummary,
+  form: ListedWebForm,
   action: 'pause' | 'resume' | 'activate',
-  done: (form: FormSummary) => void,
+  done: (form: ListedWebForm) => void,
 ): Promise<void> {
   try {
-    const { body } = await call<FormSummary>('PUT', `${formPath(owner, form)}/${action}`)
+    const { body } = await call('PUT', `${formPath(owner, form)}/${action}`)
     done(body)
     toast(action === 'pause' ? texts.forms.paused(form.name) : texts.forms.resumed(form.name))
   } catch (error) {
@@ -93,7 +94,7 @@ export async function setActive(
 }
 
 /** Asks to type the name, because the responses go too. */
-export async function deleteForm(context: Context, form: FormSummary, done: () => void): Promise<void> {
+export async function deleteForm(context: Context, form: ListedWebForm, done: () => void): Promise<void> {
   const { call, owner, texts, root, toast, inWords } = context
   const isSure = await askTyped(root, texts, {
     title: texts.forms.deleteTitle,

@@ -1,7 +1,7 @@
 // The table of web forms. On phones each row has two lines.
 import { html, nothing, type TemplateResult } from 'lit'
+import type { ListedWebForm } from '../../../api/contract.d.ts'
 import { menuButton } from '../../../kit/menu.ts'
-import type { FormSummary } from '../../api-shapes.ts'
 import type { Context } from '../../page.ts'
 import { glyph } from '../../parts/glyph.ts'
 import { stateMark } from '../../parts/state-mark.ts'
@@ -13,7 +13,7 @@ const SIGNS = { FORM: 'form', QUIZ: 'quiz', SURVEY: 'survey' } as const
 export function formsTable(
   context: Context,
   view: FormsView,
-  shown: readonly FormSummary[],
+  shown: readonly ListedWebForm[],
   appName: string,
 ): TemplateResult {
   const { texts, update } = context
@@ -39,7 +39,7 @@ export function formsTable(
   </table>`
 }
 
-function row(context: Context, view: FormsView, form: FormSummary): TemplateResult {
+function row(context: Context, view: FormsView, form: ListedWebForm): TemplateResult {
   const { texts, format, href } = context
   const { name, appType, hasUnpublishedChanges, responses } = form
   const path = `/console/apps/${form.appid}/forms/${form.webformid}`

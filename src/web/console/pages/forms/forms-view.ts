@@ -1,5 +1,5 @@
 // Which forms the list shows, and in which order. No page, no server.
-import type { AppType, FormSummary, Status } from '../../api-shapes.ts'
+import type { AppType, ListedWebForm, WebFormStatus } from '../../../api/contract.d.ts'
 
 export const STATES = ['ALL', 'ACTIVE', 'DRAFT', 'PAUSED'] as const
 export const TYPES = ['FORM', 'QUIZ', 'SURVEY'] as const satisfies readonly AppType[]
@@ -9,36 +9,37 @@ export type StateFilter = (typeof STATES)[number]
 export type Sort = (typeof SORTS)[number]
 
 export interface FormsView {
-  forms: readonly FormSummary[]
+  forms: readonly ListedWebForm[]
   text: string
   state: StateFilter
   type: AppType | 'ALL'
   /** Undefined: newest form first. */
   sort: Sort | undefined
-  shown(): readonly FormSummary[]
-  /** Of each state, among the forms with the text and type. */
+  shown(): readonly ListedWebForm[]
+  /** The number of forms in each state that match the text and type. */
   counts(): Readonly<Record<StateFilter, number>>
   /** How many forms match the text in other states and types. */
   elsewhere(): number
   clear(): void
 }
 
-const lastOf = ({ responses }: FormSummary) => responses?.lastDate ?? ''
+const lastOf = ({ responses }: ListedWebForm) => responses?.lastDate ?? ''
 
-const ORDERS: Readonly<Record<Sort, (a: FormSummary, b: FormSummary) => number>> = {
+const ORDERS: Readonly<Record<Sort, (a: ListedWebForm, b: ListedWebForm) => number>> = {
   name: (a, b) => a.name.localeCompare(b.name),
   responses: (a, b) => (b.responses?.count ?? 0) - (a.responses?.count ?? 0),
   last: (a, b) => lastOf(b).localeCompare(lastOf(a)),
 }
 
-export function createFormsView(forms: readonly FormSummary[]): FormsView {
-  const hasText = (form: FormSummary) => {
+export function createFormsView(forms: readonly ListedWebForm[]): FormsView {
+  const hasText = (form: ListedWebForm) => {
     const words = view.text.trim().toLowerCase()
     const isIn = (text: string | null) => text?.toLowerCase().includes(words) ?? false
     return isIn(form.name) || isIn(form.description) || isIn(form.url)
   }
-  const hasType = ({ appType }: FormSummary) => view.type === 'ALL' || appType === view.type
-  const hasState = ({ status }: { readonly status: Status }) => view.state === 'ALL' || status === view.state
+  const hasType = ({ appType }: ListedWebForm) => view.type === 'ALL' || appType === view.type
+  const hasState = ({ status }: { readonly status: WebFormStatus }) =>
+    view.state === 'ALL' || status === view.state
   const view: FormsView = {
     forms,
     text: '',

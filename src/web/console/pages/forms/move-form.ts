@@ -1,17 +1,17 @@
 // Moves a form to another application of its user.
 import { html } from 'lit'
 import { ApiError } from '../../../api/api.ts'
+import type { Application, ListedWebForm } from '../../../api/contract.d.ts'
 import { select } from '../../../kit/choose.ts'
 import { openDialog } from '../../../kit/dialog.ts'
-import type { AppData, FormSummary } from '../../api-shapes.ts'
 import { formPath, readApps } from '../../data.ts'
 import type { Context } from '../../page.ts'
 
 /** @param done gets the form at its new place */
 export async function moveForm(
   context: Context,
-  form: FormSummary,
-  done: (form: FormSummary) => void,
+  form: ListedWebForm,
+  done: (form: ListedWebForm) => void,
 ): Promise<void> {
   const { call, owner, texts, toast, inWords } = context
   try {
@@ -19,9 +19,7 @@ export async function moveForm(
     if (others.length === 0) return toast(texts.forms.noOtherApp)
     const target = await askApp(context, form, others)
     if (!target) return
-    const { body } = await call<FormSummary>('POST', `${formPath(owner, form)}/move`, {
-      body: { appid: target.appid },
-    })
+    const { body } = await call('POST', `${formPath(owner, form)}/move`, { body: { appid: target.appid } })
     done(body)
     toast(texts.forms.moved(form.name, target.name))
   } catch (error) {
@@ -32,9 +30,9 @@ export async function moveForm(
 
 async function askApp(
   { root, texts }: Context,
-  form: FormSummary,
-  apps: readonly AppData[],
-): Promise<AppData | undefined> {
+  form: ListedWebForm,
+  apps: readonly Application[],
+): Promise<Application | undefined> {
   let chosen = apps[0]
   const dialog = openDialog(root, {
     title: texts.forms.moveTitle(form.name),

@@ -1,14 +1,13 @@
 // What a grader does: choose what to grade, walk from response to response, save points and comments.
 import { ApiError } from '../../../api/api.ts'
-import type { FormResponse } from '../../../results/shapes.ts'
-import type { FormData } from '../../api-shapes.ts'
+import type { Response as FormResponse, WebForm } from '../../../api/contract.d.ts'
 import { nameOf, type PaperContext, type PaperItem, pointsId } from './paper.ts'
 import { type createPens, givenOf, pointsFault } from './pens.ts'
 import { isWaiting, type Queue } from './queue.ts'
 import { ruleIn, type Versions } from './versions.ts'
 
 export interface Desk {
-  readonly form: FormData
+  readonly form: WebForm
   readonly queue: Queue
   readonly versions: Versions
   readonly pens: ReturnType<typeof createPens>
@@ -95,9 +94,9 @@ export async function store(context: PaperContext, desk: Desk): Promise<void> {
     desk,
     async () => {
       if (Object.keys(questions).length === 0) return queue.advance()
-      const place = `${path}/response/${response.responseid}/grade`
+      const place = `${path}/response/${response.responseid}/grade` as const
       try {
-        const { body } = await call<FormResponse>('PUT', place, { body: { questions } })
+        const { body } = await call('PUT', place, { body: { questions } })
         desk.pens.forget(response, queue.idsOf(response))
         desk.hasGraded = true
         queue.replace(body)

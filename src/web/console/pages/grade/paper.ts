@@ -4,11 +4,12 @@ import { isStored } from '../../../../engine/questions/file/answer.ts'
 import type { BaseQuestion } from '../../../../engine/questions/type.ts'
 import type { ScoringRule } from '../../../../engine/scoring/schemas.ts'
 import type { Catalogue } from '../../../../engine/text/messages/catalogue.ts'
+import type { FormPath } from '../../../api/api.ts'
+import type { Response as FormResponse } from '../../../api/contract.d.ts'
 import { numberField, textArea } from '../../../kit/field.ts'
 import type { GradeTexts } from '../../../messages/console/grade-en.ts'
 import { answerInWords, titleOf } from '../../../results/answers.ts'
 import { save } from '../../../results/context.ts'
-import type { FormResponse } from '../../../results/shapes.ts'
 import type { Context } from '../../page.ts'
 import { action } from '../../parts/blocks.ts'
 import type { Pen } from './pens.ts'
@@ -20,8 +21,7 @@ export interface PaperContext extends Context {
   readonly grade: GradeTexts
   /** The language in which answers are written. */
   readonly catalogue: Catalogue
-  /** Of the form. */
-  readonly path: string
+  readonly path: FormPath
 }
 
 export interface PaperItem {

@@ -1,6 +1,6 @@
 // What a grader has typed: points and comments, kept while they walk from response to response.
 import { isPoints } from '../../../../engine/scoring/points.ts'
-import type { FormResponse, Grading } from '../../../results/shapes.ts'
+import type { Response as FormResponse, HandGrade, QuestionGrading } from '../../../api/contract.d.ts'
 
 export interface Pen {
   points: number | undefined
@@ -9,7 +9,7 @@ export interface Pen {
 }
 
 /** Points and comments of one request, by question. */
-export type Given = Readonly<Record<string, { points?: number | null; comment?: string | null }>>
+export type Given = Readonly<Record<string, HandGrade>>
 
 export function createPens() {
   const pens = new Map<string, Pen>()
@@ -21,14 +21,14 @@ export function createPens() {
       pens.set(key, pen)
       return pen
     },
-    /** After the server has stored them. */
+    /** Removes the pens of questions whose grading the server has stored. */
     forget: (response: FormResponse, ids: readonly string[]) => {
       for (const id of ids) pens.delete(keyOf(response, id))
     },
   }
 }
 
-const penOf = (grading: Grading | undefined): Pen => ({
+const penOf = (grading: QuestionGrading | undefined): Pen => ({
   points: grading?.points ?? undefined,
   comment: grading?.comment ?? '',
   error: undefined,
@@ -59,7 +59,7 @@ export function givenOf(
 }
 
 /** The difference between a pen and what is stored. */
-function changeOf({ points, comment }: Pen, stored: Grading | undefined): Given[string] | undefined {
+function changeOf({ points, comment }: Pen, stored: QuestionGrading | undefined): Given[string] | undefined {
   const before = penOf(stored)
   const change = {
     ...(points !== before.points && { points: points ?? null }),

@@ -1,24 +1,17 @@
 // The responses that wait for grading, in the order in which a person grades them: for one question, or whole.
-import type { Api } from '../../../api/api.ts'
-import type { FormResponse } from '../../../results/shapes.ts'
+import type { Api, FormPath } from '../../../api/api.ts'
+import type { Response as FormResponse, PendingAnswers } from '../../../api/contract.d.ts'
 import type { Versions } from './versions.ts'
 
 const PAGE = 25
 
 export type Mode = 'question' | 'person'
 
-export interface Pending {
-  readonly responses: number
-  readonly isMore: boolean
-  readonly questions: readonly { readonly id: string; readonly answers: number }[]
-}
-
 export interface QueueOptions {
   readonly call: Api['call']
-  /** Of the form. */
-  readonly path: string
+  readonly path: FormPath
   readonly versions: Versions
-  readonly pending: Pending
+  readonly pending: PendingAnswers
 }
 
 export const isWaiting = ({ grading }: FormResponse, id: string): boolean => grading?.[id]?.points === null
@@ -35,7 +28,7 @@ export function createQueue({ call, path, versions, pending }: QueueOptions) {
   let currentId: string | undefined
 
   async function readMore(): Promise<void> {
-    const reply = await call<readonly FormResponse[]>('POST', `${path}/response/all`, {
+    const reply = await call('POST', `${path}/response/all`, {
       body: { gradingStatus: 'PENDING', limit: PAGE, ...(cursor !== undefined && { cursor }) },
     })
     await versions.load(reply.body.map(({ version }) => version))

@@ -1,11 +1,10 @@
 // Counts what a correction changes in the responses to each version, one version after the other.
 import type { Api } from '../../../api/api.ts'
+import type { Response as FormResponse, VersionSummary } from '../../../api/contract.d.ts'
 import type { Scored } from '../../../regrade/corrected-scoring.ts'
 import { type Correction, previewCorrection } from '../../../regrade/corrections.ts'
-import type { VersionSummary } from '../../../regrade/shapes.ts'
-import type { FormResponse } from '../../../results/shapes.ts'
 
-/** Of each version. */
+/** The number of example responses per version. */
 const EXAMPLES = 5
 
 export interface Count {
@@ -34,7 +33,7 @@ export function createCounting(versions: readonly VersionSummary[], options: Opt
   async function readRespondents({ preview }: Correction): Promise<void> {
     await Promise.all(
       preview.changes.map(async ({ responseid }) => {
-        const { body } = await api.call<FormResponse>('GET', `${api.form}/response/${responseid}`)
+        const { body } = await api.call('GET', `${api.form}/response/${responseid}`)
         respondents.set(responseid, body)
       }),
       // A response that was deleted meanwhile has no name.

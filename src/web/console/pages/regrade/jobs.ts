@@ -1,10 +1,10 @@
 // Corrections that the server applies. The address keeps their ids, so that another look shows how far they are.
 import { type Api, ApiError } from '../../../api/api.ts'
+import type { Regrade } from '../../../api/contract.d.ts'
 import { cancelRegrade, readRegrade } from '../../../regrade/corrections.ts'
-import type { Regrade } from '../../../regrade/shapes.ts'
 
 const EVERY_MS = 1000
-/** After a failed request. */
+/** The delay after a failed request. */
 const RETRY_MS = 5000
 
 export const RUN = 'run'

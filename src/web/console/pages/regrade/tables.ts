@@ -1,17 +1,15 @@
 // What a correction changes: figures of each version, and examples of responses before and after.
 import { html, nothing, type TemplateResult } from 'lit'
-import type { Verdict } from '../../../../engine/scoring/diff-gradings.ts'
+import type { Verdict, Version, WebForm } from '../../../api/contract.d.ts'
 import type { RegradeTexts } from '../../../messages/console/regrade-en.ts'
 import type { Correction } from '../../../regrade/corrections.ts'
-import type { Version } from '../../../regrade/shapes.ts'
 import { titleOf } from '../../../results/answers.ts'
-import type { FormData } from '../../api-shapes.ts'
 import type { Context } from '../../page.ts'
 import type { Count, Counting } from './count.ts'
 
 export interface RegradeContext extends Context {
   readonly regrade: RegradeTexts
-  readonly form: FormData
+  readonly form: WebForm
 }
 
 export const versionsTable = (context: RegradeContext, counting: Counting): TemplateResult => {
@@ -43,10 +41,8 @@ function whatChanges({ regrade, format }: RegradeContext, { isCounting }: Counti
     ${kept.length > 0 ? html`<small class="soft">${regrade.kept(format.list(kept.map(id => titleIn(version, id))))}</small>` : nothing}`
 }
 
-const titleIn = ({ questions }: Version, id: string): string => {
-  const question = questions.find(one => one.id === id)
-  return question ? titleOf(question) : id
-}
+const titleIn = ({ questions }: Version, id: string): string =>
+  titleOf({ id, text: questions.find(one => one.id === id)?.text })
 
 export function examplesTable(context: RegradeContext, counting: Counting): TemplateResult | typeof nothing {
   const { regrade } = context

@@ -1,4 +1,5 @@
 // The state of the table of responses in the query of an address, so that a link shows the same rows.
+import type { Condition } from '../../../../engine/expressions/condition.ts'
 import type { TableState } from '../../../results/table-state.ts'
 
 const DESCENDING = '-'
@@ -19,10 +20,12 @@ export function tableIn(query: URLSearchParams): TableState {
   }
 }
 
+const isObject = (value: unknown): value is Condition => typeof value === 'object' && value !== null
+
 function filterIn(text: string | null): Pick<TableState, 'filter'> {
   try {
     const filter: unknown = text && JSON.parse(text)
-    return typeof filter === 'object' && filter !== null ? { filter } : {}
+    return isObject(filter) ? { filter } : {}
   } catch {
     // A link that was cut shows all responses.
     return {}

@@ -1,14 +1,11 @@
 // Secrets, hosts and mail servers as the console reads them.
+import type { AppPath } from '../../../api/api.ts'
 import type { SecretsTexts } from '../../../messages/console/secrets-en.ts'
 import type { Context } from '../../page.ts'
 import { type WithWords, withWords } from '../../parts/with-words.ts'
 
-export interface Secret {
-  readonly name: string
-  readonly hosts: readonly string[]
-  readonly usedBy: readonly { readonly kind: string; readonly id: string; readonly name: string }[]
-  readonly updateDate: string
-}
+/** The path of the secrets of an application or of the organization. */
+export type SecretsPath = `${AppPath}/secret` | '/core/secret'
 
 export type SecretsContext = WithWords<SecretsTexts>
 

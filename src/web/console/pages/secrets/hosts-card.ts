@@ -12,16 +12,14 @@ const PATH = '/core/egress'
 
 export async function readHostsCard(context: SecretsContext): Promise<() => TemplateResult> {
   const { call, words, update, inWords, toast, texts, root } = context
-  let { hosts } = (await call<{ readonly hosts: readonly string[] }>('GET', PATH)).body
+  let { hosts } = (await call('GET', PATH)).body
   let host = ''
   let failure: string | undefined
 
   async function save(next: readonly string[]): Promise<boolean> {
     failure = undefined
     try {
-      const { body } = await call<{ readonly hosts: readonly string[] }>('PUT', PATH, {
-        body: { hosts: next },
-      })
+      const { body } = await call('PUT', PATH, { body: { hosts: next } })
       hosts = body.hosts
       toast(texts.saved)
     } catch (error) {

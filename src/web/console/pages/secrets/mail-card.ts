@@ -1,13 +1,17 @@
 // The mail server of an application: its own, or that of the operator.
 import { html, nothing, type TemplateResult } from 'lit'
-import { ApiError } from '../../../api/api.ts'
+import { ApiError, type AppPath } from '../../../api/api.ts'
+import type { MailServer } from '../../../api/contract.d.ts'
 import { askSure } from '../../ask.ts'
 import { action, card } from '../../parts/blocks.ts'
 import type { SecretsContext } from './data.ts'
-import { askMailServer, type MailServer } from './mail-dialog.ts'
+import { askMailServer } from './mail-dialog.ts'
 
 /** @param path of the mail server */
-export async function readMailCard(context: SecretsContext, path: string): Promise<() => TemplateResult> {
+export async function readMailCard(
+  context: SecretsContext,
+  path: `${AppPath}/mail`,
+): Promise<() => TemplateResult> {
   const { call, words, me, update, toast, inWords } = context
   let server: MailServer | undefined = await readServer(context, path)
   let isSending = false
@@ -41,9 +45,7 @@ export async function readMailCard(context: SecretsContext, path: string): Promi
     result = undefined
     update()
     try {
-      const { body } = await call<{ readonly to: string }>('POST', `${path}/test`, {
-        body: { to: me.user.email },
-      })
+      const { body } = await call('POST', `${path}/test`, { body: { to: me.user.email } })
       result = { text: words.testSent(body.to), isGood: true }
     } catch (error) {
       const isRefused = error instanceof ApiError && error.code === 'mail_failed'
@@ -89,9 +91,12 @@ const facts = ({ words }: SecretsContext, { host, port, user, from }: MailServer
   </dl>`
 
 /** Undefined if the application has none of its own. */
-async function readServer({ call }: SecretsContext, path: string): Promise<MailServer | undefined> {
+async function readServer(
+  { call }: SecretsContext,
+  path: `${AppPath}/mail`,
+): Promise<MailServer | undefined> {
   try {
-    return (await call<MailServer>('GET', path)).body
+    return (await call('GET', path)).body
   } catch (error) {
     if (error instanceof ApiError && error.code === 'mail_server_not_found') return undefined
     throw error

@@ -1,16 +1,11 @@
 // Asks for a mail server in parts, which people find in the settings of their mail. The API has them as one URL.
 import { html } from 'lit'
+import type { AppPath } from '../../../api/api.ts'
+import type { MailServer } from '../../../api/contract.d.ts'
 import { segments } from '../../../kit/choose.ts'
 import { numberField, textField } from '../../../kit/field.ts'
 import { askForm, refuseWrong } from '../../ask.ts'
 import type { SecretsContext } from './data.ts'
-
-export interface MailServer {
-  readonly host: string
-  readonly port: number
-  readonly user: string | null
-  readonly from: string
-}
 
 type Scheme = 'smtps' | 'smtp'
 const PORTS = { smtps: 465, smtp: 587 } as const
@@ -34,7 +29,7 @@ function urlOf({ host, scheme, port, user, password }: Draft): string {
 /** Undefined if the person gave up. */
 export async function askMailServer(
   context: SecretsContext,
-  path: string,
+  path: `${AppPath}/mail`,
   server: MailServer | undefined,
 ): Promise<MailServer | undefined> {
   const { call, words, texts } = context
@@ -107,7 +102,7 @@ export async function askMailServer(
         '/from': draft.from.trim() === '' && words.fromMissing,
       })
       const body = { url: urlOf(draft), from: draft.from.trim() }
-      stored = (await call<MailServer>('PUT', path, { body })).body
+      stored = (await call('PUT', path, { body })).body
     },
   })
   return stored

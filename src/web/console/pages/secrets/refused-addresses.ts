@@ -1,14 +1,8 @@
 // Addresses that refused mail for good.
 import { html, nothing, type TemplateResult } from 'lit'
+import type { MailSuppression } from '../../../api/contract.d.ts'
 import { readAll } from '../../data.ts'
 import type { SecretsContext } from './data.ts'
-
-interface Suppression {
-  readonly suppressionid: string
-  readonly email: string
-  readonly reason: string
-  readonly createDate: string
-}
 
 const PATH = '/core/mail/suppression'
 
@@ -17,9 +11,11 @@ export async function readRefusedAddresses(
   context: SecretsContext,
 ): Promise<() => TemplateResult | typeof nothing> {
   const { call, words, texts, format, update, toast, inWords, root } = context
-  let addresses: readonly Suppression[] = (await readAll<Suppression>(call, PATH)).reverse()
+  let addresses: readonly MailSuppression[] = (
+    await readAll(body => call('POST', `${PATH}/all`, { body }))
+  ).reverse()
 
-  async function allow({ suppressionid, email }: Suppression): Promise<void> {
+  async function allow({ suppressionid, email }: MailSuppression): Promise<void> {
     try {
       await call('DELETE', `${PATH}/${suppressionid}`)
       addresses = addresses.filter(one => one.suppressionid !== suppressionid)
@@ -30,7 +26,7 @@ export async function readRefusedAddresses(
       toast(inWords(error))
     }
   }
-  const row = (address: Suppression) => html`<tr>
+  const row = (address: MailSuppression) => html`<tr>
     <th scope="row"><bdi class="clip block">${address.email}</bdi></th>
     <td class="wide"><bdi class="clip block" title=${address.reason}>${address.reason}</bdi></td>
     <td class="n soft" data-label=${words.since}>${format.date(address.createDate)}</td>

@@ -1,8 +1,9 @@
 // Asks for a new secret, or for another value of one.
 import { html, nothing } from 'lit'
+import type { Secret } from '../../../api/contract.d.ts'
 import { textArea, textField } from '../../../kit/field.ts'
 import { askForm, refuseWrong } from '../../ask.ts'
-import { linesOf, type Secret, type SecretsContext } from './data.ts'
+import { linesOf, type SecretsContext, type SecretsPath } from './data.ts'
 
 const NAME = /^[A-Z][A-Z0-9_]{0,63}$/
 const MIN_VALUE = 8
@@ -10,7 +11,7 @@ const MIN_VALUE = 8
 /** Undefined if the person gave up. */
 export async function askSecret(
   context: SecretsContext,
-  path: string,
+  path: SecretsPath,
   secrets: readonly Secret[],
   secret: Secret | undefined,
 ): Promise<Secret | undefined> {
@@ -73,7 +74,7 @@ export async function askSecret(
         '/value': value.length < MIN_VALUE && words.valueShort,
         '/hosts': hosts.length === 0 && words.hostsMissing,
       })
-      stored = (await call<Secret>('PUT', `${path}/${name}`, { body: { value, hosts } })).body
+      stored = (await call('PUT', `${path}/${name}`, { body: { value, hosts } })).body
     },
   })
   return stored

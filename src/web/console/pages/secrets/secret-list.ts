@@ -1,12 +1,13 @@
 // The secrets of an application or of the organization, with what adds, replaces and deletes them.
 import { html, nothing, type TemplateResult } from 'lit'
+import type { Secret } from '../../../api/contract.d.ts'
 import { openDialog } from '../../../kit/dialog.ts'
 import { menuButton } from '../../../kit/menu.ts'
 import { askSure } from '../../ask.ts'
 import { readAll } from '../../data.ts'
 import { action, empty } from '../../parts/blocks.ts'
 import { glyph } from '../../parts/glyph.ts'
-import type { Secret, SecretsContext } from './data.ts'
+import type { SecretsContext, SecretsPath } from './data.ts'
 import { askSecret } from './secret-dialog.ts'
 
 export interface SecretList {
@@ -14,9 +15,9 @@ export interface SecretList {
 }
 
 /** @param path of the secrets */
-export async function readSecretList(context: SecretsContext, path: string): Promise<SecretList> {
+export async function readSecretList(context: SecretsContext, path: SecretsPath): Promise<SecretList> {
   const { call, words, texts, update, toast, inWords } = context
-  let secrets: readonly Secret[] = await readAll<Secret>(call, path)
+  let secrets: readonly Secret[] = await readAll(body => call('POST', `${path}/all`, { body }))
 
   async function set(secret?: Secret): Promise<void> {
     const stored = await askSecret(context, path, secrets, secret)

@@ -1,17 +1,12 @@
 // A link to the draft, for colleagues.
 import { html, type TemplateResult } from 'lit'
+import type { PreviewLink } from '../../../api/contract.d.ts'
 import { select } from '../../../kit/choose.ts'
 import { formPath } from '../../data.ts'
 import type { Context } from '../../page.ts'
 import { action, card } from '../../parts/blocks.ts'
 import { copyLine } from '../../parts/copy.ts'
 import type { ShareView } from '../share.ts'
-
-export interface PreviewLink {
-  readonly previewid: string
-  readonly url: string
-  readonly expireDate: string
-}
 
 export function draftCard(context: Context, view: ShareView): TemplateResult {
   const { texts, format, update } = context
@@ -45,8 +40,8 @@ export function draftCard(context: Context, view: ShareView): TemplateResult {
 async function make(context: Context, view: ShareView): Promise<void> {
   const { call, owner, toast, inWords, update, announce, texts } = context
   try {
-    const path = `${formPath(owner, view.form)}/preview`
-    const { body } = await call<PreviewLink>('POST', path, { body: { expiresIn: view.life } })
+    const path = `${formPath(owner, view.form)}/preview` as const
+    const { body } = await call('POST', path, { body: { expiresIn: view.life } })
     view.draft = body
     update()
     announce(texts.share.linkMade)

@@ -8,7 +8,6 @@ import type { Context } from '../../page.ts'
 import { action } from '../../parts/blocks.ts'
 import { codeBox } from '../../parts/copy.ts'
 import type { ShareView } from '../share.ts'
-import type { PreviewLink } from './draft-card.ts'
 
 const MODES = {
   inline: svg`<rect x="12" y="15" width="24" height="13" rx="1.5" class="f"/>`,
@@ -75,7 +74,7 @@ function picture(context: Context, view: ShareView): TemplateResult {
   const show = async () => {
     const { call, owner, toast, inWords } = context
     try {
-      const { body } = await call<PreviewLink>('POST', `${formPath(owner, view.form)}/preview`, {
+      const { body } = await call('POST', `${formPath(owner, view.form)}/preview`, {
         body: { expiresIn: '1h' },
       })
       view.preview = body

@@ -1,17 +1,14 @@
 // A link that fills hidden questions.
 import { html, type TemplateResult } from 'lit'
 import { textField } from '../../../kit/field.ts'
-import type { Question } from '../../api-shapes.ts'
 import type { Context } from '../../page.ts'
 import { card } from '../../parts/blocks.ts'
 import { copyLine } from '../../parts/copy.ts'
 import type { ShareView } from '../share.ts'
 
-const isHidden = ({ type }: Question) => type === 'HIDDEN'
-
 export function prefillCard(context: Context, view: ShareView, url: string): TemplateResult {
   const { texts, update } = context
-  const questions = view.form.questions.filter(isHidden)
+  const questions = view.form.questions.filter(question => question.type === 'HIDDEN')
   if (questions.length === 0)
     return card(
       texts.share.prefill,
@@ -29,7 +26,7 @@ export function prefillCard(context: Context, view: ShareView, url: string): Tem
         label: text,
         isStacked: true,
         value: view.hidden[id] ?? '',
-        placeholder: typeof start === 'string' ? start : undefined,
+        placeholder: start,
         maxLength: 1000,
         onInput(value) {
           view.hidden = { ...view.hidden, [id]: value }

@@ -1,31 +1,21 @@
 // Versions as the page shows them, read when they are needed. They never change.
-import { documentOf, type FormDocument } from '../../../document/document.ts'
+import type { FormPath } from '../../../api/api.ts'
+import type { Version, VersionSummary } from '../../../api/contract.d.ts'
 import { readAll } from '../../data.ts'
 import type { Context } from '../../page.ts'
 import { readAuthorNames } from '../../parts/author-names.ts'
 
-export interface VersionSummary {
-  readonly version: number
-  readonly name: string
-  readonly activateDate: string
-  /** Null for versions of older releases. */
-  readonly author: string | null
-}
-
 /** Newest first. */
-export const readVersions = async ({ call }: Context, path: string): Promise<readonly VersionSummary[]> =>
-  (await readAll<VersionSummary>(call, `${path}/version`)).reverse()
+export const readVersions = async ({ call }: Context, form: FormPath): Promise<readonly VersionSummary[]> =>
+  (await readAll(body => call('POST', `${form}/version/all`, { body }))).reverse()
 
-export type ReadVersion = (version: number) => Promise<FormDocument>
+export type ReadVersion = (version: number) => Promise<Version>
 
-export function versionReader({ call, signal }: Context, path: string): ReadVersion {
-  const reading = new Map<number, Promise<FormDocument>>()
+export function versionReader({ call, signal }: Context, form: FormPath): ReadVersion {
+  const reading = new Map<number, Promise<Version>>()
   return version => {
     const found =
-      reading.get(version) ??
-      call<Partial<FormDocument>>('GET', `${path}/version/${version}`, { signal }).then(({ body }) =>
-        documentOf(body),
-      )
+      reading.get(version) ?? call('GET', `${form}/version/${version}`, { signal }).then(({ body }) => body)
     reading.set(version, found)
     found.catch(() => reading.delete(version))
     return found

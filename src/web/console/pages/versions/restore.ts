@@ -1,11 +1,11 @@
 // Puts a published version into the draft.
 import { html } from 'lit'
 import type { Difference } from '../../../../engine/definition/differences.ts'
+import type { FormPath } from '../../../api/api.ts'
+import type { WebForm } from '../../../api/contract.d.ts'
 import { changeList } from '../../../designer/panels/versions/parts.ts'
-import { documentOf, type FormDocument } from '../../../document/document.ts'
 import { openDialog } from '../../../kit/dialog.ts'
 import type { Messages } from '../../../messages/messages.ts'
-import type { FormData } from '../../api-shapes.ts'
 import type { Context } from '../../page.ts'
 
 const MAX_SHOWN = 12
@@ -33,18 +33,23 @@ export async function isWanted(
   return (await dialog.closed) === 'restore'
 }
 
+/** What a version and a draft have. */
+export type Content = Pick<
+  WebForm,
+  'name' | 'description' | 'questions' | 'logic' | 'scoring' | 'settings' | 'translations'
+>
+
 /**
  * Replaces the draft, if nobody else has changed it since it was read.
  * @throws {ApiError}
  */
 export async function putDraft(
   { call }: Context,
-  path: string,
-  before: FormData,
-  next: FormDocument,
-): Promise<FormData> {
-  const { body } = await call<FormData>('PUT', path, {
-    body: { ...documentOf(next), revision: before.revision },
-  })
+  form: FormPath,
+  before: WebForm,
+  { name, description, questions, logic, scoring, settings, translations }: Content,
+): Promise<WebForm> {
+  const content = { name, description, questions, logic, scoring, settings, translations }
+  const { body } = await call('PUT', form, { body: { ...content, revision: before.revision } })
   return body
 }

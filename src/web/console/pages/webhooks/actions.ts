@@ -3,7 +3,7 @@ import { select } from '../../../kit/choose.ts'
 import type { MenuItem } from '../../../kit/menu.ts'
 import { askForm, askSure } from '../../ask.ts'
 import { conditionInWords } from './condition-names.ts'
-import { type Webhook, type WebhooksContext, type WebhookView, webhookPath } from './data.ts'
+import { type WebhooksContext, type WebhookView, webhookPath } from './data.ts'
 import { askWebhook } from './webhook-dialog.ts'
 
 const KEEPS = ['0', '24', '168'] as const
@@ -45,7 +45,7 @@ async function edit(context: WebhooksContext, view: WebhookView): Promise<void> 
       forms: view.forms,
       async send(settings) {
         const path = webhookPath(owner, view.webhook)
-        view.webhook = (await call<Webhook>('PATCH', path, { body: settings })).body
+        view.webhook = (await call('PATCH', path, { body: settings })).body
         view.condition = await conditionInWords(context, view.webhook)
         update()
         toast(texts.saved)
@@ -59,8 +59,8 @@ async function edit(context: WebhooksContext, view: WebhookView): Promise<void> 
 async function setEnabled(context: WebhooksContext, view: WebhookView, isEnabled: boolean): Promise<void> {
   const { call, owner, words, toast, inWords, update } = context
   try {
-    const path = `${webhookPath(owner, view.webhook)}/${isEnabled ? 'enable' : 'disable'}`
-    view.webhook = (await call<Webhook>('PUT', path)).body
+    const path = `${webhookPath(owner, view.webhook)}/${isEnabled ? 'enable' : 'disable'}` as const
+    view.webhook = (await call('PUT', path)).body
     update()
     toast(isEnabled ? words.enabled : words.disabled)
   } catch (error) {
@@ -88,11 +88,9 @@ async function rotate(context: WebhooksContext, view: WebhookView): Promise<void
         },
       }),
     async send() {
-      const { body } = await call<{ readonly secret: string; readonly oldSecretUntil: string | null }>(
-        'POST',
-        `${webhookPath(owner, view.webhook)}/secret`,
-        { body: { keepHours: Number(hours) } },
-      )
+      const { body } = await call('POST', `${webhookPath(owner, view.webhook)}/secret`, {
+        body: { keepHours: Number(hours) },
+      })
       const { secret, oldSecretUntil } = body
       const note = oldSecretUntil ? words.oldUntil(format.time(oldSecretUntil)) : words.oldEnded
       view.fresh = { secret, title: words.rotated, note }

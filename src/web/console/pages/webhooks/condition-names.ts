@@ -1,13 +1,14 @@
 // What conditions of a webhook can read, by its events and forms, and a condition in words.
 import { NUMBER, TEXT } from '../../../../engine/expressions/value.ts'
 import type { Column } from '../../../../engine/query/columns.ts'
+import type { Webhook } from '../../../api/contract.d.ts'
 import type { Name } from '../../../conditions/name.ts'
 import { namesOfResponse } from '../../../conditions/response-names.ts'
 import type { EventType } from '../../../messages/console/events-en.ts'
 import type { WebhooksTexts } from '../../../messages/console/webhooks-en.ts'
 import type { Language } from '../../preferences.ts'
 import { datasetPath } from '../datasets/data.ts'
-import type { Webhook, WebhooksContext } from './data.ts'
+import type { WebhooksContext } from './data.ts'
 
 /** What a condition is about. */
 export interface About {
@@ -35,7 +36,7 @@ export async function readColumns(
   webformid: string,
 ): Promise<readonly Column[]> {
   const path = datasetPath({ owner }, { appid, datasetid: webformid })
-  const reply = await call<{ readonly columns: readonly Column[] }>('GET', path).catch(() => undefined)
+  const reply = await call('GET', path).catch(() => undefined)
   return reply?.body.columns ?? []
 }
 

@@ -1,5 +1,6 @@
 // Which events a webhook gets, by a condition over their data: in sentences, or as a formula where sentences cannot say it.
 import { html, nothing, type TemplateResult } from 'lit'
+import type { Condition } from '../../../../engine/expressions/condition.ts'
 import type { Column } from '../../../../engine/query/columns.ts'
 import {
   type ConditionInput,
@@ -18,13 +19,13 @@ import type { WebhooksContext } from './data.ts'
 
 export interface ConditionEditor {
   /** Null for every event; undefined if it is not complete. */
-  result(): unknown
+  result(): Condition | null | undefined
   draw(about: About, error: string | undefined): TemplateResult
 }
 
 interface Options {
   readonly appid: string
-  readonly stored: unknown
+  readonly stored: Condition | null | undefined
   update(): void
 }
 
@@ -39,7 +40,7 @@ export async function createCondition(
   const ofForms = new Map<string, readonly Column[]>()
   const state = newConditionState()
   let about: About = { events: [], webformids: null }
-  let value: unknown = stored ?? undefined
+  let value = stored ?? undefined
   let isConditional = value !== undefined
 
   function columns(): readonly Column[] {

@@ -1,48 +1,17 @@
 // Webhooks as the console reads and changes them.
-
-import type { EventType } from '../../../messages/console/events-en.ts'
+import type { AppPath } from '../../../api/api.ts'
+import type { DeliveryAttempt, DeliveryStatus, ListedWebForm, Webhook } from '../../../api/contract.d.ts'
 import type { WebhooksTexts } from '../../../messages/console/webhooks-en.ts'
 import { appPath } from '../../data.ts'
 import type { Context } from '../../page.ts'
 import { type WithWords, withWords } from '../../parts/with-words.ts'
 
-export interface Webhook {
-  readonly webhookid: string
-  readonly appid: string
-  readonly url: string
-  readonly description: string
-  readonly events: readonly EventType[]
-  readonly webformids: readonly string[] | null
-  /** A JSON Logic condition over the data of events; null for none. */
-  readonly when: unknown
-  /** Their values may be hidden, which null stands for. */
-  readonly headers: Readonly<Record<string, string | null>> | null
-  readonly maxConcurrency: number
-  readonly maxPerSecond: number | null
-  readonly status: 'ENABLED' | 'DISABLED'
-  /** Counted up to 10,000. */
-  readonly waiting: number
-  readonly filtered: number
-  readonly lastSuccessDate: string | null
-  readonly failingSince: string | null
-}
-
-export interface Attempt {
-  readonly status: number | null
-  readonly durationMs: number
-  readonly error: string | null
-  readonly response: string | null
-}
-
-export interface FormName {
-  readonly webformid: string
-  readonly name: string
-}
+export type FormName = Pick<ListedWebForm, 'webformid' | 'name'>
 
 export interface WebhookView {
   webhook: Webhook
   readonly forms: readonly FormName[]
-  /** In words. */
+  /** The condition as a sentence. */
   condition: string | undefined
   fresh: FreshSecret | undefined
 }
@@ -55,20 +24,11 @@ export interface FreshSecret {
   readonly note?: string
 }
 
-export const DELIVERY_STATUSES = ['WAITING', 'DELIVERED', 'FAILED'] as const
-export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number]
-
-export interface Delivery {
-  readonly eventid: string
-  readonly type: EventType
-  /** Null if the event is not kept any more. */
-  readonly thingid: string | null
-  readonly status: DeliveryStatus
-  readonly attemptCount: number
-  readonly nextDate: string | null
-  readonly createDate: string
-  readonly attempts: readonly (Attempt & { readonly date: string })[]
-}
+export const DELIVERY_STATUSES = [
+  'WAITING',
+  'DELIVERED',
+  'FAILED',
+] as const satisfies readonly DeliveryStatus[]
 
 export type WebhooksContext = WithWords<WebhooksTexts>
 
@@ -78,9 +38,13 @@ export const withWebhooksTexts = (context: Context): Promise<WebhooksContext> =>
     de: async () => (await import('../../../messages/console/webhooks-de.ts')).webhooksDe,
   })
 
-export const webhooksPath = (owner: string, appid: string) => `${appPath(owner, appid)}/webhook`
-export const webhookPath = (owner: string, { appid, webhookid }: Pick<Webhook, 'appid' | 'webhookid'>) =>
-  `${webhooksPath(owner, appid)}/${webhookid}`
+export type WebhookPath = `${AppPath}/webhook/${string}`
+
+export const webhooksPath = (owner: string, appid: string) => `${appPath(owner, appid)}/webhook` as const
+export const webhookPath = (
+  owner: string,
+  { appid, webhookid }: Pick<Webhook, 'appid' | 'webhookid'>,
+): WebhookPath => `${webhooksPath(owner, appid)}/${webhookid}`
 
 /** The page of a webhook in the console. */
 export const webhookPage = ({ appid, webhookid }: Pick<Webhook, 'appid' | 'webhookid'>) =>
@@ -88,6 +52,9 @@ export const webhookPage = ({ appid, webhookid }: Pick<Webhook, 'appid' | 'webho
 
 /** Secrets of webhooks that were created a moment ago, until their page has shown them. */
 export const freshSecrets = new Map<string, string>()
+
+/** Also one that tests the webhook. */
+export type Attempt = Omit<DeliveryAttempt, 'date'>
 
 /** What became of an attempt, in few words. */
 export const attemptInShort = (context: Pick<WebhooksContext, 'words'>, attempt: Attempt): string =>

@@ -1,5 +1,6 @@
 // What was sent to a webhook: a list, newest first, and what sends many again.
 import { html, nothing, type TemplateResult } from 'lit'
+import type { DeliveryStatus, DeliverySummary, ListDeliveriesRequest } from '../../../api/contract.d.ts'
 import { segments } from '../../../kit/choose.ts'
 import { menuButton } from '../../../kit/menu.ts'
 import { action, empty } from '../../parts/blocks.ts'
@@ -7,9 +8,6 @@ import { type PagedList, pagedList, pager, unread } from '../../parts/paged-list
 import {
   attemptInShort,
   DELIVERY_STATUSES,
-  type Delivery,
-  type DeliveryStatus,
-  type Webhook,
   type WebhooksContext,
   type WebhookView,
   webhookPath,
@@ -29,13 +27,15 @@ interface Deliveries {
 export function createDeliveries(context: WebhooksContext, view: WebhookView): Deliveries {
   const { call, owner, words, update, toast, inWords, signal } = context
   const path = webhookPath(owner, view.webhook)
-  const list = pagedList<Delivery>(context, `${path}/delivery`)
+  const list = pagedList(context, (body: ListDeliveriesRequest) =>
+    call('POST', `${path}/delivery/all`, { body, signal }),
+  )
   let status: DeliveryStatus | 'ALL' = 'ALL'
-  /** With how the webhook does, which deliveries change. */
+  /** Reads the deliveries and the webhook, because deliveries change its state. */
   const read = async () => {
     try {
       const [{ body }] = await Promise.all([
-        call<Webhook>('GET', path),
+        call('GET', path),
         list.read({ order: 'DESC', ...(status !== 'ALL' && { status }) }),
       ])
       view.webhook = body
@@ -81,7 +81,7 @@ export function createDeliveries(context: WebhooksContext, view: WebhookView): D
 function content(
   context: WebhooksContext,
   view: WebhookView,
-  list: PagedList<Delivery>,
+  list: PagedList<DeliverySummary, ListDeliveriesRequest>,
   onSent: () => Promise<void>,
 ): TemplateResult {
   const { words } = context
@@ -105,7 +105,7 @@ function content(
 function row(
   context: WebhooksContext,
   view: WebhookView,
-  delivery: Delivery,
+  delivery: DeliverySummary,
   onSent: () => Promise<void>,
 ): TemplateResult {
   const { words, format } = context

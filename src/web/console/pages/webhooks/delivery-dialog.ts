@@ -1,28 +1,24 @@
 // One delivery: its attempts, its body, and sending it again.
 import { html, nothing } from 'lit'
+import type { Delivery, Webhook } from '../../../api/contract.d.ts'
 import { button } from '../../../kit/button.ts'
 import { openDialog } from '../../../kit/dialog.ts'
 import { codeBox } from '../../parts/copy.ts'
-import { attemptInWords, type Delivery, type Webhook, type WebhooksContext, webhookPath } from './data.ts'
+import { attemptInWords, type WebhooksContext, webhookPath } from './data.ts'
 import { replyBox } from './send-test.ts'
 import { deliveryMark } from './state.ts'
-
-interface WholeDelivery extends Delivery {
-  /** As it would be sent now; null if the event is not kept any more. */
-  readonly body: object | null
-}
 
 /** @param onSent called after it was queued again */
 export async function showDelivery(
   context: WebhooksContext,
   webhook: Webhook,
-  { eventid }: Delivery,
+  { eventid }: Pick<Delivery, 'eventid'>,
   onSent: () => Promise<void>,
 ): Promise<void> {
   const { call, owner, words, texts, root, toast, inWords } = context
-  const path = `${webhookPath(owner, webhook)}/delivery/${eventid}`
+  const path = `${webhookPath(owner, webhook)}/delivery/${eventid}` as const
   try {
-    const { body: whole } = await call<WholeDelivery>('GET', path)
+    const { body: whole } = await call('GET', path)
     const dialog = openDialog(root, {
       title: words.eventTypes.types[whole.type] ?? whole.type,
       closeLabel: texts.close,
@@ -48,7 +44,7 @@ export async function showDelivery(
   }
 }
 
-function details(context: WebhooksContext, whole: WholeDelivery) {
+function details(context: WebhooksContext, whole: Delivery) {
   const { words, format } = context
   const { attempts, nextDate, body, eventid } = whole
   return html`<p class="row">${deliveryMark(context, whole)}<code class="soft clip">${eventid}</code></p>

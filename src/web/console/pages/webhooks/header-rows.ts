@@ -3,7 +3,7 @@
 type Headers = Readonly<Record<string, string | null>>
 
 export interface HeaderRow {
-  /** Of the row, so that its controls keep their focus. */
+  /** The key under which the row is drawn, so that its controls keep their focus. */
   readonly key: number
   name: string
   /** Its value is stored and not shown. */

@@ -1,47 +1,40 @@
 // Sends many events: those that failed, or the responses that a form has. A job queues them.
 import { html, nothing, type TemplateResult } from 'lit'
+import type { WebhookJob } from '../../../api/contract.d.ts'
 import { segments, select } from '../../../kit/choose.ts'
 import { textField } from '../../../kit/field.ts'
 import type { MenuItem } from '../../../kit/menu.ts'
 import { askForm, MemberError } from '../../ask.ts'
-import { type WebhooksContext, type WebhookView, webhookPath } from './data.ts'
-
-interface Job {
-  readonly jobid: string
-  readonly kind: 'REPLAY' | 'BACKFILL'
-  readonly status: 'WAITING' | 'RUNNING' | 'DONE' | 'FAILED' | 'CANCELLED'
-  readonly queued: number
-}
+import { type WebhookPath, type WebhooksContext, type WebhookView, webhookPath } from './data.ts'
 
 const EVERY_MS = 700
-/** After a failed request. */
+/** The delay after a failed request. */
 const RETRY_MS = 5000
 
 export interface JobProgress {
-  follow(job: Job): Promise<void>
+  follow(job: WebhookJob): Promise<void>
   draw(): TemplateResult | typeof nothing
 }
 
-/** @param path of the webhook */
 export function jobProgress(
   { call, words, update, signal }: WebhooksContext,
-  path: string,
+  path: WebhookPath,
   onEnd: () => Promise<void>,
 ): JobProgress {
-  let job: Job | undefined
+  let job: WebhookJob | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   signal.addEventListener('abort', () => clearTimeout(timer))
-  const hasEnded = ({ status }: Job) => status !== 'WAITING' && status !== 'RUNNING'
+  const hasEnded = ({ status }: WebhookJob) => status !== 'WAITING' && status !== 'RUNNING'
 
-  async function follow(next: Job): Promise<void> {
+  async function follow(next: WebhookJob): Promise<void> {
     job = next
     update()
     if (hasEnded(next)) return onEnd()
     timer = setTimeout(() => void read(next), EVERY_MS)
   }
-  async function read(last: Job): Promise<void> {
+  async function read(last: WebhookJob): Promise<void> {
     try {
-      const { body } = await call<Job>('GET', `${path}/job/${last.jobid}`, { signal })
+      const { body } = await call('GET', `${path}/job/${last.jobid}`, { signal })
       if (!signal.aborted) await follow(body)
     } catch {
       if (!signal.aborted) timer = setTimeout(() => void read(last), RETRY_MS)
@@ -83,16 +76,11 @@ const sinceField = ({ words }: WebhooksContext, value: string, onInput: (value: 
 
 const sinceOf = (local: string) => (local === '' ? {} : { since: new Date(local).toISOString() })
 
-async function start(context: WebhooksContext, view: WebhookView, path: string, body: object): Promise<Job> {
-  const { call, owner } = context
-  return (await call<Job>('POST', `${webhookPath(owner, view.webhook)}/${path}`, { body })).body
-}
-
 async function replay(context: WebhooksContext, view: WebhookView, progress: JobProgress): Promise<void> {
-  const { words } = context
+  const { call, owner, words } = context
   let since = ''
   let which: keyof typeof words.replays = 'FAILED'
-  let job: Job | undefined
+  let job: WebhookJob | undefined
   await askForm(context, {
     title: words.replayTitle,
     text: words.replayText,
@@ -113,17 +101,18 @@ async function replay(context: WebhooksContext, view: WebhookView, progress: Job
         since = value
       })}`,
     async send() {
-      job = await start(context, view, 'replay', { status: which, ...sinceOf(since) })
+      const path = `${webhookPath(owner, view.webhook)}/replay` as const
+      job = (await call('POST', path, { body: { status: which, ...sinceOf(since) } })).body
     },
   })
   if (job) await progress.follow(job)
 }
 
 async function backfill(context: WebhooksContext, view: WebhookView, progress: JobProgress): Promise<void> {
-  const { words } = context
+  const { call, owner, words } = context
   let since = ''
   let [{ webformid } = { webformid: '' }] = view.forms
-  let job: Job | undefined
+  let job: WebhookJob | undefined
   await askForm(context, {
     title: words.backfillTitle,
     text: words.backfillText,
@@ -145,7 +134,8 @@ async function backfill(context: WebhooksContext, view: WebhookView, progress: J
     })}`,
     async send() {
       if (webformid === '') throw new MemberError({ '/webformid': words.noForms })
-      job = await start(context, view, 'backfill', { webformid, ...sinceOf(since) })
+      const path = `${webhookPath(owner, view.webhook)}/backfill` as const
+      job = (await call('POST', path, { body: { webformid, ...sinceOf(since) } })).body
     },
   })
   if (job) await progress.follow(job)

@@ -1,18 +1,15 @@
 // Sends a made-up event, and shows the reply.
 import { html, nothing } from 'lit'
+import type { TestedWebhook, Webhook } from '../../../api/contract.d.ts'
 import { button } from '../../../kit/button.ts'
 import { select } from '../../../kit/choose.ts'
 import { openDialog } from '../../../kit/dialog.ts'
-import { type Attempt, attemptInWords, type Webhook, type WebhooksContext, webhookPath } from './data.ts'
-
-interface Tested extends Attempt {
-  readonly delivered: boolean
-}
+import { type Attempt, attemptInWords, type WebhooksContext, webhookPath } from './data.ts'
 
 export async function sendTest(context: WebhooksContext, webhook: Webhook): Promise<void> {
   const { call, owner, words, texts, root, inWords } = context
   let [type] = webhook.events
-  let result: Tested | string | undefined
+  let result: TestedWebhook | string | undefined
   let isSending = false
   const dialog = openDialog(root, {
     title: words.testTitle,
@@ -42,12 +39,12 @@ export async function sendTest(context: WebhooksContext, webhook: Webhook): Prom
   })
 
   async function send(): Promise<void> {
-    if (isSending) return
+    if (isSending || !type) return
     isSending = true
     result = undefined
     dialog.update()
     try {
-      result = (await call<Tested>('POST', `${webhookPath(owner, webhook)}/test`, { body: { type } })).body
+      result = (await call('POST', `${webhookPath(owner, webhook)}/test`, { body: { type } })).body
     } catch (error) {
       result = inWords(error)
     }
@@ -57,7 +54,7 @@ export async function sendTest(context: WebhooksContext, webhook: Webhook): Prom
   await dialog.closed
 }
 
-function resultView(context: WebhooksContext, result: Tested | string) {
+function resultView(context: WebhooksContext, result: TestedWebhook | string) {
   if (typeof result === 'string') return html`<p class="status bad">${result}</p>`
   return html`<p class="status ${result.delivered ? 'good' : 'bad'}">${attemptInWords(context, result)}</p>
     ${replyBox(context, result)}`

@@ -1,5 +1,6 @@
 // Asks for what a new webhook sends, or changes that of one.
 import { html, nothing, type TemplateResult } from 'lit'
+import type { NewWebhook, Webhook } from '../../../api/contract.d.ts'
 import { checks, segments } from '../../../kit/choose.ts'
 import type { Dialog } from '../../../kit/dialog.ts'
 import { numberField, textField } from '../../../kit/field.ts'
@@ -7,16 +8,17 @@ import type { EventGroup, EventType } from '../../../messages/console/events-en.
 import { askForm, refuseWrong } from '../../ask.ts'
 import { EVENT_GROUPS } from '../../event-types.ts'
 import { type ConditionEditor, createCondition } from './condition.ts'
-import type { FormName, Webhook, WebhooksContext } from './data.ts'
+import type { FormName, WebhooksContext } from './data.ts'
 import { type HeaderRows, headerRows } from './header-rows.ts'
 import { headerFields } from './headers.ts'
 
 /** What people change. Headers that nobody changed are left out. */
-export type Settings = Pick<
-  Webhook,
-  'url' | 'description' | 'events' | 'webformids' | 'when' | 'maxConcurrency' | 'maxPerSecond'
-> &
-  Partial<Pick<Webhook, 'headers'>>
+export interface Settings
+  extends Required<Omit<NewWebhook, 'events' | 'webformids' | 'headers'>>,
+    Pick<NewWebhook, 'headers'> {
+  readonly events: readonly EventType[]
+  readonly webformids: readonly string[] | null
+}
 
 interface DialogOptions {
   readonly appid: string
@@ -39,7 +41,7 @@ interface Draft {
   maxPerSecond: number | undefined
 }
 
-/** As the API. */
+/** The default of the API. */
 const DEFAULT_CONCURRENCY = 10
 const GROUPS = Object.keys(EVENT_GROUPS) as readonly EventGroup[]
 
@@ -91,7 +93,7 @@ function settingsOf({ words }: WebhooksContext, draft: Draft): Settings {
     description: description.trim(),
     events,
     webformids: hasAllForms ? null : webformids,
-    when,
+    when: when ?? null,
     ...(headers.hasChanged && wanted !== undefined && { headers: wanted }),
     maxConcurrency: draft.maxConcurrency ?? DEFAULT_CONCURRENCY,
     maxPerSecond: draft.maxPerSecond ?? null,

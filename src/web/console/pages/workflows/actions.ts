@@ -13,12 +13,6 @@ import {
   workflowsPath,
 } from './data.ts'
 
-/** With its steps, which the console only hands on. */
-interface WorkflowData extends WorkflowSummary {
-  readonly variables?: object
-  readonly steps: readonly unknown[]
-}
-
 const RUNS = ['FINISH', 'HOLD', 'CANCEL'] as const
 
 export function workflowItems(context: WorkflowsContext, view: View, workflow: WorkflowSummary): MenuItem[] {
@@ -58,10 +52,16 @@ function replace({ update }: WorkflowsContext, view: View, next: WorkflowSummary
 async function duplicate(context: WorkflowsContext, view: View, workflow: WorkflowSummary): Promise<void> {
   const { call, owner, words, toast, inWords, update } = context
   try {
-    const { body } = await call<WorkflowData>('GET', workflowPath(owner, workflow))
+    const { body } = await call('GET', workflowPath(owner, workflow))
     const { name, description, trigger, variables, steps } = body
-    const copied = await call<WorkflowSummary>('POST', workflowsPath(owner, view.appid), {
-      body: { name: words.copyName(name).slice(0, 200), description, trigger, variables, steps },
+    const copied = await call('POST', workflowsPath(owner, view.appid), {
+      body: {
+        name: words.copyName(name).slice(0, 200),
+        description,
+        ...(trigger && { trigger }),
+        ...(variables && { variables }),
+        steps,
+      },
     })
     view.workflows = [copied.body, ...view.workflows]
     update()
@@ -74,7 +74,7 @@ async function duplicate(context: WorkflowsContext, view: View, workflow: Workfl
 async function activate(context: WorkflowsContext, view: View, workflow: WorkflowSummary): Promise<void> {
   const { call, owner, words, toast, inWords, go, href } = context
   try {
-    const { body } = await call<WorkflowSummary>('PUT', `${workflowPath(owner, workflow)}/activate`)
+    const { body } = await call('PUT', `${workflowPath(owner, workflow)}/activate`)
     replace(context, view, body)
     toast(words.activated(body.name))
   } catch (error) {
@@ -104,8 +104,8 @@ async function pause(context: WorkflowsContext, view: View, workflow: WorkflowSu
         },
       }),
     async send() {
-      const path = `${workflowPath(owner, workflow)}/pause`
-      const { body } = await call<WorkflowSummary>('PUT', path, { body: { runs } })
+      const path = `${workflowPath(owner, workflow)}/pause` as const
+      const { body } = await call('PUT', path, { body: { runs } })
       replace(context, view, body)
       toast(words.paused(body.name))
     },

@@ -1,33 +1,14 @@
 // Workflows as the console lists and changes them.
-import type { Trigger } from '../../../../engine/workflows/document.ts'
+import type { AppPath } from '../../../api/api.ts'
+import type { ListedWorkflow } from '../../../api/contract.d.ts'
 import type { WorkflowsTexts } from '../../../messages/console/workflows-en.ts'
-import type { Status } from '../../api-shapes.ts'
 import { appPath } from '../../data.ts'
 import type { Context } from '../../page.ts'
 import { type WithWords, withWords } from '../../parts/with-words.ts'
 
-export type RunStatus = keyof WorkflowsTexts['statuses']
-
-export interface WorkflowSummary {
-  readonly workflowid: string
-  readonly appid: string
-  readonly name: string
-  readonly description: string
-  readonly status: Status
-  readonly version: number | null
-  readonly hasUnpublishedChanges: boolean
-  /** When its schedule starts the next run. */
-  readonly nextDate: string | null
-  readonly trigger?: Trigger
-  /** Present in lists. */
-  readonly isWebformGone?: boolean
-  readonly runs?: {
-    readonly lastDate: string | null
-    readonly lastStatus: RunStatus | null
-    /** Of the latest 100. */
-    readonly failed: number
-  }
-}
+/** A workflow in a list or after a change. The reply to a change has no `isWebformGone`. */
+export type WorkflowSummary = Omit<ListedWorkflow, 'isWebformGone'> &
+  Partial<Pick<ListedWorkflow, 'isWebformGone'>>
 
 export type WorkflowsContext = WithWords<WorkflowsTexts>
 
@@ -37,11 +18,13 @@ export const withWorkflowsTexts = (context: Context): Promise<WorkflowsContext> 
     de: async () => (await import('../../../messages/console/workflows-de.ts')).workflowsDe,
   })
 
-export const workflowsPath = (owner: string, appid: string) => `${appPath(owner, appid)}/workflow`
+export type WorkflowPath = `${AppPath}/workflow/${string}`
+
+export const workflowsPath = (owner: string, appid: string) => `${appPath(owner, appid)}/workflow` as const
 export const workflowPath = (
   owner: string,
   { appid, workflowid }: Pick<WorkflowSummary, 'appid' | 'workflowid'>,
-) => `${workflowsPath(owner, appid)}/${workflowid}`
+): WorkflowPath => `${workflowsPath(owner, appid)}/${workflowid}`
 
 /** The address of a workflow's editor in the console. */
 export const workflowPage = ({ appid, workflowid }: Pick<WorkflowSummary, 'appid' | 'workflowid'>) =>

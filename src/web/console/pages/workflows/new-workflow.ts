@@ -10,7 +10,7 @@ import type { WorkflowTexts } from '../../../templates/workflows/texts-en.ts'
 import { askForm, MemberError } from '../../ask.ts'
 import { appPath, readAll } from '../../data.ts'
 import type { Language } from '../../preferences.ts'
-import type { Secret } from '../secrets/data.ts'
+import type { SecretsPath } from '../secrets/data.ts'
 import {
   type View,
   type WorkflowSummary,
@@ -90,7 +90,7 @@ export async function newWorkflow(
         const content: Workflow = draft.template
           ? draft.template.workflow(places.place(draft.template), templateTexts)
           : { steps: [] }
-        const reply = await call<WorkflowSummary>('POST', workflowsPath(owner, view.appid), {
+        const reply = await call('POST', workflowsPath(owner, view.appid), {
           body: { name: draft.name.trim(), ...content },
         })
         made = reply.body
@@ -105,8 +105,8 @@ export async function newWorkflow(
 /** Those that the application can use, where the person may know them. */
 async function readSecretNames({ call, owner, me }: WorkflowsContext, { appid }: View) {
   if (!me.features.includes('admin')) return new Set<string>()
-  const paths = [`${appPath(owner, appid)}/secret`, '/core/secret']
-  const lists = await Promise.all(paths.map(path => readAll<Pick<Secret, 'name'>>(call, path)))
+  const paths: readonly SecretsPath[] = [`${appPath(owner, appid)}/secret`, '/core/secret']
+  const lists = await Promise.all(paths.map(path => readAll(body => call('POST', `${path}/all`, { body }))))
   return new Set(lists.flat().map(({ name }) => name))
 }
 

@@ -1,11 +1,10 @@
 // What a template of a workflow works with: a form with its questions, a table with a column, and what else it names.
 import type { Column } from '../../../../engine/query/columns.ts'
-import type { Dataset, DatasetSummary } from '../../../datasets/shapes.ts'
+import type { Dataset, DatasetSummary, ListedWebForm, WebForm } from '../../../api/contract.d.ts'
 import type { Choosable } from '../../../kit/choose.ts'
 import { decisionsOf } from '../../../templates/workflows/decisions.ts'
 import { rowOfResponse } from '../../../templates/workflows/row-of-response.ts'
 import type { Place, PlaceName, WorkflowTemplate } from '../../../templates/workflows/template.ts'
-import type { FormSummary } from '../../api-shapes.ts'
 import { MemberError } from '../../ask.ts'
 import { readDashboards } from '../../dashboards.ts'
 import { formsPath, readAll } from '../../data.ts'
@@ -14,11 +13,6 @@ import type { View, WorkflowsContext } from './data.ts'
 
 const NUMBERS: readonly string[] = ['INTEGER', 'NUMBER']
 const EMAIL = 'response.email'
-
-/** A form as its templates need it. */
-interface FormSettings {
-  readonly settings?: { readonly email?: string; readonly review?: { readonly states: readonly string[] } }
-}
 
 export interface Places {
   /** What the form of a new workflow shows: what the template asks for, and what can stay empty. */
@@ -44,7 +38,7 @@ export async function createPlaces(context: PlacesContext, view: View): Promise<
   const { call, owner, words, me } = context
   const { appid } = view
   const [allForms, datasets, dashboards] = await Promise.all([
-    readAll<FormSummary>(call, formsPath(owner, appid)),
+    readAll(body => call('POST', `${formsPath(owner, appid)}/all`, { body })),
     readDatasets(context, appid),
     readDashboards(context, appid),
   ])
@@ -66,11 +60,11 @@ export async function createPlaces(context: PlacesContext, view: View): Promise<
   }
   let forms = active
   let ofForm: readonly Column[] = []
-  let settings: FormSettings['settings']
+  let settings: WebForm['settings'] | undefined
   let table: Pick<Dataset, 'columns' | 'key'> = { columns: [], key: null }
 
   const read = async (datasetid: string): Promise<Dataset> =>
-    (await call<Dataset>('GET', datasetPath(context, { appid, datasetid }))).body
+    (await call('GET', datasetPath(context, { appid, datasetid }))).body
 
   async function chooseForm(webformid: string): Promise<void> {
     chosen.form = webformid
@@ -80,7 +74,7 @@ export async function createPlaces(context: PlacesContext, view: View): Promise<
     if (webformid === '') return
     const [{ columns }, { body }] = await Promise.all([
       read(webformid),
-      call<FormSettings>('GET', `${formsPath(owner, appid)}/${webformid}`),
+      call('GET', `${formsPath(owner, appid)}/${webformid}`),
     ])
     // The person has chosen another one in the meantime.
     if (chosen.form !== webformid) return
@@ -107,7 +101,7 @@ export async function createPlaces(context: PlacesContext, view: View): Promise<
     chosen.column = (all.find(({ value }) => /mail/i.test(value)) ?? all[0])?.value ?? ''
   }
   const labelled = ({ id, label }: Column) => ({ value: id, label: label ?? id })
-  const named = ({ webformid, name }: FormSummary) => ({ value: webformid, label: name })
+  const named = ({ webformid, name }: ListedWebForm) => ({ value: webformid, label: name })
   const questions = () => ofForm.filter(({ type }) => NUMBERS.includes(type)).map(labelled)
   const people = () => [
     { value: EMAIL, label: words.email },

@@ -9,7 +9,7 @@ import { sentence } from '../../panels/conditions/sentence.ts'
 import { allSubjects, type Subject } from '../../panels/conditions/subjects.ts'
 import { type ListedQuestion, listQuestions } from '../../panels/shared/questions.ts'
 
-/** As the page of the preview has worked it out. */
+/** The causes of hidden questions, by the question's id, as the preview page computed them. */
 export type Hidden = Flow['hidden']
 
 type Context = Pick<DesignerContext, 'document' | 'messages' | 'appType'>

@@ -12,7 +12,7 @@ export interface Completion {
 }
 
 export interface Completing {
-  /** Of the word, in the formula. */
+  /** The index in the formula at which the word starts. */
   readonly start: number
   readonly end: number
   readonly options: readonly Completion[]

@@ -6,7 +6,7 @@ import type { RowsContext } from './rows-context.ts'
 
 interface OtherOptions {
   readonly id: string
-  /** Of the row. */
+  /** The number of the row, for the label. */
   readonly number: string
   readonly other: string
   readonly others: readonly Other[]

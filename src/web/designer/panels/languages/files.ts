@@ -7,20 +7,15 @@ export type Format = 'csv' | 'xliff'
 const ENDINGS = { csv: 'csv', xliff: 'xlf' } as const
 const TYPES = { csv: 'text/csv', xliff: 'application/xliff+xml' } as const
 
-interface Report {
-  readonly taken: number
-  readonly unknown: readonly string[]
-  readonly broken: readonly object[]
-}
-
 /** Saves first, because the server writes the file from the saved draft. */
 export async function exportFile(context: DesignerContext, language: string, format: Format): Promise<void> {
   const words = context.messages.panels.languages
   try {
     await context.save()
-    const path = `${context.api.form}/translation/${language}?format=${format}`
-    const { body } = await context.api.call<string>('GET', path)
-    const url = URL.createObjectURL(new Blob([body], { type: TYPES[format] }))
+    const path = `${context.api.form}/translation/${language}` as const
+    const { body } = await context.api.call('GET', path, { query: { format } })
+    // In these formats it is a text.
+    const url = URL.createObjectURL(new Blob([String(body)], { type: TYPES[format] }))
     const link = document.createElement('a')
     link.href = url
     link.download = `${language}.${ENDINGS[format]}`
@@ -37,7 +32,7 @@ export async function importFile(context: DesignerContext, language: string, fil
   const isCsv = /\.csv$/i.test(file.name) || file.type === TYPES.csv
   try {
     await context.save()
-    const { body } = await context.api.call<Report>('PUT', `${context.api.form}/translation/${language}`, {
+    const { body } = await context.api.call('PUT', `${context.api.form}/translation/${language}`, {
       body: file,
       headers: { 'content-type': `${TYPES[isCsv ? 'csv' : 'xliff']}; charset=utf-8` },
     })

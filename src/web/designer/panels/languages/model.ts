@@ -20,7 +20,7 @@ export interface TextRow {
   readonly isBroken: boolean
 }
 
-/** As on the server: the first four hexadecimal digits. */
+/** The first four hexadecimal digits of the SHA-256 hash, as on the server. */
 export const digestOf = (text: string): string => sha256(text).slice(0, 4)
 
 export function textRows(document: FormDocument, language: string): readonly TextRow[] {

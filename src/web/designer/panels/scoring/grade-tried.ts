@@ -4,20 +4,6 @@ import { panelState } from '../shared/state.ts'
 import { triedAnswers } from '../shared/tried.ts'
 import { scoringState } from './state.ts'
 
-export interface TriedQuestion {
-  readonly points: number | null
-  readonly feedback?: string
-  readonly choiceFeedback?: Readonly<Record<string, string>>
-}
-
-export interface Tried {
-  readonly score: number
-  readonly maxScore: number
-  readonly grade: string | null
-  readonly outcome: string | null
-  readonly questions: Readonly<Record<string, TriedQuestion>>
-}
-
 const DELAY_MS = 400
 
 const waiting = panelState(() => ({
@@ -39,7 +25,7 @@ export function gradeSoon(context: DesignerContext): void {
     try {
       await context.save()
       const { api } = context
-      const { body } = await api.call<Tried>('POST', `${api.form}/preview/grade`, { body: { answers } })
+      const { body } = await api.call('POST', `${api.form}/preview/grade`, { body: { answers } })
       if (mine !== own.latest) return
       state.graded = body
       context.update()

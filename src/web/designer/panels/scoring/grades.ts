@@ -131,7 +131,7 @@ export function gradeBands(context: DesignerContext): TemplateResult {
   </section>`
 }
 
-/** Of four shades, from the lowest grade to the highest. */
+/** One of four shades: 0 for the lowest grade, 3 for the highest. */
 const shade = (i: number, count: number): number => (count < 2 ? 3 : Math.round((i * 3) / (count - 1)))
 
 const bandShape = (from: number, to: number, i: number, count: number) =>

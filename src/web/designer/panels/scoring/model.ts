@@ -94,7 +94,7 @@ export const passingPoints = ({ points, percent = 0 }: PassMark, total: number):
 
 export interface Band {
   readonly grade: GradeBand
-  /** In the document. */
+  /** The index of the grade in the document. */
   readonly index: number
   readonly from: number
   readonly to: number

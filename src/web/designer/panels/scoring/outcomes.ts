@@ -1,4 +1,4 @@
-// Outcomes, for quizzes that tell people which type they are: texts, and a matrix of choices by outcomes with points.
+// Outcomes, for quizzes that show people which type they are: texts, and a matrix of choices by outcomes with points.
 import { html, nothing, type TemplateResult } from 'lit'
 import { kindsOf } from '../../../../engine/scoring/rule.ts'
 import type { Outcome } from '../../../../engine/scoring/schemas.ts'

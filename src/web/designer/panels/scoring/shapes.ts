@@ -67,7 +67,7 @@ export function resizedShape(shape: Shape, x: number, y: number): Shape {
 
 export type PenName = 'circle' | 'rect' | 'polygon'
 
-/** From the first place of the pointer to its last; a polygon has a corner at each. */
+/** The shape from the first place of the pointer to its last. A polygon has a corner at each place. */
 export function drawnShape(name: PenName, points: readonly (readonly [number, number])[]): Shape {
   const [x, y] = points[0] ?? [0, 0]
   const [toX, toY] = points.at(-1) ?? [0, 0]

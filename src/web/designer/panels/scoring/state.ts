@@ -1,6 +1,6 @@
 import type { Kind } from '../../../../engine/scoring/kinds/kind.ts'
+import type { TriedAnswers } from '../../../api/contract.d.ts'
 import { panelState } from '../shared/state.ts'
-import type { Tried } from './grade-tried.ts'
 
 export const scoringState = panelState(() => ({
   /** The id of the question whose key is edited. */
@@ -12,7 +12,7 @@ export const scoringState = panelState(() => ({
   /** Ways to score that were selected, of rules that do not have their key yet. */
   kinds: new Map<string, Kind['key']>(),
   /** What the server says about tried answers; undefined until it has replied. */
-  graded: undefined as Tried | undefined,
+  graded: undefined as TriedAnswers | undefined,
   /** The area of an image that is selected, by position. */
   area: 0,
 }))

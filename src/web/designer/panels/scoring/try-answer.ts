@@ -43,7 +43,7 @@ export function tryAnswer(context: DesignerContext, { question, rule, points: be
   </section>`
 }
 
-/** From the saved draft, as respondents would see it. */
+/** Shows the feedback from the saved draft, as respondents would see it. */
 function feedback(context: DesignerContext, id: string): unknown {
   const { graded } = scoringState(context)
   const tried = graded?.questions[id]

@@ -1,11 +1,11 @@
-// The button that opens the editor of a row. Screen readers also hear which row it is.
+// The button that opens the editor of a row. Screen readers also read the name of the row.
 import { html, type TemplateResult } from 'lit'
 
 export const editButton = (options: {
   readonly label: string
   readonly about: string
   readonly isOpen: boolean
-  /** For the focus to return to. */
+  /** Identifies the button, so that the focus can return to it. */
   readonly key: string
   onClick(): void
 }): TemplateResult => html`<button

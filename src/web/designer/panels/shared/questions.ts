@@ -41,7 +41,7 @@ export function listQuestions(
   })
 }
 
-/** Without marks of Markdown, so that it reads well in a line. */
+/** The title without Markdown marks, so that it reads well in a line. */
 export function titleOf({ text, id, type }: BaseQuestion, messages: Messages): string {
   const isUnseen = questionTypes.get(type)?.isUnseen
   const words = plainText(text ?? '')

@@ -1,4 +1,4 @@
-// State of a panel that is no part of the document, such as a filter. Each designer on a page has its own.
+// State of a panel that is not part of the document, such as a filter. Each designer on a page has its own.
 import type { DesignerContext } from '../../context.ts'
 
 type Rooted = Pick<DesignerContext, 'root'>

@@ -29,7 +29,7 @@ export function imageField(
     state.set(member, 'sending')
     context.update()
     try {
-      const { body } = await context.api.call<{ readonly url: string }>('POST', `${context.api.form}/image`, {
+      const { body } = await context.api.call('POST', `${context.api.form}/image`, {
         body: file,
       })
       state.delete(member)

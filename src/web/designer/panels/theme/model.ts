@@ -21,7 +21,7 @@ export interface ThemeColor {
   /** False if the color is derived. */
   readonly isGiven: boolean
   readonly hex: string
-  /** Against the background; undefined for the background itself. Rounded down, so that 4.49 is never 4.5. */
+  /** The contrast with the background, rounded down so that 4.49 is never 4.5. Undefined for the background itself. */
   readonly ratio: number | undefined
   /** The nearest color with enough contrast; undefined if the color has it. */
   readonly nearest: string | undefined

@@ -8,10 +8,10 @@ export interface Bar {
   readonly label: string
   /** The share of the whole that the bar fills, from 0 to 1. */
   readonly share: number
-  /** Beside the bar. */
+  /** Texts next to the bar. */
   readonly figures: readonly string[]
   readonly tone?: Tone | undefined
-  /** Below the label. */
+  /** A text below the label. */
   readonly note?: string | undefined
   /** A check mark before the label. */
   readonly isRight?: boolean | undefined

@@ -3,19 +3,19 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { part, type Tone } from './bars.ts'
 
 export interface Column {
-  /** Below the column, where there is space. */
+  /** The text below the column, shown if there is space. */
   readonly tick: string
   readonly count: number
   readonly tone?: Tone | undefined
 }
 
 export interface Marker {
-  /** From 0 at the start of the axis to 1 at its end. */
+  /** The position on the axis: 0 at its start, 1 at its end. */
   readonly at: number
   readonly text: string
 }
 
-/** With more columns, the scale at the side takes the place of the numbers, and some ticks are left out. */
+/** Charts with more columns have a scale at the side instead of numbers, and leave out some ticks. */
 const MAX_NUMBERED = 12
 const TICKS = 6
 

@@ -10,7 +10,7 @@ export interface HeatRow {
 }
 
 const LEVELS = 5
-/** Of the picture, across and down. */
+/** The number of cells across the picture, and down. */
 const CELLS = 10
 
 /** @param label names the table, and the region that scrolls on narrow screens */
