@@ -1,5 +1,6 @@
 // The words of charts in German.
 import { columnLabelsDe } from '../query/column-labels.ts'
+import { chartKinds } from './kind-names-de.ts'
 import type { Words } from './words.ts'
 
 export const wordsDe: Words = {
@@ -18,39 +19,7 @@ export const wordsDe: Words = {
   promoters: 'Promotoren',
   passives: 'Passive',
   detractors: 'Detraktoren',
-  kinds: {
-    TABLE: 'Tabelle',
-    CROSSTAB: 'Kreuztabelle',
-    NUMBER: 'Zahl',
-    BAR: 'Balkendiagramm',
-    STACKED_BAR: 'Gestapeltes Balkendiagramm',
-    GROUPED_BAR: 'Gruppiertes Balkendiagramm',
-    LINE: 'Liniendiagramm',
-    STACKED_LINE: 'Gestapeltes Liniendiagramm',
-    AREA: 'Flächendiagramm',
-    STACKED_AREA: 'Gestapeltes Flächendiagramm',
-    COMBO: 'Balken- und Liniendiagramm',
-    SCATTER: 'Streudiagramm',
-    BUBBLE: 'Blasendiagramm',
-    PIE: 'Kreisdiagramm',
-    DONUT: 'Ringdiagramm',
-    FUNNEL: 'Trichter',
-    HEATMAP: 'Wärmekarte',
-    CALENDAR: 'Kalender',
-    RADAR: 'Netzdiagramm',
-    BOX: 'Boxplot',
-    MIN_MAX: 'Spannendiagramm',
-    HISTOGRAM: 'Histogramm',
-    GAUGE: 'Messanzeige',
-    BULLET: 'Bullet-Diagramm',
-    TREEMAP: 'Kacheldiagramm',
-    SANKEY: 'Flussdiagramm',
-    WORD_CLOUD: 'Wortwolke',
-    BUBBLE_MAP: 'Karte mit Blasen',
-    CHOROPLETH: 'Länderkarte',
-    NPS: 'Net Promoter Score',
-    LIKERT: 'Zustimmungsdiagramm',
-  },
+  kinds: chartKinds,
   measures: {
     count: () => 'Anzahl',
     countDistinct: of => `Verschiedene Werte von ${of}`,

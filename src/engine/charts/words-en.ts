@@ -1,5 +1,6 @@
 // The words of charts in English.
 import { measureNames } from '../query/measure-names.ts'
+import { chartKinds } from './kind-names-en.ts'
 import type { Words } from './words.ts'
 
 export const wordsEn: Words = {
@@ -18,39 +19,7 @@ export const wordsEn: Words = {
   promoters: 'Promoters',
   passives: 'Passives',
   detractors: 'Detractors',
-  kinds: {
-    TABLE: 'Table',
-    CROSSTAB: 'Cross-tab',
-    NUMBER: 'Number',
-    BAR: 'Bar chart',
-    STACKED_BAR: 'Stacked bar chart',
-    GROUPED_BAR: 'Grouped bar chart',
-    LINE: 'Line chart',
-    STACKED_LINE: 'Stacked line chart',
-    AREA: 'Area chart',
-    STACKED_AREA: 'Stacked area chart',
-    COMBO: 'Bar and line chart',
-    SCATTER: 'Scatter chart',
-    BUBBLE: 'Bubble chart',
-    PIE: 'Pie chart',
-    DONUT: 'Donut chart',
-    FUNNEL: 'Funnel',
-    HEATMAP: 'Heat map',
-    CALENDAR: 'Calendar',
-    RADAR: 'Radar chart',
-    BOX: 'Box plot',
-    MIN_MAX: 'Range chart',
-    HISTOGRAM: 'Histogram',
-    GAUGE: 'Gauge',
-    BULLET: 'Bullet chart',
-    TREEMAP: 'Tree map',
-    SANKEY: 'Flow chart',
-    WORD_CLOUD: 'Word cloud',
-    BUBBLE_MAP: 'Map with bubbles',
-    CHOROPLETH: 'Map of countries',
-    NPS: 'Net Promoter Score',
-    LIKERT: 'Agreement chart',
-  },
+  kinds: chartKinds,
   measures: measureNames,
   columns: {},
   intro: (kind, measures, dimensions) => `${kind}: ${measures}${dimensions && ` by ${dimensions}`}.`,

@@ -2,7 +2,7 @@
 import { pointerSteps } from '../../engine/json-pointer.ts'
 import type { FormDocument } from '../document/document.ts'
 import { type Path, pathOf } from '../document/path.ts'
-import { questionPathOf } from './build/entries.ts'
+import { questionPathOf } from './canvas/entries.ts'
 import type { View } from './context.ts'
 import { cardOf, controlAt } from './frame.ts'
 

@@ -6,7 +6,7 @@ import { copyText, cut, duplicate, paste } from '../document/commands/copy.ts'
 import { moveToEnd } from '../document/commands/move.ts'
 import type { Path } from '../document/path.ts'
 import { type Place, placeAfter, QUESTIONS } from '../document/questions.ts'
-import { entriesOf, flat, questionPathOf } from './build/entries.ts'
+import { entriesOf, flat, questionPathOf } from './canvas/entries.ts'
 import { cardOf, controlAt, type FirstFrame as Frame } from './frame.ts'
 import { hasPlainKeys } from './tools/shortcuts.ts'
 

@@ -2,7 +2,7 @@
 
 import { pointerSteps } from '../../engine/json-pointer.ts'
 import { type Path, pathOf, pointerOf } from '../document/path.ts'
-import { entriesOf, pathsBetween } from './build/entries.ts'
+import { entriesOf, pathsBetween } from './canvas/entries.ts'
 import type { Workspace } from './workspace.ts'
 
 export class Selecting {

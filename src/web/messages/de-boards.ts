@@ -1,9 +1,9 @@
 // What <formyard-dashboard-editor> says in German.
 
+import { chartKinds } from '../../engine/charts/kind-names-de.ts'
 import { deBoardCharts } from './de-board-charts.ts'
 import { deBoardFaults } from './de-board-faults.ts'
 import { deBoardSettings } from './de-board-settings.ts'
-import { chartKinds } from './de-chart-kinds.ts'
 import type { BoardTexts } from './en-boards.ts'
 import { germanFault } from './german-fault.ts'
 

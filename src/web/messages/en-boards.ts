@@ -1,9 +1,9 @@
 // What <formyard-dashboard-editor> says in English.
 
+import { chartKinds } from '../../engine/charts/kind-names-en.ts'
 import type { Fault } from '../../engine/faults.ts'
 import { enBoardCharts } from './en-board-charts.ts'
 import { enBoardSettings } from './en-board-settings.ts'
-import { chartKinds } from './en-chart-kinds.ts'
 
 const plurals = new Intl.PluralRules('en')
 const counted = (count: number, one: string, other: string) =>

@@ -1,6 +1,8 @@
 // What the editor does to a dashboard: cards, tabs, filters, undo, and joining the changes of two editors.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { chartKinds as chartKindsDe } from '../../../src/engine/charts/kind-names-de.ts'
+import { chartKinds as chartKindsEn } from '../../../src/engine/charts/kind-names-en.ts'
 import { wordsDe } from '../../../src/engine/charts/words-de.ts'
 import { wordsEn } from '../../../src/engine/charts/words-en.ts'
 import { checkDocument } from '../../../src/engine/dashboards/check.ts'
@@ -15,8 +17,6 @@ import { merge } from '../../../src/web/dashboard-editor/document/merge.ts'
 import { change, shownOf } from '../../../src/web/dashboard-editor/document/shown.ts'
 import * as tabs from '../../../src/web/dashboard-editor/document/tabs.ts'
 import * as steps from '../../../src/web/draft-editor/history.ts'
-import { chartKinds as chartKindsDe } from '../../../src/web/messages/de-chart-kinds.ts'
-import { chartKinds as chartKindsEn } from '../../../src/web/messages/en-chart-kinds.ts'
 
 const chart: CardChart = {
   kind: 'BAR',

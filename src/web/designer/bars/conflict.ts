@@ -2,7 +2,7 @@
 import type { Conflict } from '../../document/merge.ts'
 import { chooseVersions, loadConflictTexts, valueText } from '../../kit/version-choice.ts'
 import { labelOf } from '../../messages/lookup.ts'
-import { entriesOf, flat, questionPathOf } from '../build/entries.ts'
+import { entriesOf, flat, questionPathOf } from '../canvas/entries.ts'
 import type { Frame } from '../frame.ts'
 
 /** If the dialog is closed without a decision, the form stays unsaved. */

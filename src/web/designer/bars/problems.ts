@@ -9,7 +9,7 @@ import { getAt, type Path, pathOf } from '../../document/path.ts'
 import { button, iconButton } from '../../kit/button.ts'
 import { icon } from '../../kit/icon.ts'
 import { adviceInWords, labelOf } from '../../messages/lookup.ts'
-import { entriesOf, flat, questionPathOf, titleOf } from '../build/entries.ts'
+import { entriesOf, flat, questionPathOf, titleOf } from '../canvas/entries.ts'
 import type { Frame } from '../frame.ts'
 
 export type ProblemFilter = 'all' | 'errors' | 'advice'

@@ -6,7 +6,7 @@ import { languagesOf } from '../../../engine/translation/translate.ts'
 import { changeSetting } from '../../document/commands/change-member.ts'
 import { button } from '../../kit/button.ts'
 import { segments, select, switchField } from '../../kit/choose.ts'
-import { textButtons } from '../build/texts.ts'
+import { textButtons } from '../canvas/texts.ts'
 import type { DesignerContext, Panel } from '../context.ts'
 import { exportFile, importFile } from './languages/files.ts'
 import {

@@ -1,7 +1,7 @@
 // A text that takes marks of Markdown, with the toolbar that texts of questions have.
 import { html, nothing, type TemplateResult } from 'lit'
 import { type TextOptions, textArea } from '../../../kit/field.ts'
-import { textButtons } from '../../build/texts.ts'
+import { textButtons } from '../../canvas/texts.ts'
 import type { DesignerContext } from '../../context.ts'
 
 export const markedArea = (

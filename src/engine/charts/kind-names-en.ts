@@ -1,5 +1,5 @@
 // Names of kinds of charts in English.
-import type { ChartKindName } from '../../engine/charts/names.ts'
+import type { ChartKindName } from './names.ts'
 
 export const chartKinds: Readonly<Record<ChartKindName, string>> = {
   TABLE: 'Table',

@@ -7,8 +7,8 @@ import {
   pathsBetween,
   questionPathOf,
   titleOf,
-} from '../../../src/web/designer/build/entries.ts'
-import { isRight, withMark } from '../../../src/web/designer/build/right-answers.ts'
+} from '../../../src/web/designer/canvas/entries.ts'
+import { isRight, withMark } from '../../../src/web/designer/canvas/right-answers.ts'
 import { documentOf, type FormDocument } from '../../../src/web/document/document.ts'
 
 for (const [name, correct, isSeveral, after] of [

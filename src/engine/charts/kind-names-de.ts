@@ -1,5 +1,5 @@
 // Names of kinds of charts in German.
-import type { chartKinds as en } from './en-chart-kinds.ts'
+import type { chartKinds as en } from './kind-names-en.ts'
 
 export const chartKinds: typeof en = {
   TABLE: 'Tabelle',
