@@ -15,7 +15,7 @@ const BIOME = resolve('node_modules/@biomejs/biome/bin/biome')
 /** A project that is checked by several threads takes twice the CPU time. So each has one thread, and a few run at a time. */
 const CONCURRENCY = 3
 
-// The scripts for browsers are checked against it.
+// The check of scripts for browsers needs the contract.
 await writeContract()
 const queue = PROJECTS.map(project => [TSC, '-p', project, '--singleThreaded'])
 if (process.argv.includes('--lint')) queue.push([BIOME, 'check', '--error-on-warnings', '.'])

@@ -15,10 +15,14 @@ registerHooks({
 const FILE = 'src/web/api/contract.d.ts'
 const JSON_TYPE = 'application/json'
 
+interface Content {
+  readonly schema?: object
+}
+
 interface Declared {
   readonly operationId: string
   readonly parameters?: readonly { readonly in: string; readonly required?: boolean }[]
-  readonly requestBody?: { readonly required?: boolean; readonly content: Readonly<Record<string, unknown>> }
+  readonly requestBody?: { readonly required?: boolean; readonly content: Readonly<Record<string, Content>> }
   responses: Record<string, { headers?: unknown; readonly content?: Readonly<Record<string, unknown>> }>
 }
 
@@ -26,9 +30,17 @@ type Document = OpenAPI3 & { readonly paths: Readonly<Record<string, Readonly<Re
 
 /** The server gives an id to each question that has none, and scripts send only questions with one. */
 function requireIds({ components }: Document): void {
-  for (const [name, schema] of Object.entries(components?.schemas ?? {}))
-    if (name.endsWith('Question') && 'properties' in schema && schema.properties?.['id'])
-      schema.required = [...new Set([...(schema.required ?? []), 'id'])]
+  const schemas = (components?.schemas ?? {}) as Record<string, Schema>
+  for (const { $ref = '' } of schemas['Question']?.anyOf ?? []) {
+    const question = schemas[$ref.slice('#/components/schemas/'.length)]
+    if (question?.properties?.['id']) question.required = [...new Set([...(question.required ?? []), 'id'])]
+  }
+}
+
+interface Schema {
+  required?: readonly string[]
+  readonly properties?: Readonly<Record<string, unknown>>
+  readonly anyOf?: readonly { readonly $ref?: string }[]
 }
 
 /** Replies with a problem are left out: every failure is an `ApiError`. */
@@ -41,9 +53,11 @@ function keepSuccess(operation: Declared): void {
 
 function typesOf({ operationId, parameters = [], requestBody, responses }: Declared): string {
   const name = `operations['${operationId}']`
-  const bodies = Object.keys(requestBody?.content ?? {}).map(type =>
+  const bodies = Object.entries(requestBody?.content ?? {}).map(([type, { schema }]) =>
     // A file is sent as it is.
-    type.endsWith('json') ? `NonNullable<${name}['requestBody']>['content']['${type}']` : 'Blob',
+    type.endsWith('json') && Object.keys(schema ?? {}).length > 0
+      ? `NonNullable<${name}['requestBody']>['content']['${type}']`
+      : 'Blob',
   )
   const replies = Object.entries(responses).map(([status, { content }]) => {
     if (!content) return 'undefined'
@@ -53,7 +67,7 @@ function typesOf({ operationId, parameters = [], requestBody, responses }: Decla
   })
   const hasQuery = parameters.some(parameter => parameter.in === 'query')
   return `{
-    readonly body: ${bodies.length === 0 ? 'undefined' : bodies.join(' | ')}
+    readonly body: ${[...new Set(bodies)].join(' | ') || 'undefined'}
     readonly needsBody: ${requestBody?.required === true}
     readonly query: ${hasQuery ? `${name}['parameters']['query']` : 'undefined'}
     readonly reply: ${[...new Set(replies)].join(' | ') || 'undefined'}

@@ -8,7 +8,7 @@ import type { RunParts } from './product/workflows/attempt.ts'
 import { MAX_WAITING_RUNS } from './product/workflows/due-queries.ts'
 import { checkForWorkflow, submitForWorkflow } from './public/submissions/submit-for-workflow.ts'
 
-/** Runs that store something at once, of the ten connections of a process. */
+/** The most runs that store something at the same time. A process has ten connections. */
 const RUNS_THAT_STORE = 4
 /** Calls at once of an organization to one host. */
 const CALLS_PER_HOST = 5

@@ -40,8 +40,9 @@ export interface JobPayloads {
     readonly author: JobPayloads['deleteWebforms']['author']
     /** The name of the sheet of a workbook. */
     readonly sheet?: string
-    /** The time zone of times without an offset in a CSV file. `dates` is for CSV, too. */
+    /** The time zone of times without an offset in a CSV file. */
     readonly timeZone?: string
+    /** The order of day and month in a CSV file. */
     readonly dates?: 'DMY' | 'MDY'
     readonly isLate?: true
   }

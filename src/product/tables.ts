@@ -236,7 +236,7 @@ export interface Tables
     subject: ColumnType<string | null, string | null | undefined, never>
     request_id: string | null
     create_date: Instant
-    /** The web form of a response, an image or a preview. Null for others. */
+    /** The web form that contains the resource, such as a response or an invitation. Null for others. */
     webform_id: ColumnType<string | null, string | null | undefined, never>
   }
 }

@@ -11,7 +11,7 @@ export interface Change {
   readonly action: Action
   readonly resource: Resource
   readonly id: string
-  /** The web form of a response, an image or a preview. */
+  /** The web form that contains the resource, such as a response or an invitation. */
   readonly webformId?: string
   readonly now: string
 }

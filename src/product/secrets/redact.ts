@@ -7,7 +7,7 @@ export interface Named {
   readonly value: string
 }
 
-/** Characters of the path of an address, which other systems repeat. A shorter path is in other texts, too. */
+/** The shortest path of an address that is redacted. Shorter paths also occur in other texts. */
 const MIN_PATH = 16
 /** Fewer characters are also the start of other words. */
 const MIN_START = 4

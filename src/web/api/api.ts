@@ -7,6 +7,12 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type UserPath = `/user/${string}`
 export type AppPath = `${UserPath}/app/${string}`
 export type FormPath = `${AppPath}/webform/${string}`
+
+/** The application of a web form. */
+export function appOf(form: FormPath): AppPath {
+  const [, , userid, , appid] = form.split('/')
+  return `/user/${userid}/app/${appid}`
+}
 export type ChartsPath = `${AppPath}/chart`
 
 /** The segments of a path, with a star for each id. */
@@ -23,7 +29,7 @@ type Star<Segment extends string> = string extends Segment
       ? `*.${Ending}`
       : Segment
 
-// `GET /user/{userid}/app/{appid}` is the operation `GET /user/*/app/*`. A path of several kinds has several.
+// `GET /user/{userid}/app/{appid}` is the operation `GET /user/*/app/*`. A union of paths has a union of operations.
 type KeyOf<M extends Method, P extends string> = P extends unknown ? `${M} ${Starred<P>}` : never
 type Known<Key> = Key extends keyof Operations ? Operations[Key] : never
 type Operation<M extends Method, P extends string> = Known<KeyOf<M, P>>
@@ -47,7 +53,9 @@ type OptionsOf<
   Body = ReadonlyDeep<O['body']>,
 > = O['needsBody'] extends true
   ? [options: CallOptions<Body, O['query']> & { readonly body: Body }]
-  : [options?: CallOptions<Body, O['query']>]
+  : O['reply'] extends Blob
+    ? [options: CallOptions<Body, O['query']> & { readonly wantsFile: true }]
+    : [options?: CallOptions<Body, O['query']>]
 
 /** A body is not changed, so its lists may be read-only. */
 type ReadonlyDeep<T> = T extends Blob

@@ -7,7 +7,7 @@ import type { TokenKeeper } from './token.ts'
 type AnyCall = (method: Method, path: string, options?: AnyOptions) => Promise<Reply<unknown>>
 type AnyOptions = CallOptions<unknown, Readonly<Record<string, string>>>
 
-/** The one place where what the server sends gets its type. The server's tests check that each reply is as declared. */
+/** Gives replies the types of their operations. Tests of the server check each reply against its schema. */
 const typed = (call: AnyCall) => call as unknown as Call
 
 /** How a request says who asks. */

@@ -1,7 +1,7 @@
 // From the attributes of an element to calls of its server.
 import { type Api, ApiError, type Call } from './api.ts'
 import { createCall } from './client.ts'
-import type { Operations } from './contract.d.ts'
+import type { DescribedToken, Operations } from './contract.d.ts'
 import { type GetToken, keepToken, type Timer, type TokenKeeper, tokenFrom } from './token.ts'
 
 /** A clock that does not jump. */
@@ -35,7 +35,7 @@ export const baseOf = (host: HTMLElement): string =>
   (host.getAttribute('base') ?? SCRIPT_BASE).replace(/\/$/, '')
 
 /** What a token is for, as the server describes it. */
-export type Me = Extract<Operations['GET /me']['reply'], { readonly tokenid: string }>
+export type Me = DescribedToken
 
 export interface Session {
   readonly me: Me
@@ -58,7 +58,7 @@ export async function openSession(
   const call = createCall(base, tokens)
   const { body: me, date } = await call('GET', '/me', { query })
   // A call with a token describes the token, and not a person.
-  if (!('tokenid' in me)) throw new ApiError('token_invalid', 0, '')
+  if (!('tokenid' in me)) throw new ApiError('token_invalid', 0, 'This is not a token.')
   if (date !== undefined) tokens.setLifetime(Date.parse(me.expireDate) - date)
   return { me, call, tokens }
 }

@@ -18,7 +18,7 @@ export interface TokenKeeper {
   renew(): Promise<string>
   /** How long the current token lives from now on, as the server says. */
   setLifetime(ms: number): void
-  /** Called when the page is shown again. */
+  /** Call this when the page is shown again. */
   wake(): void
   end(): void
 }

@@ -6,13 +6,9 @@ import { namesIn } from '../../engine/expressions/references.ts'
 import { getOwn } from '../../engine/get-own.ts'
 import type { Column, ColumnType } from '../../engine/query/columns.ts'
 import type { Dimension, Measure, Query } from '../../engine/query/document.ts'
+import type { Chart } from '../api/contract.d.ts'
 
-export interface ChartDocument {
-  readonly name: string
-  readonly kind: ChartKindName
-  readonly query: Query
-  readonly options: Readonly<Record<string, unknown>>
-}
+export type ChartDocument = Readonly<Pick<Chart, 'name' | 'kind' | 'query' | 'options'>>
 
 const GROUPED: ReadonlySet<ColumnType> = new Set(['TEXT', 'BOOLEAN', 'TEXT_LIST', 'DATE', 'DATETIME'])
 

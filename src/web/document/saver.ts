@@ -46,7 +46,7 @@ export interface SaverOptions {
 }
 
 export interface Saver {
-  /** Called after each change, with its operations. */
+  /** Call this after each change, with its operations. */
   edit(document: FormDocument, change: UnsavedChange): void
   /** Saves now. */
   save(): void
@@ -55,7 +55,7 @@ export interface Saver {
   status(): SaveStatus
   /** The etag of the revision that the document was last read from or saved to. */
   readonly etag: string
-  /** Called after the server changed the form, but not its document, such as by publishing it. */
+  /** Call this after the server changed the form, but not its document, such as by publishing it. */
   moveTo(etag: string): void
   /** Merges with what the server has now. Resolves when the result is saved, or when the author has to decide. */
   refresh(): Promise<void>

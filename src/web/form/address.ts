@@ -1,4 +1,5 @@
 // The address of the framed page: from the form's public address, or with a token from the server.
+import type { Operations, Problem } from '../api/contract.d.ts'
 import { givenToken, tokenIn } from '../api/token-in.ts'
 import type { FormyardForm } from '../types/formyard.d.ts'
 
@@ -46,8 +47,12 @@ async function visitAddress(host: FormyardForm): Promise<URL> {
       body: JSON.stringify({ webformid }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
-    const { url, code, message } = await reply.json()
-    if (reply.ok) return new URL(url, base)
+    const {
+      url,
+      code = '',
+      message,
+    }: Partial<Operations['POST /take']['reply'] & Problem> = await reply.json()
+    if (url !== undefined) return new URL(url, base)
     if (isSecond || code !== 'token_expired') throw new Refused(code, message ?? code)
   }
 }

@@ -21,7 +21,7 @@ const START_PX = 5
 const EDGE_PX = 48
 const SCROLL_PX = 14
 
-/** Starts to drag; called on pointerdown. Moves of less than a few pixels are clicks. */
+/** Starts to drag. Call this on pointerdown. Moves of less than a few pixels are clicks. */
 export function startReorder(down: PointerEvent, options: ReorderOptions): void {
   if (down.button !== 0) return
   const handle = down.currentTarget as HTMLElement

@@ -1,6 +1,8 @@
 // The steps of workflows in English: their sentences, members and outputs. In a sentence, {name} is the value of a member, and a part
 // between * is what the step does.
+
 import type { StepTypeName } from '../../engine/workflows/names.ts'
+import type { EventTypeName } from '../api/contract.d.ts'
 
 const types: Readonly<Record<StepTypeName, string>> = {
   branch: 'Branch',
@@ -257,7 +259,7 @@ const fields: Readonly<Record<string, string>> = {
   outcome: 'Outcome',
 }
 
-const events: Readonly<Record<string, string>> = {
+const events: Readonly<Record<string, string>> & Readonly<Record<EventTypeName, string>> = {
   'response.created': 'a response is sent',
   'response.graded': 'a response is graded',
   'response.deleted': 'a response is deleted',

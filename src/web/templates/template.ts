@@ -4,7 +4,7 @@ import type { AppType, NewWebForm, Question } from '../api/contract.d.ts'
 export const CATEGORIES = ['feedback', 'people', 'events', 'requests', 'learning'] as const
 export type Category = (typeof CATEGORIES)[number]
 
-export type TemplateQuestion = Question & { readonly id: string }
+export type TemplateQuestion = Question
 
 export interface Template {
   readonly id: string

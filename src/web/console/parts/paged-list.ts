@@ -7,7 +7,7 @@ import { action, empty } from './blocks.ts'
 
 const PAGE_SIZE = 50
 
-/** @typeParam F its filters */
+/** A list of items of type T, with filters of type F. */
 export interface PagedList<T, F = object> {
   readonly items: readonly T[]
   readonly isMore: boolean

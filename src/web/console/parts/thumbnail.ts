@@ -16,7 +16,8 @@ interface Drawn {
   readonly rows?: Items | number
   readonly columns?: Items
 }
-const itemsOf = (items: Items | number = 0) => (typeof items === 'object' ? items.slice(0, MAX_LINES) : [])
+const itemsOf = (items: Items | number | undefined) =>
+  typeof items === 'object' ? items.slice(0, MAX_LINES) : []
 
 const lines = ({ choices }: Drawn, kind: string) =>
   html`<ul class="t-lines ${kind}">${itemsOf(choices).map(({ text }) => html`<li><i></i><span>${text}</span></li>`)}</ul>`

@@ -4,7 +4,7 @@ import { toHex } from '../../../engine/theme/color.ts'
 import { SYSTEM_FONTS } from '../../../engine/theme/fonts.ts'
 import { type Colors, darkColors, isDark, lightColors, paletteOf } from '../../../engine/theme/palette.ts'
 import type { Theme } from '../../../engine/theme/theme.ts'
-import type { Api } from '../../api/api.ts'
+import { type Api, appOf } from '../../api/api.ts'
 
 /** The rules for one theme; empty for the standard look. */
 export function themeRules(theme: Theme): string {
@@ -50,7 +50,7 @@ interface Drawn {
 
 const drawn = new WeakMap<ShadowRoot, Drawn>()
 
-/** Called after each rendering. @param update renders again, once a shared theme was read */
+/** Call this after each rendering. @param update renders again, once a shared theme was read */
 export function drawTheme(root: ShadowRoot, theme: Theme = {}, api: Api, update: () => void): void {
   const own = drawn.get(root) ?? { sheet: new CSSStyleSheet(), rules: '', shared: new Map() }
   if (!drawn.has(root)) {
@@ -60,8 +60,7 @@ export function drawTheme(root: ShadowRoot, theme: Theme = {}, api: Api, update:
   const { themeid } = theme
   if (themeid !== undefined && !own.shared.has(themeid)) {
     own.shared.set(themeid, undefined)
-    const [, , userid = '', , appid = ''] = api.form.split('/')
-    api.call('GET', `/user/${userid}/app/${appid}/theme/${themeid}`).then(
+    api.call('GET', `${appOf(api.form)}/theme/${themeid}`).then(
       ({ body }) => {
         own.shared.set(themeid, body.theme)
         update()

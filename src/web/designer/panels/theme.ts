@@ -4,6 +4,7 @@ import { themePanel } from '../../../engine/definition/settings-panel.ts'
 import type { Member } from '../../../engine/questions/schema-controls.ts'
 import { isSameJson } from '../../../engine/same-json.ts'
 import type { Theme } from '../../../engine/theme/theme.ts'
+import { appOf } from '../../api/api.ts'
 import type { SharedTheme } from '../../api/contract.d.ts'
 import { changeSetting } from '../../document/commands/change-member.ts'
 import { memberOf } from '../../document/document.ts'
@@ -161,9 +162,8 @@ function darkColors(context: DesignerContext, theme: Theme): TemplateResult {
 }
 
 async function open(context: DesignerContext): Promise<void> {
-  const [, , userid = '', , appid = ''] = context.api.form.split('/')
   try {
-    const { body } = await context.api.call('POST', `/user/${userid}/app/${appid}/theme/all`, { body: {} })
+    const { body } = await context.api.call('POST', `${appOf(context.api.form)}/theme/all`, { body: {} })
     shared(context).themes = body
     context.update()
   } catch {

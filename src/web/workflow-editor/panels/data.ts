@@ -1,13 +1,9 @@
 // What a step worked with and gave: as names with values, which the author reads more easily than JSON.
 import { html, nothing, type TemplateResult } from 'lit'
-import type { StepError } from '../../api/contract.d.ts'
+import type { TestedStep } from '../../api/contract.d.ts'
 import type { EditorContext } from '../context.ts'
 
-interface Logged {
-  readonly input: unknown
-  readonly output: unknown
-  readonly error: StepError | null
-}
+type Logged = Pick<TestedStep, 'input' | 'output' | 'error'>
 
 export function data(
   context: EditorContext,

@@ -1,6 +1,6 @@
 // One run: what each step worked with and gave, and what can be done now.
 import { html, nothing, type TemplateResult } from 'lit'
-import type { Run, RunStatus, RunStep, RunSummary } from '../../api/contract.d.ts'
+import type { RerunVersion, Run, RunStatus, RunStep, RunSummary } from '../../api/contract.d.ts'
 import { button, iconButton } from '../../kit/button.ts'
 import { icon } from '../../kit/icon.ts'
 import { openMenu } from '../../kit/menu.ts'
@@ -112,7 +112,7 @@ function again(context: EditorContext, run: Run, anchor: HTMLElement): void {
   const { texts, runs, workspace } = context
   const from = (run.status === 'FAILED' && run.error?.from) || undefined
   const number = from === undefined ? undefined : numbersOf(workspace.content).get(from)
-  const item = (label: string, version: 'SAME' | 'CURRENT', startsGroup: boolean, step?: string) => ({
+  const item = (label: string, version: RerunVersion, startsGroup: boolean, step?: string) => ({
     label: `${label}: ${texts.versionsOfRun[version].toLocaleLowerCase(texts.locale)}`,
     startsGroup,
     onSelect: () => void attempt(context, () => runs.rerun(run.runid, version, step)),

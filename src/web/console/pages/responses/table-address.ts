@@ -20,12 +20,13 @@ export function tableIn(query: URLSearchParams): TableState {
   }
 }
 
-const isObject = (value: unknown): value is Condition => typeof value === 'object' && value !== null
+const isCondition = (value: unknown): value is Condition =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function filterIn(text: string | null): Pick<TableState, 'filter'> {
   try {
     const filter: unknown = text && JSON.parse(text)
-    return isObject(filter) ? { filter } : {}
+    return isCondition(filter) ? { filter } : {}
   } catch {
     // A link that was cut shows all responses.
     return {}

@@ -33,7 +33,7 @@ export async function isWanted(
   return (await dialog.closed) === 'restore'
 }
 
-/** What a version and a draft have. */
+/** The content that versions and drafts share. */
 export type Content = Pick<
   WebForm,
   'name' | 'description' | 'questions' | 'logic' | 'scoring' | 'settings' | 'translations'

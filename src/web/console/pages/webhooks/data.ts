@@ -53,7 +53,7 @@ export const webhookPage = ({ appid, webhookid }: Pick<Webhook, 'appid' | 'webho
 /** Secrets of webhooks that were created a moment ago, until their page has shown them. */
 export const freshSecrets = new Map<string, string>()
 
-/** Also one that tests the webhook. */
+/** An attempt to deliver an event, or to test a webhook. */
 export type Attempt = Omit<DeliveryAttempt, 'date'>
 
 /** What became of an attempt, in few words. */
