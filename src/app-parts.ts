@@ -1,7 +1,7 @@
 // What a server is built from: see app.ts.
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
-import type { ConnectionLimits } from './platform/http/limits.ts'
+import type { ConnectionLimits } from './platform/http/limits/limits.ts'
 import type { MetricsParts } from './platform/http/metrics.ts'
 import type { JobTiming } from './platform/jobs/worker.ts'
 import type { CallerParts } from './platform/outgoing/call.ts'

@@ -1,6 +1,6 @@
 // What runs beside requests: jobs, and what follows from events. Each process does its part.
 import type { AppParts } from './app-parts.ts'
-import { watchRush } from './platform/http/rush.ts'
+import { watchRush } from './platform/http/limits/rush.ts'
 import type { App } from './platform/http/types.ts'
 import { createDueWatch } from './platform/jobs/due-watch.ts'
 import { createWorker } from './platform/jobs/worker.ts'
@@ -11,10 +11,10 @@ import { lanes } from './product/job-payloads.ts'
 import { listenerKinds } from './product/listener-kinds.ts'
 import { createDeliveries } from './product/webhooks/deliver.ts'
 import { countAllWaiting } from './product/webhooks/delivery-queries.ts'
-import { createBacklogs } from './product/workflows/backlog.ts'
-import { countAllBacklogs } from './product/workflows/backlog-queries.ts'
-import { countAllDue } from './product/workflows/due-queries.ts'
-import { createRunner } from './product/workflows/runner.ts'
+import { createBacklogs } from './product/workflows/runs/backlog.ts'
+import { countAllBacklogs } from './product/workflows/runs/backlog-queries.ts'
+import { createRunner } from './product/workflows/runs/runner.ts'
+import { countAllDue } from './product/workflows/waits/due-queries.ts'
 import { workflowParts } from './workflow-parts.ts'
 
 /** Starts when the server listens. */

@@ -1,6 +1,6 @@
 // What app.ts adds to the Fastify instance for the routes of product/ and public/. The platform gets arguments instead.
 import type { Config } from './config.ts'
-import type { Gate } from './platform/http/overload.ts'
+import type { Gate } from './platform/http/limits/overload.ts'
 import type { SecondListener } from './platform/http/second-listener.ts'
 import type { Worker } from './platform/jobs/worker.ts'
 import type { CallOutside } from './platform/outgoing/call.ts'
@@ -16,7 +16,7 @@ import type { Intake } from './product/responses/intake.ts'
 import type { Db } from './product/tables.ts'
 import type { HashPassword, VerifyPassword } from './product/users/password.ts'
 import type { Sender } from './product/webhooks/send.ts'
-import type { RunParts } from './product/workflows/attempt.ts'
+import type { RunParts } from './product/workflows/runs/attempt.ts'
 import type { PublishedForms } from './public/published/published.ts'
 
 declare module 'fastify' {

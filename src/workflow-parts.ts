@@ -4,8 +4,8 @@ import { KeyedSemaphore } from './platform/keyed-semaphore.ts'
 import { Semaphore } from './platform/semaphore.ts'
 import { createLinks } from './product/invitations/links.ts'
 import { createAppMailer } from './product/mail/app-mail.ts'
-import type { RunParts } from './product/workflows/attempt.ts'
-import { MAX_WAITING_RUNS } from './product/workflows/due-queries.ts'
+import type { RunParts } from './product/workflows/runs/attempt.ts'
+import { MAX_WAITING_RUNS } from './product/workflows/waits/due-queries.ts'
 import { checkForWorkflow, submitForWorkflow } from './public/submissions/submit-for-workflow.ts'
 
 /** The most runs that store something at the same time. A process has ten connections. */

@@ -1,8 +1,8 @@
 // When work beside requests goes slowly.
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { createGate } from '../src/platform/http/overload.ts'
-import { watchRush } from '../src/platform/http/rush.ts'
+import { createGate } from '../src/platform/http/limits/overload.ts'
+import { watchRush } from '../src/platform/http/limits/rush.ts'
 
 const WINDOW_MS = 60
 

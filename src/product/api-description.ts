@@ -1,5 +1,5 @@
 // The general part of the OpenAPI document.
-import type { ApiDescription } from '../platform/http/openapi.ts'
+import type { ApiDescription } from '../platform/http/openapi/openapi.ts'
 import { problems } from './problem.ts'
 
 const DESCRIPTION = `Users own applications, and applications contain web forms. Respondents answer a published form at its public URL.

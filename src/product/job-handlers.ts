@@ -36,10 +36,10 @@ import { deleteDeliveriesStep } from './webhooks/delete-deliveries-step.ts'
 import { replayStep } from './webhooks/replay-step.ts'
 import { sealHeadersStep } from './webhooks/seal-headers-step.ts'
 import { expiringDeliveries } from './webhooks/sweep.ts'
-import { deleteEndedRuns } from './workflows/erase-queries.ts'
-import { eraseRunsStep } from './workflows/erase-runs-step.ts'
-import { pauseFailingStep } from './workflows/pause-failing-step.ts'
-import { rerunStep } from './workflows/rerun-many-step.ts'
+import { rerunStep } from './workflows/reruns/rerun-many-step.ts'
+import { deleteEndedRuns } from './workflows/runs/erase-queries.ts'
+import { eraseRunsStep } from './workflows/runs/erase-runs-step.ts'
+import { pauseFailingStep } from './workflows/runs/pause-failing-step.ts'
 
 type NameIn<Lane> = { [Name in JobName]: (typeof laneOf)[Name] extends Lane ? Name : never }[JobName]
 type Parts<Name extends JobName, Progress> = HandlerParts<Tables, JobPayloads[Name], Progress>

@@ -1,5 +1,5 @@
 // Stops work for clients that close the connection before the reply.
-import type { ReadRows } from './chunks.ts'
+import type { ReadRows } from './bodies/chunks.ts'
 
 /** The part of a request that shows whether its client is connected. */
 export interface Client {

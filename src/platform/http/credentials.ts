@@ -5,7 +5,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { hashSecret } from '../ids.ts'
-import type { RequestLimit } from './rate-limit.ts'
+import type { RequestLimit } from './limits/rate-limit.ts'
 
 /** Less than the documented five seconds in which a revoked credential stops working. */
 const CACHE_MS = 3_000

@@ -2,7 +2,7 @@
 // ones get a reply. Credentials other than the token are not allowed, so no cookie is ever sent along.
 import cors from '@fastify/cors'
 import type { RouteOptions } from 'fastify'
-import { BY_TOKEN } from './replies-of.ts'
+import { BY_TOKEN } from './openapi/replies-of.ts'
 import type { App } from './types.ts'
 
 /** How long a browser may remember the reply to a preflight request. Two hours is Chromium's limit. */

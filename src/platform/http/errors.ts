@@ -4,7 +4,7 @@ import { listed } from '../../engine/faults.ts'
 import { en } from '../../engine/text/messages/en.ts'
 import { DISK_FULL, isDiskFull, isStoreFault } from '../db/store-errors.ts'
 import { createRepeatedLines } from '../log/repeated-lines.ts'
-import { MAX_BODY_BYTES } from './body.ts'
+import { MAX_BODY_BYTES } from './bodies/body.ts'
 import { HttpProblem, type HttpProblemCode, ProblemError } from './problem.ts'
 
 const TYPE_BASE = 'https://formyard.dev/problems/'

@@ -1,7 +1,7 @@
 // Replies 405 with Allow, instead of 404, if the path exists with another method.
 import type { FastifyRequest } from 'fastify'
+import type { RequestLimit } from './limits/rate-limit.ts'
 import { HttpProblem, ProblemError } from './problem.ts'
-import type { RequestLimit } from './rate-limit.ts'
 import type { App } from './types.ts'
 
 interface MethodCheck {

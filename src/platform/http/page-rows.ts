@@ -1,6 +1,6 @@
 // Reads the rows of one page. A row can take a megabyte, so a page is limited in bytes as well as in rows.
 import { setImmediate } from 'node:timers/promises'
-import type { ReadRows } from './chunks.ts'
+import type { ReadRows } from './bodies/chunks.ts'
 
 /** The maximum size of a page as JSON. A larger row has its own page. */
 export const PAGE_BYTES = 16 * 1024 * 1024

@@ -1,7 +1,7 @@
 // Problems: errors that become replies in the shape of RFC 9457. These can occur in any API; product/problem.ts has those of
 // the product.
 import type { Fault } from '../../engine/faults.ts'
-import type { HeaderName } from './declare.ts'
+import type { HeaderName } from './openapi/declare.ts'
 
 export interface ProblemKind {
   readonly status: number

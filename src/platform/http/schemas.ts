@@ -1,6 +1,6 @@
 // Request and reply schemas that several slices use.
 import { type Static, Type } from 'typebox'
-import type { HeaderName } from './declare.ts'
+import type { HeaderName } from './openapi/declare.ts'
 
 export const closed = { additionalProperties: false }
 

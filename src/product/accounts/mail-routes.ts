@@ -1,5 +1,5 @@
 // Lets administrators try the mail server.
-import { json } from '../../platform/http/declare.ts'
+import { json } from '../../platform/http/openapi/declare.ts'
 import { NoBody } from '../../platform/http/schemas.ts'
 import type { App } from '../../platform/http/types.ts'
 import type { SendMail } from '../../platform/outgoing/mail.ts'

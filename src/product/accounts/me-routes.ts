@@ -2,7 +2,7 @@
 import { Type } from 'typebox'
 import { inTransaction } from '../../platform/db/database.ts'
 import { networkOf } from '../../platform/http/client-address.ts'
-import { json } from '../../platform/http/declare.ts'
+import { json } from '../../platform/http/openapi/declare.ts'
 import { closed } from '../../platform/http/schemas.ts'
 import type { Routes } from '../../platform/http/types.ts'
 import type { SessionPrincipal } from '../../platform/identity/principal.ts'

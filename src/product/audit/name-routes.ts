@@ -1,6 +1,6 @@
 // Returns the names of ids to the console.
 import { type Static, Type } from 'typebox'
-import { json } from '../../platform/http/declare.ts'
+import { json } from '../../platform/http/openapi/declare.ts'
 import { closed } from '../../platform/http/schemas.ts'
 import type { Routes } from '../../platform/http/types.ts'
 import { findNames } from './name-queries.ts'

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { ReadRows } from '../../platform/http/chunks.ts'
+import type { ReadRows } from '../../platform/http/bodies/chunks.ts'
 import type { Db, Tables } from '../tables.ts'
 import type { ListAuditBody } from './schemas.ts'
 

@@ -1,7 +1,7 @@
 import { setFaults } from '../../engine/dashboards/check-state.ts'
 import type { DashboardState } from '../../engine/dashboards/state.ts'
 import { mapValues } from '../../engine/map-values.ts'
-import { json } from '../../platform/http/declare.ts'
+import { json } from '../../platform/http/openapi/declare.ts'
 import type { Routes } from '../../platform/http/types.ts'
 import { answerQuery } from '../datasets/query.ts'
 import { Problem } from '../problem.ts'

@@ -1,5 +1,5 @@
 // Finds datasets: tables of the store, and web forms, whose responses are a dataset without a row of its own.
-import type { ReadRows } from '../../platform/http/chunks.ts'
+import type { ReadRows } from '../../platform/http/bodies/chunks.ts'
 import type { Client } from '../../platform/http/client.ts'
 import { entityTag } from '../../platform/http/entity-tags.ts'
 import { Problem } from '../problem.ts'

@@ -1,6 +1,6 @@
 // Datasets as a restricted token sees them: only listed ones, without row counts and sources, which would reveal hidden rows and columns.
 import { hash } from 'node:crypto'
-import type { ReadRows } from '../../platform/http/chunks.ts'
+import type { ReadRows } from '../../platform/http/bodies/chunks.ts'
 import { Problem } from '../problem.ts'
 import { findWebform } from '../webforms/queries.ts'
 import type { ListedDataset } from './find.ts'

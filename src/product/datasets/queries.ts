@@ -1,7 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { updateStatement } from '../../platform/db/batch-statements.ts'
 import { forUpdate, forUpdateOfFree } from '../../platform/db/dialect.ts'
-import type { ReadRows } from '../../platform/http/chunks.ts'
+import type { ReadRows } from '../../platform/http/bodies/chunks.ts'
 import { hasApp } from '../apps/queries.ts'
 import type { AppParams } from '../schemas.ts'
 import type { Db, Tables, Trx } from '../tables.ts'

@@ -1,4 +1,4 @@
-import { json } from '../../platform/http/declare.ts'
+import { json } from '../../platform/http/openapi/declare.ts'
 import type { Routes } from '../../platform/http/types.ts'
 import { AppParams } from '../schemas.ts'
 import { answerQuery, QUERY_PROBLEMS } from './query.ts'

@@ -1,8 +1,8 @@
 import { inTransaction } from '../../platform/db/database.ts'
-import { created, json } from '../../platform/http/declare.ts'
 import { sendTagged } from '../../platform/http/entity-tags.ts'
 import { pathInCollection, sendCreated } from '../../platform/http/idempotency.ts'
 import { listRoutes } from '../../platform/http/lists.ts'
+import { created, json } from '../../platform/http/openapi/declare.ts'
 import {
   CreateHeaders,
   Deleted,

@@ -1,7 +1,7 @@
 import { inTransaction } from '../../platform/db/database.ts'
-import { created, json } from '../../platform/http/declare.ts'
 import { sendCreated } from '../../platform/http/idempotency.ts'
 import { listRoutes } from '../../platform/http/lists.ts'
+import { created, json } from '../../platform/http/openapi/declare.ts'
 import { CreateHeaders, Deleted, NoBody } from '../../platform/http/schemas.ts'
 import type { Routes } from '../../platform/http/types.ts'
 import { deleteMatching } from './delete-matching.ts'

@@ -1,7 +1,7 @@
 // Opens the page of a form for the person of a token.
 import { type Static, Type } from 'typebox'
 import { inTransaction } from '../../platform/db/database.ts'
-import { json } from '../../platform/http/declare.ts'
+import { json } from '../../platform/http/openapi/declare.ts'
 import { closed } from '../../platform/http/schemas.ts'
 import type { Routes } from '../../platform/http/types.ts'
 import type { TokenPrincipal } from '../../platform/identity/principal.ts'

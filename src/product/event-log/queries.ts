@@ -1,4 +1,4 @@
-import type { ReadRows } from '../../platform/http/chunks.ts'
+import type { ReadRows } from '../../platform/http/bodies/chunks.ts'
 import { firstUuid7 } from '../../platform/ids.ts'
 import type { EventRow } from '../events/queries.ts'
 import type { Db } from '../tables.ts'

@@ -1,6 +1,7 @@
 // What happened in an application, and the types of events.
-import { json } from '../../platform/http/declare.ts'
+
 import { listRoutes } from '../../platform/http/lists.ts'
+import { json } from '../../platform/http/openapi/declare.ts'
 import type { Routes } from '../../platform/http/types.ts'
 import { findApp } from '../apps/queries.ts'
 import { EVENT_TYPES } from '../event-types.ts'

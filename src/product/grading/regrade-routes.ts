@@ -1,6 +1,6 @@
 import { inTransaction } from '../../platform/db/database.ts'
-import { created, json } from '../../platform/http/declare.ts'
 import { pathInCollection, sendCreated } from '../../platform/http/idempotency.ts'
+import { created, json } from '../../platform/http/openapi/declare.ts'
 import { CreateHeaders, NoBody } from '../../platform/http/schemas.ts'
 import type { Routes } from '../../platform/http/types.ts'
 import { WebformParams } from '../schemas.ts'

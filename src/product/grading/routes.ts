@@ -1,6 +1,6 @@
 import { inTransaction } from '../../platform/db/database.ts'
-import { json } from '../../platform/http/declare.ts'
 import { listRoutes } from '../../platform/http/lists.ts'
+import { json } from '../../platform/http/openapi/declare.ts'
 import { ListBody } from '../../platform/http/schemas.ts'
 import type { Routes } from '../../platform/http/types.ts'
 import { visitRows } from '../responses/filter.ts'

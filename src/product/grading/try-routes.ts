@@ -7,7 +7,7 @@ import { choiceFeedbackFor, feedbackFor } from '../../engine/scoring/feedback.ts
 import type { Grade } from '../../engine/scoring/grade.ts'
 import { ruleOf } from '../../engine/scoring/rule.ts'
 import { authorEn } from '../../engine/text/messages/author-en.ts'
-import { json } from '../../platform/http/declare.ts'
+import { json } from '../../platform/http/openapi/declare.ts'
 import { closed, Nullable } from '../../platform/http/schemas.ts'
 import type { Routes } from '../../platform/http/types.ts'
 import { Problem } from '../problem.ts'

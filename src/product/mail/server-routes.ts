@@ -1,6 +1,6 @@
 // An application's own mail server.
 import { inTransaction } from '../../platform/db/database.ts'
-import { json } from '../../platform/http/declare.ts'
+import { json } from '../../platform/http/openapi/declare.ts'
 import { Deleted, NoBody } from '../../platform/http/schemas.ts'
 import type { Routes } from '../../platform/http/types.ts'
 import { parseSmtpUrl } from '../../platform/outgoing/smtp-url.ts'

@@ -1,5 +1,5 @@
 // Tries mail servers. Mail from a machine of your own is often refused, so errors say what to do.
-import { json } from '../../platform/http/declare.ts'
+import { json } from '../../platform/http/openapi/declare.ts'
 import { NoParams } from '../../platform/http/schemas.ts'
 import type { Routes } from '../../platform/http/types.ts'
 import { createDelivery, type DeliverMail } from '../../platform/outgoing/mail.ts'

@@ -2,7 +2,7 @@
 
 import type { FastifyRequest } from 'fastify'
 import { createCredentials } from '../../platform/http/credentials.ts'
-import type { RequestLimit } from '../../platform/http/rate-limit.ts'
+import type { RequestLimit } from '../../platform/http/limits/rate-limit.ts'
 import type { KeyPrincipal } from '../../platform/identity/principal.ts'
 import { requirePermission } from '../permissions.ts'
 import { Problem } from '../problem.ts'

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { inTransaction } from '../../platform/db/database.ts'
-import { created } from '../../platform/http/declare.ts'
 import { pathInCollection, sendCreated } from '../../platform/http/idempotency.ts'
 import { listRoutes } from '../../platform/http/lists.ts'
+import { created } from '../../platform/http/openapi/declare.ts'
 import {
   CreateHeaders,
   closed,

@@ -1,6 +1,6 @@
 // Reads rows that a copy has found. They come from the store and are tested again, so that a page never shows what was deleted or no
 // longer matches.
-import type { ReadRows } from '../../platform/http/chunks.ts'
+import type { ReadRows } from '../../platform/http/bodies/chunks.ts'
 import { bytesOf } from '../../platform/http/page-rows.ts'
 import type { Found } from './copies.ts'
 import { isBeyond } from './page-size.ts'

@@ -1,6 +1,6 @@
 // The grading history: changes after submission.
 import type { Insertable, Selectable } from 'kysely'
-import type { ReadRows } from '../../platform/http/chunks.ts'
+import type { ReadRows } from '../../platform/http/bodies/chunks.ts'
 import type { Db, Tables, Trx } from '../tables.ts'
 
 export type HistoryRow = Selectable<Tables['grading_history']>

@@ -3,7 +3,7 @@
 import { type Static, type TObject, Type } from 'typebox'
 import type { Condition } from '../../engine/expressions/condition.ts'
 import type { Fault } from '../../engine/faults.ts'
-import { inspect } from '../../platform/http/body-faults.ts'
+import { inspect } from '../../platform/http/bodies/body-faults.ts'
 import type { ListQuery } from '../../platform/http/lists.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
 import { closed } from '../../platform/http/schemas.ts'

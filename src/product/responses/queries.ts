@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import { asciiLower, forUpdate } from '../../platform/db/dialect.ts'
-import type { ReadRows } from '../../platform/http/chunks.ts'
+import type { ReadRows } from '../../platform/http/bodies/chunks.ts'
 import { type Place, placeOf } from '../events/emit.ts'
 import type { Db, Tables, Trx, WebformStatus } from '../tables.ts'
 

@@ -1,7 +1,7 @@
 // Reads responses for lists and exports, with their filter and sort order.
 
 import { namesIn } from '../../engine/expressions/references.ts'
-import type { ReadRows } from '../../platform/http/chunks.ts'
+import type { ReadRows } from '../../platform/http/bodies/chunks.ts'
 import { type Client, readFor } from '../../platform/http/client.ts'
 import { Problem } from '../problem.ts'
 import type { WebformParams } from '../schemas.ts'

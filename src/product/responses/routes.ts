@@ -1,5 +1,5 @@
-import { json } from '../../platform/http/declare.ts'
 import { listRoutes } from '../../platform/http/lists.ts'
+import { json } from '../../platform/http/openapi/declare.ts'
 import type { Routes } from '../../platform/http/types.ts'
 import { Problem } from '../problem.ts'
 import { WebformParams } from '../schemas.ts'

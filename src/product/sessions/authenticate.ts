@@ -1,7 +1,7 @@
 // Authenticates requests of signed-in people by a cookie. Each request reads the session, so that it ends at once.
 
 import type { FastifyRequest } from 'fastify'
-import type { RequestLimit } from '../../platform/http/rate-limit.ts'
+import type { RequestLimit } from '../../platform/http/limits/rate-limit.ts'
 import { isFromOwnPage } from '../../platform/http/same-origin.ts'
 import type { Reach, SessionPrincipal } from '../../platform/identity/principal.ts'
 import { hashSecret } from '../../platform/ids.ts'

@@ -2,7 +2,7 @@
 
 import type { FastifyRequest } from 'fastify'
 import { createCredentials } from '../../platform/http/credentials.ts'
-import type { RequestLimit } from '../../platform/http/rate-limit.ts'
+import type { RequestLimit } from '../../platform/http/limits/rate-limit.ts'
 import type { Reach, TokenPrincipal } from '../../platform/identity/principal.ts'
 import type { ChartClaims } from '../features.ts'
 import { isAllowedOrigin } from '../origins.ts'

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { ReadRows } from '../../platform/http/chunks.ts'
+import type { ReadRows } from '../../platform/http/bodies/chunks.ts'
 import type { Db, Tables, Trx } from '../tables.ts'
 
 export type TokenRow = Selectable<Tables['browser_tokens']>

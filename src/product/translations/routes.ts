@@ -2,7 +2,7 @@
 import { isUtf8 } from 'node:buffer'
 import { Type } from 'typebox'
 import { inTransaction } from '../../platform/db/database.ts'
-import { json } from '../../platform/http/declare.ts'
+import { json } from '../../platform/http/openapi/declare.ts'
 import { EditHeaders } from '../../platform/http/schemas.ts'
 import type { Routes } from '../../platform/http/types.ts'
 import { Problem } from '../problem.ts'

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { forUpdate } from '../../platform/db/dialect.ts'
 import { planned } from '../../platform/db/planned.ts'
-import type { ReadRows } from '../../platform/http/chunks.ts'
+import type { ReadRows } from '../../platform/http/bodies/chunks.ts'
 import type { Db, Tables, Trx } from '../tables.ts'
 import type { ListUsersBody } from './schemas.ts'
 

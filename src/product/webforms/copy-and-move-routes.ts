@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { inTransaction } from '../../platform/db/database.ts'
-import { json } from '../../platform/http/declare.ts'
+import { json } from '../../platform/http/openapi/declare.ts'
 import { closed, EditHeaders } from '../../platform/http/schemas.ts'
 import type { Routes } from '../../platform/http/types.ts'
 import { Name, WebformParams } from '../schemas.ts'

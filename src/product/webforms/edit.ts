@@ -4,7 +4,7 @@ import { applyJsonPatch, JsonPatchError, type PatchFault } from '../../engine/js
 import { withIds } from '../../engine/questions/ids.ts'
 import { textsOf } from '../../engine/translation/texts.ts'
 import { withDigests } from '../../engine/translation/translate.ts'
-import { MAX_BODY_BYTES } from '../../platform/http/body.ts'
+import { MAX_BODY_BYTES } from '../../platform/http/bodies/body.ts'
 import { requireMatch } from '../../platform/http/entity-tags.ts'
 import { refuseChanged } from '../../platform/http/read-only.ts'
 import { refuser } from '../../platform/http/validator.ts'

@@ -1,5 +1,5 @@
 // How many responses forms have, and since when the last one is there.
-import type { ReadRows } from '../../platform/http/chunks.ts'
+import type { ReadRows } from '../../platform/http/bodies/chunks.ts'
 import type { Db } from '../tables.ts'
 import type { WebformSummaryRow } from './queries.ts'
 

@@ -1,7 +1,7 @@
 // Links to the draft of a web form as a page.
 import { inTransaction } from '../../platform/db/database.ts'
-import { json } from '../../platform/http/declare.ts'
 import { listRoutes } from '../../platform/http/lists.ts'
+import { json } from '../../platform/http/openapi/declare.ts'
 import { Deleted, ListBody, NoBody } from '../../platform/http/schemas.ts'
 import type { Routes } from '../../platform/http/types.ts'
 import { WebformParams } from '../schemas.ts'

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { forUpdate } from '../../platform/db/dialect.ts'
-import type { ReadRows } from '../../platform/http/chunks.ts'
+import type { ReadRows } from '../../platform/http/bodies/chunks.ts'
 import { findApp, findOrigins, hasApp } from '../apps/queries.ts'
 import type { EventType } from '../event-types.ts'
 import { placeOf } from '../events/emit.ts'

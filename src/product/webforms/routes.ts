@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
 import { inTransaction } from '../../platform/db/database.ts'
-import { JSON_PATCH, MERGE_PATCH } from '../../platform/http/body.ts'
-import { created, type HeaderName, json } from '../../platform/http/declare.ts'
+import { JSON_PATCH, MERGE_PATCH } from '../../platform/http/bodies/body.ts'
 import { sendTagged } from '../../platform/http/entity-tags.ts'
 import { pathInCollection, sendCreated } from '../../platform/http/idempotency.ts'
 import { listRoutes } from '../../platform/http/lists.ts'
+import { created, type HeaderName, json } from '../../platform/http/openapi/declare.ts'
 import {
   CreateHeaders,
   Deleted,

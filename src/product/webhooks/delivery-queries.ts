@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { insertStatement } from '../../platform/db/batch-statements.ts'
-import type { ReadRows } from '../../platform/http/chunks.ts'
+import type { ReadRows } from '../../platform/http/bodies/chunks.ts'
 import type { DeliveryStatus } from '../automation-tables.ts'
 import type { Db, Tables, Trx } from '../tables.ts'
 import type { WebhookRow } from './queries.ts'

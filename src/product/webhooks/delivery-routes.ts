@@ -1,8 +1,8 @@
 // What was sent to a webhook, and sending it again.
 import { inTransaction } from '../../platform/db/database.ts'
-import { created, json } from '../../platform/http/declare.ts'
 import { sendCreated } from '../../platform/http/idempotency.ts'
 import { listRoutes } from '../../platform/http/lists.ts'
+import { created, json } from '../../platform/http/openapi/declare.ts'
 import { CreateHeaders, NoBody } from '../../platform/http/schemas.ts'
 import type { Routes } from '../../platform/http/types.ts'
 import { bodiesOf } from '../event-log/body.ts'

@@ -2,7 +2,7 @@
 import { Type } from 'typebox'
 import { CHART_KINDS } from '../../engine/charts/names.ts'
 import { readState } from '../../engine/dashboards/state.ts'
-import { json } from '../../platform/http/declare.ts'
+import { json } from '../../platform/http/openapi/declare.ts'
 import { closed, Nullable, oneOf } from '../../platform/http/schemas.ts'
 import type { Routes } from '../../platform/http/types.ts'
 import { answerTab, tabOf } from '../../product/dashboards/data.ts'

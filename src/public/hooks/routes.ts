@@ -5,9 +5,9 @@ import type { Fault } from '../../engine/faults.ts'
 import { parseJson } from '../../engine/parse-json.ts'
 import type { HookTrigger } from '../../engine/workflows/hook-trigger.ts'
 import { inTransaction } from '../../platform/db/database.ts'
-import { inspect } from '../../platform/http/body-faults.ts'
-import { json } from '../../platform/http/declare.ts'
-import { requestLimit } from '../../platform/http/rate-limit.ts'
+import { inspect } from '../../platform/http/bodies/body-faults.ts'
+import { requestLimit } from '../../platform/http/limits/rate-limit.ts'
+import { json } from '../../platform/http/openapi/declare.ts'
 import { closed } from '../../platform/http/schemas.ts'
 import type { App } from '../../platform/http/types.ts'
 import { newSecret } from '../../platform/ids.ts'
@@ -15,9 +15,13 @@ import { currentCause } from '../../product/events/cause.ts'
 import { Id } from '../../product/ids.ts'
 import { Problem } from '../../product/problem.ts'
 import { openSecrets } from '../../product/secrets/read.ts'
-import { findHooked, findWorkflowVersion, type WorkflowRow } from '../../product/workflows/queries.ts'
-import { startRun } from '../../product/workflows/start.ts'
-import { hookKey } from '../../product/workflows/start-key.ts'
+import {
+  findHooked,
+  findWorkflowVersion,
+  type WorkflowRow,
+} from '../../product/workflows/documents/queries.ts'
+import { startRun } from '../../product/workflows/runs/start.ts'
+import { hookKey } from '../../product/workflows/runs/start-key.ts'
 import { verifiers } from './verify.ts'
 
 const MAX_BYTES = 256 * 1024

@@ -3,7 +3,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { drawOrder } from '../../engine/definition/question-order.ts'
-import { htmlPage } from '../../platform/http/declare.ts'
+import { htmlPage } from '../../platform/http/openapi/declare.ts'
 import type { App } from '../../platform/http/types.ts'
 import { Problem } from '../../product/problem.ts'
 import type { Assets } from '../page/assets.ts'

@@ -1,7 +1,7 @@
 // A respondent's own result page.
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { htmlPage } from '../../platform/http/declare.ts'
+import { htmlPage } from '../../platform/http/openapi/declare.ts'
 import type { App } from '../../platform/http/types.ts'
 import { Problem } from '../../product/problem.ts'
 import { findResponse } from '../../product/responses/queries.ts'

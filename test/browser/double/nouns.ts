@@ -5,7 +5,7 @@ import type { Column } from '../../../src/engine/query/columns.ts'
 import type { Workflow } from '../../../src/engine/workflows/document.ts'
 import { checkChart } from '../../../src/product/charts/check.ts'
 import type { ProblemCode } from '../../../src/product/problem.ts'
-import { requireShape } from '../../../src/product/workflows/check-shape.ts'
+import { requireShape } from '../../../src/product/workflows/documents/check-shape.ts'
 import { dashboardFaults, workflowFaults } from './checks.ts'
 
 export type Resource = Readonly<Record<string, unknown>>

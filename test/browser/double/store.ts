@@ -1,6 +1,6 @@
 // The resources of the double, in memory. They change as those of the server do: with revisions, versions and checks.
 import { applyJsonPatch, type PatchOperation } from '../../../src/engine/json-patch.ts'
-import { JSON_PATCH } from '../../../src/platform/http/body.ts'
+import { JSON_PATCH } from '../../../src/platform/http/bodies/body.ts'
 import { entityTag, requireMatch } from '../../../src/platform/http/entity-tags.ts'
 import { Problem } from '../../../src/product/problem.ts'
 import type { Params } from './contract.ts'

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { html } from '../../../engine/text/html.ts'
-import { htmlPage } from '../../../platform/http/declare.ts'
+import { htmlPage } from '../../../platform/http/openapi/declare.ts'
 import { closed, oneOf } from '../../../platform/http/schemas.ts'
 import type { Routes } from '../../../platform/http/types.ts'
 import { DashboardParams } from '../schemas.ts'

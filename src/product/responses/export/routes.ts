@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { Type } from 'typebox'
 import type { Cell } from '../../../engine/questions/type.ts'
-import { type ReadRows, textChunks } from '../../../platform/http/chunks.ts'
+import { type ReadRows, textChunks } from '../../../platform/http/bodies/chunks.ts'
 import type { Client } from '../../../platform/http/client.ts'
 import type { Routes } from '../../../platform/http/types.ts'
 import { Problem } from '../../problem.ts'

@@ -2,7 +2,7 @@
 
 import { parseJson } from '../../../engine/parse-json.ts'
 import { toStorable, toStorableJson } from '../../../engine/storable.ts'
-import { MAX_DEPTH } from '../../../platform/http/body-faults.ts'
+import { MAX_DEPTH } from '../../../platform/http/bodies/body-faults.ts'
 import { hasLeft } from '../../../platform/http/client.ts'
 import type { OutsideCall } from '../../../platform/outgoing/call.ts'
 import { retryAfterMs } from '../../../platform/outgoing/retry-after.ts'

@@ -6,7 +6,7 @@ import {
   tooManyItems,
   tooManyRows,
 } from '../../../engine/workflows/row-limits.ts'
-import type { ReadRows } from '../../../platform/http/chunks.ts'
+import type { ReadRows } from '../../../platform/http/bodies/chunks.ts'
 import { type Effect, type Input, objectOf, StepFailure } from './effect.ts'
 import { type FoundRow, readRowsOf, toItem, wantedOf } from './rows-of.ts'
 

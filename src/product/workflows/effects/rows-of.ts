@@ -1,6 +1,6 @@
 // Reads rows for steps: of tables, of web forms, and of views.
 import type { Condition } from '../../../engine/expressions/condition.ts'
-import type { ReadRows } from '../../../platform/http/chunks.ts'
+import type { ReadRows } from '../../../platform/http/bodies/chunks.ts'
 import type { Client } from '../../../platform/http/client.ts'
 import { isForm, requireTable } from '../../datasets/find.ts'
 import { createRowReader, rowIdOf, toRow } from '../../datasets/read-rows.ts'

@@ -1,5 +1,5 @@
-import { findWorkflow } from '../queries.ts'
-import { startRun } from '../start.ts'
+import { findWorkflow } from '../documents/queries.ts'
+import { startRun } from '../runs/start.ts'
 import { type Effect, failed, textOf } from './effect.ts'
 
 export const start: Effect = {
