@@ -1,6 +1,6 @@
 // Starts Formyard in its own process on its own store, and calls its API.
 import { randomBytes } from 'node:crypto'
-import { freePort } from '../test/free-port.ts'
+import { freePort } from '../test/support/free-port.ts'
 import { startNode } from './processes.ts'
 import type { Ours } from './row.ts'
 import type { Store } from './stores.ts'

@@ -3,8 +3,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Page } from 'playwright-core'
-import { ALL_COPIED, TestServer } from '../test/harness.ts'
-import { plainPasswords } from '../test/people.ts'
+import { ALL_COPIED, TestServer } from '../test/support/harness.ts'
+import { plainPasswords } from '../test/support/people.ts'
 import { createScene, SCENE_SETTINGS } from './console-scene.ts'
 import { smallPng } from './small-png.ts'
 

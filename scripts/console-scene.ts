@@ -1,8 +1,8 @@
 // A store as people would have it, for pictures of the console and for `npm run dev`: an academy with a quiz, a survey and forms in every
 // state.
 import { renderAsync } from '@resvg/resvg-js'
-import { API, request, type TestServer } from '../test/harness.ts'
-import { PASSWORD, Person, sessionOf } from '../test/people.ts'
+import { API, request, type TestServer } from '../test/support/harness.ts'
+import { PASSWORD, Person, sessionOf } from '../test/support/people.ts'
 import { createAutomation } from './console-automation.ts'
 import { createData, type Data } from './console-data.ts'
 

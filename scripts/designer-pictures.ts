@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { chromium, type Page } from 'playwright-core'
 import { quiz } from '../test/browser/panel-form.ts'
-import { TestServer } from '../test/harness.ts'
+import { TestServer } from '../test/support/harness.ts'
 import { smallPng } from './small-png.ts'
 
 const DESKTOP = { width: 1280, height: 760 }

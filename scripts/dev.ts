@@ -4,8 +4,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { watch } from 'node:fs'
 import { hashPassword } from '../src/product/users/password.ts'
-import { TestServer } from '../test/harness.ts'
-import { PASSWORD } from '../test/people.ts'
+import { TestServer } from '../test/support/harness.ts'
+import { PASSWORD } from '../test/support/people.ts'
 import { createScene, SCENE_SETTINGS } from './console-scene.ts'
 
 /** Paths or addresses by what they show. */

@@ -3,7 +3,7 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 import { questionTypes } from '../src/engine/questions/index.ts'
-import { TestServer } from '../test/harness.ts'
+import { TestServer } from '../test/support/harness.ts'
 
 const FOLDER = 'docs/images/questions'
 /** Replaces example pictures, whose addresses do not exist. */

@@ -3,7 +3,7 @@
 import asyncHooks from 'node:async_hooks'
 import { writeSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { suiteFiles } from '../test/suite-files.ts'
+import { suiteFiles } from '../test/support/suite-files.ts'
 import { cpuSeconds } from './cpu-seconds.ts'
 
 /** The result of one file. The last report of a process has `isDone`. */

@@ -97,9 +97,9 @@ function announce(): void {
  */
 async function prepare() {
   enableCompileCache(COMPILE_CACHE)
-  await import('../test/harness.ts')
+  await import('../test/support/harness.ts')
   if (chromium) await import('playwright-core')
-  const { makeMigratedDatabase } = await import('../test/migrated-database.ts')
+  const { makeMigratedDatabase } = await import('../test/support/migrated-database.ts')
   flushCompileCache()
   const url = process.env['TEST_DATABASE_URL']
   return url === undefined ? undefined : makeMigratedDatabase(url)

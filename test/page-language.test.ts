@@ -1,5 +1,5 @@
 // Every word of a page that its author has not written comes from the catalogue: in a made-up Greek, no Latin letter is left.
-import './engine-ports.ts'
+import './support/engine-ports.ts'
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { compileFormFlow } from '../src/engine/logic/form-flow.ts'

@@ -13,7 +13,7 @@ import {
   summaryResult,
   summaryVersion,
 } from '../src/product/summary/summarise.ts'
-import { assertSame } from './same-figures.ts'
+import { assertSame } from './support/same-figures.ts'
 
 const choices = ['a', 'b'].map(id => ({ id, text: id }))
 const questions: (BaseQuestion & Record<string, unknown>)[] = [

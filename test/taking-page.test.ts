@@ -1,6 +1,6 @@
 // The public pages as bytes and markup: their size, what they show and what they must not show. test/browser tests how
 // they behave.
-import './engine-ports.ts'
+import './support/engine-ports.ts'
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { brotliCompressSync } from 'node:zlib'

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inTransaction } from '../../src/platform/db/database.ts'
 import { revokeKeyById } from '../../src/product/organizations/revoke.ts'
-import { isProblem } from '../assertions.ts'
-import { Organization, onEachStore, quiz } from '../harness.ts'
+import { isProblem } from '../support/assertions.ts'
+import { Organization, onEachStore, quiz } from '../support/harness.ts'
 
 // operations-access.test.ts tests the rules that every operation shares.
 onEachStore('access', server => {

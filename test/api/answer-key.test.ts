@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { questionTypes } from '../../src/engine/questions/index.ts'
-import { onEachStore, request } from '../harness.ts'
+import { onEachStore, request } from '../support/harness.ts'
 
 const choices = ['paris', 'lyon', 'nice'].map(id => ({ id, text: id }))
 const circle = (x: number, points: number) => ({

@@ -6,9 +6,9 @@ import fc from 'fast-check'
 import { typeOf } from '../../src/engine/questions/index.ts'
 import { answerNormalizer } from '../../src/engine/questions/shared/answer-normalizer.ts'
 import { fieldName } from '../../src/engine/questions/type.ts'
-import { type Organization, onEachStore, request } from '../harness.ts'
-import { runsOf } from '../long.ts'
 import { examples } from '../questions/examples.ts'
+import { type Organization, onEachStore, request } from '../support/harness.ts'
+import { runsOf } from '../support/long.ts'
 
 // Uploads have their own tests: their answers are references to files, not free JSON.
 const asked = examples

@@ -4,9 +4,9 @@ import { after, before, test } from 'node:test'
 import { createConnector } from '../../src/platform/outgoing/connect.ts'
 import { createSealing } from '../../src/platform/sealing/sealing.ts'
 import { type AppMailParts, createAppMailer } from '../../src/product/mail/app-mail.ts'
-import { isProblem } from '../assertions.ts'
-import { onEachStore, type TestServer } from '../harness.ts'
-import { type SmtpDouble, startSmtp } from '../smtp-double.ts'
+import { isProblem } from '../support/assertions.ts'
+import { onEachStore, type TestServer } from '../support/harness.ts'
+import { type SmtpDouble, startSmtp } from '../support/smtp-double.ts'
 
 const KEY = Buffer.alloc(32, 7)
 const FROM = 'Forms <forms@example.com>'

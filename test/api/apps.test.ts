@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inTransaction } from '../../src/platform/db/database.ts'
 import { lockUser } from '../../src/product/users/queries.ts'
-import { isProblem } from '../assertions.ts'
-import { onEachStore } from '../harness.ts'
+import { isProblem } from '../support/assertions.ts'
+import { onEachStore } from '../support/harness.ts'
 
 onEachStore('applications', server => {
   test('a created application is read back complete, and is in its owner’s list', async () => {

@@ -4,8 +4,8 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { inTransaction } from '../../src/platform/db/database.ts'
 import { revokeKeyById } from '../../src/product/organizations/revoke.ts'
-import { isProblem, until } from '../assertions.ts'
-import { newEmail, Organization, onEachStore, quiz, request } from '../harness.ts'
+import { isProblem, until } from '../support/assertions.ts'
+import { newEmail, Organization, onEachStore, quiz, request } from '../support/harness.ts'
 
 interface Entry {
   readonly auditid: string

@@ -1,10 +1,10 @@
 // The API for browsers: what each feature of a token reaches, and from which sites.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isProblem } from '../assertions.ts'
-import { browse, newToken, ORIGIN } from '../browser-api.ts'
-import { onEachStore, quiz, request } from '../harness.ts'
-import { type Operation, operationsOf, readDocument } from '../openapi-document.ts'
+import { isProblem } from '../support/assertions.ts'
+import { browse, newToken, ORIGIN } from '../support/browser-api.ts'
+import { onEachStore, quiz, request } from '../support/harness.ts'
+import { type Operation, operationsOf, readDocument } from '../support/openapi-document.ts'
 
 /** The operations of each feature. All others do not exist for tokens. */
 const OPERATIONS: Readonly<Record<string, readonly string[]>> = {

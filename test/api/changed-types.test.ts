@@ -1,7 +1,7 @@
 // Datasets of forms whose questions had another type in an earlier version.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { onEachStore, request, type TestServer } from '../harness.ts'
+import { onEachStore, request, type TestServer } from '../support/harness.ts'
 
 const choices = [
   { id: 'c1', text: 'One' },

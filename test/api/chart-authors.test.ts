@@ -1,9 +1,9 @@
 // Tokens that change charts: what they reach with limits and without, and what they can neither read nor store.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isProblem } from '../assertions.ts'
-import { browse, createToken, newToken } from '../browser-api.ts'
-import { ALL_COPIED, onEachStore, type TestServer } from '../harness.ts'
+import { isProblem } from '../support/assertions.ts'
+import { browse, createToken, newToken } from '../support/browser-api.ts'
+import { ALL_COPIED, onEachStore, type TestServer } from '../support/harness.ts'
 
 const n = { as: 'n', fn: 'count' }
 const site = { as: 'site', of: 'site' }

@@ -1,9 +1,9 @@
 // What a token with limits sees of charts, dashboards and datasets: the same as a copy of the data with only its rows and columns.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { isProblem } from '../assertions.ts'
-import { browse, createToken, newToken } from '../browser-api.ts'
-import { ALL_COPIED, type Organization, onEachStore, type Reply, request } from '../harness.ts'
+import { isProblem } from '../support/assertions.ts'
+import { browse, createToken, newToken } from '../support/browser-api.ts'
+import { ALL_COPIED, type Organization, onEachStore, type Reply, request } from '../support/harness.ts'
 
 const form = {
   name: 'Visits',

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parse } from 'csv-parse/sync'
-import { isProblem } from '../assertions.ts'
-import { onEachStore, request, type TestServer } from '../harness.ts'
+import { isProblem } from '../support/assertions.ts'
+import { onEachStore, request, type TestServer } from '../support/harness.ts'
 
 const form = {
   name: 'Lunch',

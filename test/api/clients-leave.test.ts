@@ -11,8 +11,8 @@ import { noCopies } from '../../src/product/analytics/copies.ts'
 import { openStore } from '../../src/product/open-store.ts'
 import type { Db } from '../../src/product/tables.ts'
 import { loadAssets } from '../../src/public/page/assets.ts'
-import { until } from '../assertions.ts'
-import { type Organization, onEachStore, type Reply, request } from '../harness.ts'
+import { until } from '../support/assertions.ts'
+import { type Organization, onEachStore, type Reply, request } from '../support/harness.ts'
 
 const RESPONSES = 3000
 const form = {

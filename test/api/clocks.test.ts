@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { mockClocks } from '../clocks.ts'
-import { API, onEachStore, quiz, request } from '../harness.ts'
+import { mockClocks } from '../support/clocks.ts'
+import { API, onEachStore, quiz, request } from '../support/harness.ts'
 
 const HOUR = 3_600_000
 const CHECK_MS = 20

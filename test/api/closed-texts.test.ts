@@ -1,8 +1,8 @@
 // The author's own texts on the page of a form that accepts no responses.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isProblem } from '../assertions.ts'
-import { onEachStore, quiz, request } from '../harness.ts'
+import { isProblem } from '../support/assertions.ts'
+import { onEachStore, quiz, request } from '../support/harness.ts'
 
 const closed = {
   paused: { title: 'We are on holiday', text: 'Back in *May*.\n\n[Write to us](https://example.com/mail)' },

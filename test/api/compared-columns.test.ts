@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { compile, holds } from '../../src/engine/expressions/evaluate.ts'
-import { isProblem } from '../assertions.ts'
-import { ALL_COPIED, onEachStore, request } from '../harness.ts'
+import { isProblem } from '../support/assertions.ts'
+import { ALL_COPIED, onEachStore, request } from '../support/harness.ts'
 
 const choices = ['red', 'blue'].map(id => ({ id, text: id }))
 const form = {

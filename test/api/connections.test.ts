@@ -2,11 +2,17 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import pg from 'pg'
-import { isProblem, until } from '../assertions.ts'
-import { certificate } from '../certificate.ts'
-import { newDatabase, type Organization, onEachStore, POSTGRES_URL, type TestServer } from '../harness.ts'
-import { longTest } from '../long.ts'
-import { hasMariadb, type Mariadb, startMariadb } from '../mariadb.ts'
+import { isProblem, until } from '../support/assertions.ts'
+import { certificate } from '../support/certificate.ts'
+import {
+  newDatabase,
+  type Organization,
+  onEachStore,
+  POSTGRES_URL,
+  type TestServer,
+} from '../support/harness.ts'
+import { longTest } from '../support/long.ts'
+import { hasMariadb, type Mariadb, startMariadb } from '../support/mariadb.ts'
 
 interface Source {
   readonly connection: object

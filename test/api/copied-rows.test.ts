@@ -8,8 +8,8 @@ import { noCopies } from '../../src/product/analytics/copies.ts'
 import { findDatasetById } from '../../src/product/datasets/queries.ts'
 import { createRowReader, toRow } from '../../src/product/datasets/read-rows.ts'
 import type { ListRowsBody } from '../../src/product/datasets/row-schemas.ts'
-import { ALL_COPIED, type Organization, onEachStore, type TestServer } from '../harness.ts'
-import { longTest, runsOf } from '../long.ts'
+import { ALL_COPIED, type Organization, onEachStore, type TestServer } from '../support/harness.ts'
+import { longTest, runsOf } from '../support/long.ts'
 import { ended } from './dataset-table.ts'
 
 const columns = [

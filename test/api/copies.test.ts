@@ -16,10 +16,10 @@ import { createService } from '../../src/product/analytics/service.ts'
 import { sweepCopies } from '../../src/product/analytics/sweep.ts'
 import type { Visible } from '../../src/product/datasets/copies.ts'
 import { noteChanges } from '../../src/product/responses/change-queries.ts'
-import { isProblem, until } from '../assertions.ts'
-import { ALL_COPIED, type Organization, onEachStore, request, type TestServer } from '../harness.ts'
-import { longTest } from '../long.ts'
-import { applyRegrade } from '../regrades.ts'
+import { isProblem, until } from '../support/assertions.ts'
+import { ALL_COPIED, type Organization, onEachStore, request, type TestServer } from '../support/harness.ts'
+import { longTest } from '../support/long.ts'
+import { applyRegrade } from '../support/regrades.ts'
 
 const choices = (...ids: string[]) => ids.map(id => ({ id, text: id }))
 const form = {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isProblem } from '../assertions.ts'
-import { API, onEachStore, quiz, request } from '../harness.ts'
+import { isProblem } from '../support/assertions.ts'
+import { API, onEachStore, quiz, request } from '../support/harness.ts'
 
 const GIF = Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAA=', 'base64')
 

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { cpuMs } from '../cpu-time.ts'
-import { onEachStore, request } from '../harness.ts'
+import { cpuMs } from '../support/cpu-time.ts'
+import { onEachStore, request } from '../support/harness.ts'
 
 const v = (name: string) => ({ var: name })
 const numbers = (count: number, prefix: string, visibleWhen?: object) =>

@@ -3,10 +3,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { compileGrading } from '../../src/engine/scoring/grade.ts'
-import { cpuMs } from '../cpu-time.ts'
-import { fillResponses } from '../fill.ts'
-import { onEachStore, request } from '../harness.ts'
-import { applyRegrade } from '../regrades.ts'
+import { cpuMs } from '../support/cpu-time.ts'
+import { fillResponses } from '../support/fill.ts'
+import { onEachStore, request } from '../support/harness.ts'
+import { applyRegrade } from '../support/regrades.ts'
 
 const ROWS = 30
 const MANY_ROWS = 125

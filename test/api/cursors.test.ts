@@ -1,8 +1,8 @@
 // A cursor works only with the list that returned it.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isProblem } from '../assertions.ts'
-import { newEmail, type Organization, onEachStore, quiz, request } from '../harness.ts'
+import { isProblem } from '../support/assertions.ts'
+import { newEmail, type Organization, onEachStore, quiz, request } from '../support/harness.ts'
 
 onEachStore('cursors', server => {
   async function cursorOf(organization: Organization, list: string, filters: object = {}): Promise<string> {

@@ -1,8 +1,8 @@
 // The data of dashboards: filters, picked values and ways down reach the cards that they should.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isProblem } from '../assertions.ts'
-import { onEachStore } from '../harness.ts'
+import { isProblem } from '../support/assertions.ts'
+import { onEachStore } from '../support/harness.ts'
 import { lunchCards, lunchDashboard, lunchFilters } from './dashboard-sample.ts'
 
 onEachStore('data of dashboards', server => {

@@ -1,8 +1,8 @@
 // Ways down in charts of two dimensions: a mark keeps all of its values, in links, in the way up and in the rows it counts.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { onEachStore, request } from '../harness.ts'
-import { longTest } from '../long.ts'
+import { onEachStore, request } from '../support/harness.ts'
+import { longTest } from '../support/long.ts'
 import { lunchCards, lunchDashboard, lunches } from './dashboard-sample.ts'
 
 const month = { as: 'month', of: 'day', grain: 'month' }

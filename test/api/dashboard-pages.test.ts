@@ -6,8 +6,8 @@ import type { CardAnswer } from '../../src/product/dashboards/data.ts'
 import { Problem } from '../../src/product/problem.ts'
 import { textsFor } from '../../src/public/dashboards/messages.ts'
 import { dashboardPage } from '../../src/public/dashboards/page.ts'
-import { until } from '../assertions.ts'
-import { ALL_COPIED, onEachStore, request } from '../harness.ts'
+import { until } from '../support/assertions.ts'
+import { ALL_COPIED, onEachStore, request } from '../support/harness.ts'
 import { lunchDashboard, lunchFilters } from './dashboard-sample.ts'
 
 onEachStore(

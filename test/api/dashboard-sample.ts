@@ -1,6 +1,6 @@
 // A dashboard over the responses to a form about lunch, with a card of each kind.
 import assert from 'node:assert/strict'
-import { request, type TestServer } from '../harness.ts'
+import { request, type TestServer } from '../support/harness.ts'
 
 export const lunchForm = {
   name: 'Lunch',

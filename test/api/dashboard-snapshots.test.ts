@@ -1,10 +1,10 @@
 // Snapshots of dashboards: as a file, and in mails of workflows.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { isProblem, until } from '../assertions.ts'
-import { onEachStore, type TestServer } from '../harness.ts'
-import { longTest } from '../long.ts'
-import { type SmtpDouble, startSmtp } from '../smtp-double.ts'
+import { isProblem, until } from '../support/assertions.ts'
+import { onEachStore, type TestServer } from '../support/harness.ts'
+import { longTest } from '../support/long.ts'
+import { type SmtpDouble, startSmtp } from '../support/smtp-double.ts'
 import { lunchDashboard } from './dashboard-sample.ts'
 
 let smtp: SmtpDouble

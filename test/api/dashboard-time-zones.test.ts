@@ -1,8 +1,8 @@
 // Days of a dashboard are those of its time zone: in charts, filters, picked marks and the line about its data.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { onEachStore, request } from '../harness.ts'
-import { variantsOf } from '../long.ts'
+import { onEachStore, request } from '../support/harness.ts'
+import { variantsOf } from '../support/long.ts'
 
 const DAY_MS = 86_400_000
 const n = { as: 'n', fn: 'count' }

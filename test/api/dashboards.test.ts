@@ -1,7 +1,7 @@
 // Dashboards of an application: drafts, versions, what they use, and the data of their cards.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { onEachStore } from '../harness.ts'
+import { onEachStore } from '../support/harness.ts'
 import { lunchCards, lunchDashboard } from './dashboard-sample.ts'
 
 type Coded = { pointer: string; code: string }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { formColumns } from '../../src/product/datasets/form-columns.ts'
-import { onEachStore, request, type TestServer } from '../harness.ts'
+import { onEachStore, request, type TestServer } from '../support/harness.ts'
 
 const choices = [
   { id: 'paris', text: '**Paris**' },

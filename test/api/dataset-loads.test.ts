@@ -5,9 +5,9 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { test } from 'node:test'
-import { isProblem, until } from '../assertions.ts'
-import { API, onEachStore } from '../harness.ts'
-import { longTest } from '../long.ts'
+import { isProblem, until } from '../support/assertions.ts'
+import { API, onEachStore } from '../support/harness.ts'
+import { longTest } from '../support/long.ts'
 import { CSV, ended, withTable } from './dataset-table.ts'
 
 const NDJSON = { 'content-type': 'application/x-ndjson' }

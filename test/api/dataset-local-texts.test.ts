@@ -1,7 +1,7 @@
 // CSV of other countries: decimal commas, and other words for true and false.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { onEachStore } from '../harness.ts'
+import { onEachStore } from '../support/harness.ts'
 import { withTable } from './dataset-table.ts'
 
 /** A file with the texts of each column. */

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { compile, holds } from '../../src/engine/expressions/evaluate.ts'
-import { onEachStore, type TestServer } from '../harness.ts'
-import { runsOf } from '../long.ts'
+import { onEachStore, type TestServer } from '../support/harness.ts'
+import { runsOf } from '../support/long.ts'
 import {
   countsOf,
   DAY,
@@ -15,7 +15,7 @@ import {
   type Row,
   rowsBetween,
   startBefore,
-} from '../slow-groups.ts'
+} from '../support/slow-groups.ts'
 
 const columns = [
   { id: 'city', type: 'TEXT', label: 'City' },

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { until } from '../assertions.ts'
-import { onEachStore } from '../harness.ts'
+import { until } from '../support/assertions.ts'
+import { onEachStore } from '../support/harness.ts'
 
 const ROWS = 30_000
 

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { isProblem, pointers } from '../assertions.ts'
-import { type Organization, onEachStore, type Reply, type TestServer } from '../harness.ts'
+import { isProblem, pointers } from '../support/assertions.ts'
+import { type Organization, onEachStore, type Reply, type TestServer } from '../support/harness.ts'
 
 const columns = [
   { id: 'order', type: 'TEXT' },

@@ -1,7 +1,7 @@
 // A dataset of kind TABLE, and files that are loaded into it.
 import assert from 'node:assert/strict'
-import { until } from '../assertions.ts'
-import type { Organization, Reply, TestServer } from '../harness.ts'
+import { until } from '../support/assertions.ts'
+import type { Organization, Reply, TestServer } from '../support/harness.ts'
 
 export const CSV = { 'content-type': 'text/csv' }
 

@@ -1,9 +1,9 @@
 // Values of files keep what they are: digits, dates and quotes, whatever stands beside them.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isProblem } from '../assertions.ts'
-import { onEachStore, quiz, request } from '../harness.ts'
-import { inline, parquet, row, workbook } from '../table-files.ts'
+import { isProblem } from '../support/assertions.ts'
+import { onEachStore, quiz, request } from '../support/harness.ts'
+import { inline, parquet, row, workbook } from '../support/table-files.ts'
 import { withTable } from './dataset-table.ts'
 
 const NDJSON = { 'content-type': 'application/x-ndjson' }

@@ -1,8 +1,8 @@
 // Views: datasets that are computed from others.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isProblem } from '../assertions.ts'
-import { type Organization, onEachStore, request, type TestServer } from '../harness.ts'
+import { isProblem } from '../support/assertions.ts'
+import { type Organization, onEachStore, request, type TestServer } from '../support/harness.ts'
 
 const of = (name: string) => ({ var: name })
 const customers = {

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { strToU8, zipSync } from 'fflate'
-import { isProblem } from '../assertions.ts'
-import { onEachStore } from '../harness.ts'
-import { longTest } from '../long.ts'
-import { inline, parquet, row, workbook } from '../table-files.ts'
+import { isProblem } from '../support/assertions.ts'
+import { onEachStore } from '../support/harness.ts'
+import { longTest } from '../support/long.ts'
+import { inline, parquet, row, workbook } from '../support/table-files.ts'
 import { withTable } from './dataset-table.ts'
 
 const XLSX = { 'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' }

@@ -4,8 +4,8 @@ import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { isProblem, pointers, until } from '../assertions.ts'
-import { onEachStore, type TestServer } from '../harness.ts'
+import { isProblem, pointers, until } from '../support/assertions.ts'
+import { onEachStore, type TestServer } from '../support/harness.ts'
 
 const columns = [
   { id: 'order', type: 'TEXT', label: 'Order number' },

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inTransaction } from '../../src/platform/db/database.ts'
-import { isProblem, pointers, until } from '../assertions.ts'
-import { type Organization, onEachStore, quiz, request } from '../harness.ts'
+import { isProblem, pointers, until } from '../support/assertions.ts'
+import { type Organization, onEachStore, quiz, request } from '../support/harness.ts'
 
 const LONG_MS = 3_600_000
 const lyon = { '==': [{ var: 'france' }, 'lyon'] }

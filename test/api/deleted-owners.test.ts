@@ -1,8 +1,8 @@
 // Published forms are cached. After a form, application or user is deleted, its cached forms are gone at once.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { until } from '../assertions.ts'
-import { onEachStore, quiz, request, TestServer } from '../harness.ts'
+import { until } from '../support/assertions.ts'
+import { onEachStore, quiz, request, TestServer } from '../support/harness.ts'
 
 /** Maps a form's path to the path of the deleted owner. */
 const owners = {

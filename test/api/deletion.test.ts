@@ -9,10 +9,10 @@ import { insertResponses } from '../../src/product/responses/insert-queries.ts'
 import { lockForm } from '../../src/product/responses/queries.ts'
 import type { Db } from '../../src/product/tables.ts'
 import { deleteWebformsStep } from '../../src/product/webforms/delete-step.ts'
-import { isProblem, until } from '../assertions.ts'
-import { fillResponses } from '../fill.ts'
-import { API, onEachStore, quiz, request } from '../harness.ts'
-import { longTest } from '../long.ts'
+import { isProblem, until } from '../support/assertions.ts'
+import { fillResponses } from '../support/fill.ts'
+import { API, onEachStore, quiz, request } from '../support/harness.ts'
+import { longTest } from '../support/long.ts'
 
 const right = { answers: { france: 'paris' } }
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inTransaction } from '../../src/platform/db/database.ts'
 import { expiringDeliveries } from '../../src/product/webhooks/sweep.ts'
-import { onEachStore } from '../harness.ts'
+import { onEachStore } from '../support/harness.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const HOUR_MS = 60 * 60_000

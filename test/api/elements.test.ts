@@ -1,7 +1,7 @@
 // The scripts of the elements for other sites.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { onEachStore } from '../harness.ts'
+import { onEachStore } from '../support/harness.ts'
 
 const KIB = 1024
 const LOADER = '/w/v1/formyard.js'

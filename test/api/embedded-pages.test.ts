@@ -1,7 +1,7 @@
 // The pages of a form in a frame: who may show them, and what follows from them.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Organization, onEachStore, quiz, type Reply, request } from '../harness.ts'
+import { type Organization, onEachStore, quiz, type Reply, request } from '../support/harness.ts'
 
 const SITES = ['https://app.example.com', 'https://*.example.org']
 const ACCEPT_JSON = { accept: 'application/json' }

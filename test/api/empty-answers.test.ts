@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { onEachStore, request } from '../harness.ts'
+import { onEachStore, request } from '../support/harness.ts'
 
 const choices = [
   { id: 'red', text: 'Red' },

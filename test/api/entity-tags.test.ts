@@ -1,8 +1,8 @@
 // ETags prevent lost updates, and avoid reading unchanged resources again.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isProblem } from '../assertions.ts'
-import { type Organization, onEachStore, quiz, type Reply } from '../harness.ts'
+import { isProblem } from '../support/assertions.ts'
+import { type Organization, onEachStore, quiz, type Reply } from '../support/harness.ts'
 
 const tagOf = ({ headers }: Reply): string => headers.get('etag') ?? assert.fail('no ETag')
 

@@ -4,9 +4,9 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { EVENT_TYPES, type EventType } from '../../src/product/event-types.ts'
-import { until } from '../assertions.ts'
-import { type Organization, onEachStore, type Reply, request, type TestServer } from '../harness.ts'
-import { ok, Receiver, status } from '../receiver.ts'
+import { until } from '../support/assertions.ts'
+import { type Organization, onEachStore, type Reply, request, type TestServer } from '../support/harness.ts'
+import { ok, Receiver, status } from '../support/receiver.ts'
 import { CSV, ended } from './dataset-table.ts'
 
 const MINUTE = 60_000

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parse } from 'csv-parse/sync'
 import { strFromU8, unzipSync } from 'fflate'
-import { isProblem } from '../assertions.ts'
 import { moreTypes } from '../browser/forms.ts'
-import { browse, newToken } from '../browser-api.ts'
-import { API, type Organization, onEachStore, quiz, request } from '../harness.ts'
+import { isProblem } from '../support/assertions.ts'
+import { browse, newToken } from '../support/browser-api.ts'
+import { API, type Organization, onEachStore, quiz, request } from '../support/harness.ts'
 
 const answers = {
   order: ['blue', 'red', 'green'],

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { receivingIn } from '../../src/platform/storage/disk.ts'
 import { MAX_UNCLAIMED, SHARE_OF_SENDER } from '../../src/product/files/quota.ts'
-import { isProblem, until } from '../assertions.ts'
-import { onEachStore, request, type TestServer } from '../harness.ts'
+import { isProblem, until } from '../support/assertions.ts'
+import { onEachStore, request, type TestServer } from '../support/harness.ts'
 
 const form = {
   name: 'Apply',

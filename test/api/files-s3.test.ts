@@ -6,9 +6,9 @@ import { text } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
 import { readConfig } from '../../src/config.ts'
 import { s3Store } from '../../src/platform/storage/s3.ts'
-import { isProblem, until } from '../assertions.ts'
-import { API, request, TestServer } from '../harness.ts'
-import { type S3Double, startS3 } from '../s3-double.ts'
+import { isProblem, until } from '../support/assertions.ts'
+import { API, request, TestServer } from '../support/harness.ts'
+import { type S3Double, startS3 } from '../support/s3-double.ts'
 
 const form = { name: 'Apply', appType: 'FORM', questions: [{ id: 'cv', type: 'FILE', text: 'CV' }] }
 const server = new TestServer()

@@ -10,8 +10,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { inTransaction } from '../../src/platform/db/database.ts'
 import { receivingIn } from '../../src/platform/storage/disk.ts'
 import { markUnclaimedDeleting } from '../../src/product/files/queries.ts'
-import { isProblem, until } from '../assertions.ts'
-import { API, onEachStore, request, type TestServer } from '../harness.ts'
+import { isProblem, until } from '../support/assertions.ts'
+import { API, onEachStore, request, type TestServer } from '../support/harness.ts'
 
 const PDF = Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n1 0 obj\n<<>>\nendobj\n', 'latin1')
 const PNG = Buffer.from(

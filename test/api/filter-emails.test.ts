@@ -6,8 +6,8 @@ import { CompiledQuery, type RootOperationNode, sql } from 'kysely'
 import { inTransaction } from '../../src/platform/db/database.ts'
 import { toIndexedFilter } from '../../src/product/responses/ignore-case.ts'
 import { readResponses } from '../../src/product/responses/queries.ts'
-import { isProblem } from '../assertions.ts'
-import { onEachStore, request } from '../harness.ts'
+import { isProblem } from '../support/assertions.ts'
+import { onEachStore, request } from '../support/harness.ts'
 
 const form = {
   name: 'Addresses',

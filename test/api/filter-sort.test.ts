@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { compile, holds } from '../../src/engine/expressions/evaluate.ts'
-import { type Organization, onEachStoreAndCopies, request } from '../harness.ts'
+import { type Organization, onEachStoreAndCopies, request } from '../support/harness.ts'
 
 const choice = (id: string) => ({ id, text: id })
 const form = {

@@ -1,7 +1,7 @@
 // Lists of responses to several versions of a form: filters on earlier questions, and sort orders across versions.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Organization, onEachStoreAndCopies, request } from '../harness.ts'
+import { type Organization, onEachStoreAndCopies, request } from '../support/harness.ts'
 
 const choice = (id: string) => ({ id, text: id })
 

@@ -1,7 +1,7 @@
 // The dashboard that a web form starts with.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { onEachStore, quiz, request } from '../harness.ts'
+import { onEachStore, quiz, request } from '../support/harness.ts'
 import { lunches, lunchForm } from './dashboard-sample.ts'
 
 interface Card {

@@ -1,7 +1,7 @@
 // The public page in a browser without JavaScript: the HTML form, submitted as it is.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { onEachStore, quiz, request } from '../harness.ts'
+import { onEachStore, quiz, request } from '../support/harness.ts'
 
 const fields = (values: Record<string, string>) => new URLSearchParams(values).toString()
 const asForm = { 'content-type': 'application/x-www-form-urlencoded' }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isProblem, pointers } from '../assertions.ts'
-import { type Organization, onEachStore, request } from '../harness.ts'
+import { isProblem, pointers } from '../support/assertions.ts'
+import { type Organization, onEachStore, request } from '../support/harness.ts'
 
 const exam = {
   name: 'Exam',

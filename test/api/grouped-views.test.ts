@@ -1,9 +1,9 @@
 // Views with one row for each group: their columns, what they compute, and what tokens see of them.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isProblem } from '../assertions.ts'
-import { browse, newToken } from '../browser-api.ts'
-import { ALL_COPIED, onEachStore, type TestServer } from '../harness.ts'
+import { isProblem } from '../support/assertions.ts'
+import { browse, newToken } from '../support/browser-api.ts'
+import { ALL_COPIED, onEachStore, type TestServer } from '../support/harness.ts'
 
 const of = (name: string) => ({ var: name })
 const n = { as: 'n', fn: 'count' }

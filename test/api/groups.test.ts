@@ -1,7 +1,7 @@
 // Question groups: as JSON, on a page without JavaScript, in conditions, in exports.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { onEachStore, request } from '../harness.ts'
+import { onEachStore, request } from '../support/harness.ts'
 
 const people = {
   id: 'people',

@@ -1,9 +1,17 @@
 // Attacks on signing in: many emails or accounts at once, and passwords that change meanwhile.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isProblem } from '../assertions.ts'
-import { newEmail, onEachStore } from '../harness.ts'
-import { cookieOf, FROM_CONSOLE, PASSWORD, Person, plainPasswords, sendForm, signedIn } from '../people.ts'
+import { isProblem } from '../support/assertions.ts'
+import { newEmail, onEachStore } from '../support/harness.ts'
+import {
+  cookieOf,
+  FROM_CONSOLE,
+  PASSWORD,
+  Person,
+  plainPasswords,
+  sendForm,
+  signedIn,
+} from '../support/people.ts'
 
 const OTHER = 'another horse 9'
 /** Time stands still, so that no wait is over on a slow machine. */

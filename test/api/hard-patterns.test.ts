@@ -1,8 +1,8 @@
 // Authors write patterns, and anyone can make the server run them. Their cost is limited.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { cpuMs } from '../cpu-time.ts'
-import { onEachStore, request } from '../harness.ts'
+import { cpuMs } from '../support/cpu-time.ts'
+import { onEachStore, request } from '../support/harness.ts'
 
 const questionOf = (pattern: string, more: object = {}) => ({
   type: 'SHORT_TEXT',

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { isProblem, until } from '../assertions.ts'
-import { API, type Organization, onEachStore, request, type TestServer } from '../harness.ts'
+import { isProblem, until } from '../support/assertions.ts'
+import { API, type Organization, onEachStore, request, type TestServer } from '../support/harness.ts'
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { test } from 'node:test'
-import { isProblem } from '../assertions.ts'
-import { newEmail, onEachStore, quiz, request } from '../harness.ts'
+import { isProblem } from '../support/assertions.ts'
+import { newEmail, onEachStore, quiz, request } from '../support/harness.ts'
 
 const json = { 'content-type': 'application/json' }
 

@@ -4,8 +4,8 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { inTransaction } from '../../src/platform/db/database.ts'
 import { putListener } from '../../src/product/events/queries.ts'
-import { isProblem, until } from '../assertions.ts'
-import { type Organization, onEachStore, type Reply, request } from '../harness.ts'
+import { isProblem, until } from '../support/assertions.ts'
+import { type Organization, onEachStore, type Reply, request } from '../support/harness.ts'
 
 const form = {
   name: 'Second try',

@@ -1,8 +1,8 @@
 // JSON Patch on drafts: what the designer sends for each edit.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isProblem } from '../assertions.ts'
-import { onEachStore, quiz } from '../harness.ts'
+import { isProblem } from '../support/assertions.ts'
+import { onEachStore, quiz } from '../support/harness.ts'
 
 const JSON_PATCH = { 'content-type': 'application/json-patch+json' }
 

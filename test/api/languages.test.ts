@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { type Organization, onEachStore, quiz, request } from '../harness.ts'
+import { type Organization, onEachStore, quiz, request } from '../support/harness.ts'
 
 const arabic = {
   name: 'عواصم',

@@ -1,8 +1,8 @@
 // A refused page is rendered for each request, so rendering must be cheap.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { cpuMs } from '../cpu-time.ts'
-import { onEachStore, request } from '../harness.ts'
+import { cpuMs } from '../support/cpu-time.ts'
+import { onEachStore, request } from '../support/harness.ts'
 
 const asForm = { 'content-type': 'application/x-www-form-urlencoded' }
 const words = 'What people are asked, with some words more about what is meant. '

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Db } from '../../src/product/tables.ts'
-import { fillResponses } from '../fill.ts'
-import { type Organization, onEachStore } from '../harness.ts'
+import { fillResponses } from '../support/fill.ts'
+import { type Organization, onEachStore } from '../support/harness.ts'
 
 const COUNT = 30
 const ROW = 900_000

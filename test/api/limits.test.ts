@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
-import { isProblem, until } from '../assertions.ts'
-import { newEmail, onEachStore, quiz, request } from '../harness.ts'
+import { isProblem, until } from '../support/assertions.ts'
+import { newEmail, onEachStore, quiz, request } from '../support/harness.ts'
 
 onEachStore(
   'the limit of concurrent requests',

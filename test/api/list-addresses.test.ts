@@ -1,8 +1,8 @@
 // Each list has two URLs: POST of `all` with a body, and GET of the collection with a query.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isProblem } from '../assertions.ts'
-import { API, type Organization, onEachStore, quiz, type Reply, request } from '../harness.ts'
+import { isProblem } from '../support/assertions.ts'
+import { API, type Organization, onEachStore, quiz, type Reply, request } from '../support/harness.ts'
 
 const essays = {
   ...quiz,

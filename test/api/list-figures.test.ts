@@ -1,9 +1,9 @@
 // Numbers of responses in the list of forms.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isProblem } from '../assertions.ts'
-import { browse, newToken } from '../browser-api.ts'
-import { onEachStore } from '../harness.ts'
+import { isProblem } from '../support/assertions.ts'
+import { browse, newToken } from '../support/browser-api.ts'
+import { onEachStore } from '../support/harness.ts'
 
 const FORM = { name: 'Visit', questions: [{ id: 'city', type: 'SHORT_TEXT', text: 'City?' }] }
 

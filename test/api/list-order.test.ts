@@ -7,8 +7,8 @@ import { inTransaction } from '../../src/platform/db/database.ts'
 import { newId } from '../../src/platform/db/list-order.ts'
 import { toProblem } from '../../src/platform/http/errors.ts'
 import { createApp } from '../../src/product/apps/create.ts'
-import { until } from '../assertions.ts'
-import { type Organization, onEachStore, type Reply } from '../harness.ts'
+import { until } from '../support/assertions.ts'
+import { type Organization, onEachStore, type Reply } from '../support/harness.ts'
 
 const namesIn = ({ body }: Reply): string[] => body.map(({ name }: { name: string }) => name)
 const endOf = ({ headers }: Reply): string => headers.get('x-end-cursor') ?? assert.fail('no X-End-Cursor')

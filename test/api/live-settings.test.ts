@@ -1,8 +1,8 @@
 // Settings of a published form that change at once, without its draft.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isProblem, pointers } from '../assertions.ts'
-import { onEachStore, quiz, request } from '../harness.ts'
+import { isProblem, pointers } from '../support/assertions.ts'
+import { onEachStore, quiz, request } from '../support/harness.ts'
 
 const right = { france: 'paris', pi: 3.14 }
 

@@ -1,8 +1,8 @@
 // Forms with logic through the API: checks, visible and required questions, scores, endings.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isProblem, pointers } from '../assertions.ts'
-import { onEachStore, type Reply, request } from '../harness.ts'
+import { isProblem, pointers } from '../support/assertions.ts'
+import { onEachStore, type Reply, request } from '../support/harness.ts'
 
 const v = (name: string) => ({ var: name })
 const is = (name: string, value: unknown) => ({ '==': [v(name), value] })

@@ -5,9 +5,9 @@ import { createServer } from 'node:net'
 import { test } from 'node:test'
 import { createMailer, type Mail } from '../../src/platform/outgoing/mail.ts'
 import { composeMail } from '../../src/product/mail/compose.ts'
-import { isProblem, until } from '../assertions.ts'
-import { newEmail, onEachStore, request } from '../harness.ts'
-import { FROM_CONSOLE, PASSWORD, plainPasswords, sendForm, signedIn, signIn } from '../people.ts'
+import { isProblem, until } from '../support/assertions.ts'
+import { newEmail, onEachStore, request } from '../support/harness.ts'
+import { FROM_CONSOLE, PASSWORD, plainPasswords, sendForm, signedIn, signIn } from '../support/people.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

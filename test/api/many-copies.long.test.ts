@@ -1,7 +1,7 @@
 // More organizations ask at once than have open copies: those that asked longest ago are closed, and opened again when they ask.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { onEachStore } from '../harness.ts'
+import { onEachStore } from '../support/harness.ts'
 
 const ORGANIZATIONS = 12
 const ROUNDS = 3

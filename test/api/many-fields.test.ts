@@ -1,9 +1,9 @@
 // Submissions with many form fields: as many as the largest page has, and more.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isProblem } from '../assertions.ts'
-import { onEachStore, quiz, request } from '../harness.ts'
-import { longTest } from '../long.ts'
+import { isProblem } from '../support/assertions.ts'
+import { onEachStore, quiz, request } from '../support/harness.ts'
+import { longTest } from '../support/long.ts'
 
 const urlencoded = { 'content-type': 'application/x-www-form-urlencoded' }
 const multipart = { 'content-type': 'multipart/form-data; boundary=----WebKitFormBoundary0123456789abcdef' }

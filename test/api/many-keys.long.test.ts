@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import { connect } from 'node:net'
 import { after, mock, test } from 'node:test'
-import { API, TestServer } from '../harness.ts'
+import { API, TestServer } from '../support/harness.ts'
 
 /** More than an address may request without a key in a minute, and more than the cache holds. */
 const KEYS = 12_050

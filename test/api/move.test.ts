@@ -1,9 +1,9 @@
 // Web forms move between the applications of a user.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isProblem } from '../assertions.ts'
-import { browse, newToken } from '../browser-api.ts'
-import { onEachStore, quiz, request } from '../harness.ts'
+import { isProblem } from '../support/assertions.ts'
+import { browse, newToken } from '../support/browser-api.ts'
+import { onEachStore, quiz, request } from '../support/harness.ts'
 
 onEachStore('moves of web forms', server => {
   test('a form moves with its responses, versions, links and previews; its tokens end', async () => {

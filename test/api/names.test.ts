@@ -1,9 +1,9 @@
 // Names of ids, for administrators in the console.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isProblem } from '../assertions.ts'
-import { onEachStore, quiz } from '../harness.ts'
-import { plainPasswords, signedIn } from '../people.ts'
+import { isProblem } from '../support/assertions.ts'
+import { onEachStore, quiz } from '../support/harness.ts'
+import { plainPasswords, signedIn } from '../support/people.ts'
 
 onEachStore(
   'names of ids',

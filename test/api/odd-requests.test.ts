@@ -1,8 +1,8 @@
 // Ambiguous and malformed requests are refused with a reason, and nothing is stored.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isProblem } from '../assertions.ts'
-import { onEachStore, quiz, request } from '../harness.ts'
+import { isProblem } from '../support/assertions.ts'
+import { onEachStore, quiz, request } from '../support/harness.ts'
 
 const json = { 'content-type': 'application/json' }
 const asForm = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' }

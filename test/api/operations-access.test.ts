@@ -6,8 +6,8 @@ import { mock, test } from 'node:test'
 import { sql } from 'kysely'
 import { inTransaction } from '../../src/platform/db/database.ts'
 import { revokeKeyById } from '../../src/product/organizations/revoke.ts'
-import { isProblem, until } from '../assertions.ts'
-import { browse, newToken } from '../browser-api.ts'
+import { isProblem, until } from '../support/assertions.ts'
+import { browse, newToken } from '../support/browser-api.ts'
 import {
   newEmail,
   type Organization,
@@ -16,9 +16,9 @@ import {
   type Reply,
   request,
   type TestServer,
-} from '../harness.ts'
-import { type Operation, operationsOf, parametersOf, readDocument } from '../openapi-document.ts'
-import { applyRegrade } from '../regrades.ts'
+} from '../support/harness.ts'
+import { type Operation, operationsOf, parametersOf, readDocument } from '../support/openapi-document.ts'
+import { applyRegrade } from '../support/regrades.ts'
 
 const API = '/devapi/v4'
 const quizWithFile = {

@@ -3,11 +3,11 @@ import assert from 'node:assert/strict'
 import type { ServerResponse } from 'node:http'
 import { test } from 'node:test'
 import type { ResolveAll } from '../../src/platform/outgoing/guard.ts'
-import { isProblem } from '../assertions.ts'
-import { browse, newToken } from '../browser-api.ts'
-import { onEachStore, type Reply, request } from '../harness.ts'
-import { FROM_CONSOLE, plainPasswords, signedIn } from '../people.ts'
-import { type Received, Receiver } from '../receiver.ts'
+import { isProblem } from '../support/assertions.ts'
+import { browse, newToken } from '../support/browser-api.ts'
+import { onEachStore, type Reply, request } from '../support/harness.ts'
+import { FROM_CONSOLE, plainPasswords, signedIn } from '../support/people.ts'
+import { type Received, Receiver } from '../support/receiver.ts'
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

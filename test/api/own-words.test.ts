@@ -1,7 +1,7 @@
 // Answers in own words: charts and dashboards say "Other", in the language of the page.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { onEachStore, request, type TestServer } from '../harness.ts'
+import { onEachStore, request, type TestServer } from '../support/harness.ts'
 
 const form = {
   name: 'Travel',

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { catalogueFor, SPOKEN } from '../../src/engine/text/messages/catalogues.ts'
-import { onEachStore, request } from '../harness.ts'
+import { onEachStore, request } from '../support/harness.ts'
 
 setFlagsFromString('--expose-gc')
 const collectGarbage: () => void = runInNewContext('gc')

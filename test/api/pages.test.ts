@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { test } from 'node:test'
 import { readConfig } from '../../src/config.ts'
-import { isProblem, until } from '../assertions.ts'
-import { onEachStore, quiz, type Reply, request } from '../harness.ts'
+import { isProblem, until } from '../support/assertions.ts'
+import { onEachStore, quiz, type Reply, request } from '../support/harness.ts'
 
 const idIn = ({ text }: Reply) => /name="submissionId" value="([\da-f-]{36})"/.exec(text)?.[1]
 

@@ -5,8 +5,8 @@ import { inTransaction } from '../../src/platform/db/database.ts'
 import { createCode, useCode } from '../../src/product/sessions/codes.ts'
 import { waitMs } from '../../src/product/sessions/throttle.ts'
 import { hashPassword, verifyPassword } from '../../src/product/users/password.ts'
-import { isProblem, until } from '../assertions.ts'
-import { newEmail, onEachStore, type Reply, request } from '../harness.ts'
+import { isProblem, until } from '../support/assertions.ts'
+import { newEmail, onEachStore, type Reply, request } from '../support/harness.ts'
 import {
   cookieOf,
   FROM_CONSOLE,
@@ -16,7 +16,7 @@ import {
   sendForm,
   signedIn,
   signIn,
-} from '../people.ts'
+} from '../support/people.ts'
 
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { onEachStore, request } from '../harness.ts'
+import { onEachStore, request } from '../support/harness.ts'
 
 const long = { id: 'q', type: 'LONG_TEXT', text: 'What happened?' }
 /** The limit of a piped answer, in characters. */

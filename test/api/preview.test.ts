@@ -10,9 +10,9 @@ import { PUBLIC_EGRESS } from '../../src/platform/outgoing/egress.ts'
 import { openSealing } from '../../src/platform/sealing/open-sealing.ts'
 import { openFiles } from '../../src/platform/storage/open.ts'
 import { handlersFor } from '../../src/product/job-handlers.ts'
-import { isProblem } from '../assertions.ts'
-import { browse, newToken, ORIGIN } from '../browser-api.ts'
-import { type Organization, onEachStore, quiz, request, type TestServer } from '../harness.ts'
+import { isProblem } from '../support/assertions.ts'
+import { browse, newToken, ORIGIN } from '../support/browser-api.ts'
+import { type Organization, onEachStore, quiz, request, type TestServer } from '../support/harness.ts'
 
 const HOUR_MS = 3_600_000
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { readConfig } from '../../src/config.ts'
 import { ConfigError } from '../../src/config-values.ts'
-import { quiz, request, TestServer } from '../harness.ts'
+import { quiz, request, TestServer } from '../support/harness.ts'
 
 /** The remaining requests of the client that the header names. */
 async function remainingFor({ url }: TestServer, forwardedFor?: string): Promise<number> {

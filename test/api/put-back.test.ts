@@ -8,10 +8,10 @@ import { test } from 'node:test'
 import { promisify } from 'node:util'
 import { questionTypes } from '../../src/engine/questions/index.ts'
 import { NewWebform } from '../../src/product/webforms/schemas.ts'
-import { isProblem, pointers } from '../assertions.ts'
-import { withEveryMember } from '../full-value.ts'
 import { savePrograms } from '../guides/run-guide.ts'
-import { type Organization, onEachStore, quiz } from '../harness.ts'
+import { isProblem, pointers } from '../support/assertions.ts'
+import { withEveryMember } from '../support/full-value.ts'
+import { type Organization, onEachStore, quiz } from '../support/harness.ts'
 
 const logic = { calculations: [{ id: 'twice', value: { '*': [{ var: 'pi' }, 2] } }] }
 

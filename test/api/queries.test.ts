@@ -1,7 +1,7 @@
 // Queries to the responses of a form, compared with figures that are computed here.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { onEachStore, request, type TestServer } from '../harness.ts'
+import { onEachStore, request, type TestServer } from '../support/harness.ts'
 
 const choices = (...ids: string[]) => ids.map(id => ({ id, text: id.toUpperCase() }))
 const form = {

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { compile, exact } from '../../src/engine/expressions/evaluate.ts'
-import { isProblem } from '../assertions.ts'
-import { onEachStore, request, type TestServer } from '../harness.ts'
+import { isProblem } from '../support/assertions.ts'
+import { onEachStore, request, type TestServer } from '../support/harness.ts'
 
 const of = (name: string) => ({ var: name })
 const count = { as: 'n', fn: 'count' }

@@ -10,9 +10,9 @@ import { createService } from '../../src/product/analytics/service.ts'
 import type { QueryAnswer, QueryScope } from '../../src/product/datasets/copies.ts'
 import { Problem } from '../../src/product/problem.ts'
 import { createAnswers } from '../../src/public/dashboards/answers.ts'
-import { isProblem, until } from '../assertions.ts'
-import { ALL_COPIED, onEachStore, type Reply, request } from '../harness.ts'
-import { longTest } from '../long.ts'
+import { isProblem, until } from '../support/assertions.ts'
+import { ALL_COPIED, onEachStore, type Reply, request } from '../support/harness.ts'
+import { longTest } from '../support/long.ts'
 import { lunchDashboard } from './dashboard-sample.ts'
 
 const n = { as: 'n', fn: 'count' as const }

@@ -1,8 +1,8 @@
 // Texts that are searched for in columns: case does not matter, and choices have labels.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isProblem } from '../assertions.ts'
-import { onEachStore, request, type TestServer } from '../harness.ts'
+import { isProblem } from '../support/assertions.ts'
+import { onEachStore, request, type TestServer } from '../support/harness.ts'
 
 const choices = [
   { id: 'c1', text: 'Rome' },

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { test } from 'node:test'
-import { onEachStore, quiz } from '../harness.ts'
+import { onEachStore, quiz } from '../support/harness.ts'
 
 interface RawAnswer {
   readonly status: number

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { isProblem, pointers, until } from '../assertions.ts'
-import { onEachStore, quiz, request, type TestServer } from '../harness.ts'
-import { applyRegrade, endRegrade, firstPass, SETTLED_MS, startRegrade } from '../regrades.ts'
+import { isProblem, pointers, until } from '../support/assertions.ts'
+import { onEachStore, quiz, request, type TestServer } from '../support/harness.ts'
+import { applyRegrade, endRegrade, firstPass, SETTLED_MS, startRegrade } from '../support/regrades.ts'
 
 const right = { france: { points: 2, correct: 'paris' }, pi: { points: 1, correct: 3.14, tolerance: 0.005 } }
 /** Published with a wrong key. */

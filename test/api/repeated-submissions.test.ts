@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { onEachStore, quiz, request } from '../harness.ts'
+import { onEachStore, quiz, request } from '../support/harness.ts'
 
 /** Correct answers to the harness's quiz. */
 const right = { france: 'paris', pi: 3.14 }

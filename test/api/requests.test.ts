@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { test } from 'node:test'
-import { isProblem, pointers, until } from '../assertions.ts'
-import { newEmail, onEachStore, quiz, request } from '../harness.ts'
+import { isProblem, pointers, until } from '../support/assertions.ts'
+import { newEmail, onEachStore, quiz, request } from '../support/harness.ts'
 
 const bytes = (text: string) => Buffer.from(text)
 

@@ -6,8 +6,8 @@ import fc from 'fast-check'
 import { inTransaction } from '../../src/platform/db/database.ts'
 import { putListener } from '../../src/product/events/queries.ts'
 import { subjectOf } from '../../src/product/events/subject.ts'
-import { until } from '../assertions.ts'
-import { type Organization, onEachStore, quiz, request } from '../harness.ts'
+import { until } from '../support/assertions.ts'
+import { type Organization, onEachStore, quiz, request } from '../support/harness.ts'
 
 const right = { france: 'paris', pi: 3.14 }
 const RUNS = 5

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { isProblem } from '../assertions.ts'
-import { onEachStore, quiz, request } from '../harness.ts'
+import { isProblem } from '../support/assertions.ts'
+import { onEachStore, quiz, request } from '../support/harness.ts'
 
 onEachStore('responses', server => {
   test('a response has its version, answers, score and grading, read alone or in the list', async () => {

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inTransaction } from '../../src/platform/db/database.ts'
 import { putListener } from '../../src/product/events/queries.ts'
-import { isProblem, until } from '../assertions.ts'
-import { browse, newToken } from '../browser-api.ts'
-import { type Organization, onEachStore, quiz, request } from '../harness.ts'
+import { isProblem, until } from '../support/assertions.ts'
+import { browse, newToken } from '../support/browser-api.ts'
+import { type Organization, onEachStore, quiz, request } from '../support/harness.ts'
 
 const review = { states: ['NEW', 'MORE', 'ACCEPTED', 'REJECTED'] }
 const form = { ...quiz, settings: { ...quiz.settings, review } }

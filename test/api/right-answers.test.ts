@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { type Organization, onEachStore, request } from '../harness.ts'
+import { type Organization, onEachStore, request } from '../support/harness.ts'
 
 const image = { url: 'https://example.com/map.png', alt: 'A map' }
 const texts = (...all: string[]) => all.map((text, i) => ({ id: `c${i}`, text }))

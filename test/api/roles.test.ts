@@ -1,9 +1,9 @@
 // What creators and administrators change in the console, and that an organization keeps an administrator.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isProblem } from '../assertions.ts'
-import { newEmail, onEachStore, quiz, request } from '../harness.ts'
-import { PASSWORD, type Person, plainPasswords, signedIn } from '../people.ts'
+import { isProblem } from '../support/assertions.ts'
+import { newEmail, onEachStore, quiz, request } from '../support/harness.ts'
+import { PASSWORD, type Person, plainPasswords, signedIn } from '../support/people.ts'
 
 onEachStore(
   'roles',

@@ -1,8 +1,8 @@
 // Equivalent notations of an answer are normalized, so conditions and scoring treat them the same.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isProblem } from '../assertions.ts'
-import { onEachStore, request } from '../harness.ts'
+import { isProblem } from '../support/assertions.ts'
+import { onEachStore, request } from '../support/harness.ts'
 
 const quiz = {
   name: 'Same',

@@ -14,8 +14,8 @@ import { deleteSecret } from '../../src/product/secrets/change.ts'
 import { openSecrets } from '../../src/product/secrets/read.ts'
 import { redactSecrets, withoutStarts } from '../../src/product/secrets/redact.ts'
 import { startServer } from '../../src/server.ts'
-import { isProblem, pointers, until } from '../assertions.ts'
-import { onEachStore, request, type TestServer } from '../harness.ts'
+import { isProblem, pointers, until } from '../support/assertions.ts'
+import { onEachStore, request, type TestServer } from '../support/harness.ts'
 
 const FORM = {
   name: 'One',

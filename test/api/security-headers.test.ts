@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { test } from 'node:test'
-import { onEachStore, quiz, request, type TestServer } from '../harness.ts'
+import { onEachStore, quiz, request, type TestServer } from '../support/harness.ts'
 
 interface Seen {
   readonly what: string

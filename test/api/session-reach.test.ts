@@ -1,12 +1,12 @@
 // What signed-in people reach, for every operation of the API for browsers.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isProblem } from '../assertions.ts'
-import { browse, newToken } from '../browser-api.ts'
-import { API, onEachStore, quiz, request } from '../harness.ts'
-import { operationsOf, parametersOf, readDocument } from '../openapi-document.ts'
-import { plainPasswords, signedIn } from '../people.ts'
-import { endRegrade } from '../regrades.ts'
+import { isProblem } from '../support/assertions.ts'
+import { browse, newToken } from '../support/browser-api.ts'
+import { API, onEachStore, quiz, request } from '../support/harness.ts'
+import { operationsOf, parametersOf, readDocument } from '../support/openapi-document.ts'
+import { plainPasswords, signedIn } from '../support/people.ts'
+import { endRegrade } from '../support/regrades.ts'
 
 const ABOUT_ORGANIZATION = /^\/core\//
 /** The same for everyone. */

@@ -1,8 +1,8 @@
 // Sessions of people in the console: signing in and out, what a cookie reaches, and requests of other sites.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isProblem } from '../assertions.ts'
-import { newEmail, onEachStore, request } from '../harness.ts'
+import { isProblem } from '../support/assertions.ts'
+import { newEmail, onEachStore, request } from '../support/harness.ts'
 import {
   cookieOf,
   FROM_CONSOLE,
@@ -12,7 +12,7 @@ import {
   sendForm,
   signedIn,
   signIn,
-} from '../people.ts'
+} from '../support/people.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createPublishedForms } from '../../src/public/published/published.ts'
-import { isProblem, pointers } from '../assertions.ts'
-import { onEachStore, request, type TestServer } from '../harness.ts'
+import { isProblem, pointers } from '../support/assertions.ts'
+import { onEachStore, request, type TestServer } from '../support/harness.ts'
 
 const theme = { primaryColor: '#1f6b4f', radius: 12, logoUrl: 'https://example.com/logo.png' }
 const questions = [{ id: 'why', type: 'SHORT_TEXT', text: 'Why?' }]

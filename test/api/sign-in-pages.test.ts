@@ -6,10 +6,18 @@ import { pino } from 'pino'
 import { readConfig } from '../../src/config.ts'
 import { createSetupCode } from '../../src/product/accounts/setup.ts'
 import { startServer } from '../../src/server.ts'
-import { isProblem } from '../assertions.ts'
-import { freePort } from '../free-port.ts'
-import { newEmail, onEachStore, quickStores, quiz, request, type StoreName, TestServer } from '../harness.ts'
-import { longTest } from '../long.ts'
+import { isProblem } from '../support/assertions.ts'
+import { freePort } from '../support/free-port.ts'
+import {
+  newEmail,
+  onEachStore,
+  quickStores,
+  quiz,
+  request,
+  type StoreName,
+  TestServer,
+} from '../support/harness.ts'
+import { longTest } from '../support/long.ts'
 import {
   cookieOf,
   FROM_CONSOLE,
@@ -19,7 +27,7 @@ import {
   sendForm,
   sessionOf,
   signedIn,
-} from '../people.ts'
+} from '../support/people.ts'
 
 const admin = { organization: 'Nordhaus', name: 'Eva Maria Brandt', password: PASSWORD }
 const PAGES = ['/login', '/forgot', '/setup/unknown', '/console', '/console/apps/x']

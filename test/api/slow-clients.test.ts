@@ -7,10 +7,10 @@ import { test } from 'node:test'
 import { setInterval } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
-import { until } from '../assertions.ts'
-import { fillResponses } from '../fill.ts'
-import { API, type Organization, onEachStore, request, type TestServer } from '../harness.ts'
-import { longTest } from '../long.ts'
+import { until } from '../support/assertions.ts'
+import { fillResponses } from '../support/fill.ts'
+import { API, type Organization, onEachStore, request, type TestServer } from '../support/harness.ts'
+import { longTest } from '../support/long.ts'
 
 /** The server's limits, shortened. */
 const SHORT_LIMITS = {

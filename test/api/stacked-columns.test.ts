@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { suggestCharts } from '../../src/engine/charts/suggest.ts'
-import { isProblem } from '../assertions.ts'
-import { browse, newToken } from '../browser-api.ts'
-import { ALL_COPIED, onEachStore, request, type TestServer } from '../harness.ts'
+import { isProblem } from '../support/assertions.ts'
+import { browse, newToken } from '../support/browser-api.ts'
+import { ALL_COPIED, onEachStore, request, type TestServer } from '../support/harness.ts'
 
 const choices = (...ids: string[]) => ids.map(id => ({ id, text: id.toUpperCase() }))
 const levels = ['no', 'maybe', 'yes'] as const

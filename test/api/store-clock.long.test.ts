@@ -1,9 +1,9 @@
 // A process on a machine whose clock is wrong follows the clock of the store that it shares with others.
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { until } from '../assertions.ts'
-import { API, newDatabase, POSTGRES_URL, request } from '../harness.ts'
-import { formyard, killProcesses, startProcess } from '../process.ts'
+import { until } from '../support/assertions.ts'
+import { API, newDatabase, POSTGRES_URL, request } from '../support/harness.ts'
+import { formyard, killProcesses, startProcess } from '../support/process.ts'
 
 const KEY = 'fy_live_0123456789abcdef'
 const DAY = 24 * 3_600_000

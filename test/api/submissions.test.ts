@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { test } from 'node:test'
-import { until } from '../assertions.ts'
-import { onEachStore, quiz, request } from '../harness.ts'
+import { until } from '../support/assertions.ts'
+import { onEachStore, quiz, request } from '../support/harness.ts'
 
 /** Correct answers to the harness's quiz. */
 const right = { france: 'paris', pi: 3.14 }

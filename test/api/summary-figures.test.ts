@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { onEachStoreAndCopies, request } from '../harness.ts'
+import { onEachStoreAndCopies, request } from '../support/harness.ts'
 
 const ids = ['a', 'b', 'c', 'd']
 const choices = ids.map(id => ({ id, text: id.toUpperCase() }))

@@ -1,7 +1,7 @@
 // Summaries of responses: every question, and for a quiz the scores and an item analysis.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { onEachStoreAndCopies, request } from '../harness.ts'
+import { onEachStoreAndCopies, request } from '../support/harness.ts'
 
 const choice = (id: string) => ({ id, text: id.toUpperCase() })
 const quizForm = {

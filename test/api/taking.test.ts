@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
-import { isProblem, pointers, until } from '../assertions.ts'
-import { onEachStore, quiz, request } from '../harness.ts'
+import { isProblem, pointers, until } from '../support/assertions.ts'
+import { onEachStore, quiz, request } from '../support/harness.ts'
 
 const right = { france: 'paris', pi: 3.14 }
 

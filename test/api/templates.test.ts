@@ -8,7 +8,7 @@ import { mapTextsOf } from '../../src/engine/translation/map-texts.ts'
 import { german } from '../../src/web/templates/de/all.ts'
 import { loadTemplates } from '../../src/web/templates/load.ts'
 import { CATEGORIES, type Template } from '../../src/web/templates/template.ts'
-import { onEachStore } from '../harness.ts'
+import { onEachStore } from '../support/harness.ts'
 
 const LANGUAGES = ['en', 'de']
 const inLanguages = await Promise.all(

@@ -1,7 +1,7 @@
 // Themes of forms: checked at activation, and shown on every page.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { onEachStore, request } from '../harness.ts'
+import { onEachStore, request } from '../support/harness.ts'
 
 const theme = {
   primaryColor: '#1f6b4f',

@@ -2,9 +2,9 @@
 // and columns.
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
-import { isProblem } from '../assertions.ts'
-import { browse, newToken } from '../browser-api.ts'
-import { type Organization, onEachStoreAndCopies, type Reply, request } from '../harness.ts'
+import { isProblem } from '../support/assertions.ts'
+import { browse, newToken } from '../support/browser-api.ts'
+import { type Organization, onEachStoreAndCopies, type Reply, request } from '../support/harness.ts'
 
 const form = {
   name: 'Staff quiz',

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inTransaction } from '../../src/platform/db/database.ts'
 import { revokeKeyById } from '../../src/product/organizations/revoke.ts'
-import { isProblem } from '../assertions.ts'
-import { browse, createToken, newToken, ORIGIN } from '../browser-api.ts'
-import { onEachStore, quiz, request } from '../harness.ts'
+import { isProblem } from '../support/assertions.ts'
+import { browse, createToken, newToken, ORIGIN } from '../support/browser-api.ts'
+import { onEachStore, quiz, request } from '../support/harness.ts'
 
 const TOKENS = '/core/login/token'
 

@@ -1,8 +1,8 @@
 // Translations go out to translators and come back, as JSON, CSV and XLIFF.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isProblem } from '../assertions.ts'
-import { type Organization, onEachStore, type Reply } from '../harness.ts'
+import { isProblem } from '../support/assertions.ts'
+import { type Organization, onEachStore, type Reply } from '../support/harness.ts'
 
 const form = {
   name: 'Trees & <leaves>',

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
-import { pointers } from '../assertions.ts'
-import { onEachStore, quiz } from '../harness.ts'
+import { pointers } from '../support/assertions.ts'
+import { onEachStore, quiz } from '../support/harness.ts'
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 4)
 

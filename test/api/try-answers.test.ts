@@ -1,9 +1,9 @@
 // Grading answers by a draft: what an author sees who tries an answer key.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isProblem } from '../assertions.ts'
-import { browse, newToken } from '../browser-api.ts'
-import { onEachStore, quiz } from '../harness.ts'
+import { isProblem } from '../support/assertions.ts'
+import { browse, newToken } from '../support/browser-api.ts'
+import { onEachStore, quiz } from '../support/harness.ts'
 
 onEachStore('trying answers', server => {
   test('answers are graded by the saved draft, with feedback, and nothing is stored', async () => {

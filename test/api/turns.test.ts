@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import { SQLITE_FILE } from '../../src/platform/db/data-dir.ts'
-import { cpuMs } from '../cpu-time.ts'
-import { fillResponses } from '../fill.ts'
-import { API, onEachStore, request, TestServer } from '../harness.ts'
+import { cpuMs } from '../support/cpu-time.ts'
+import { fillResponses } from '../support/fill.ts'
+import { API, onEachStore, request, TestServer } from '../support/harness.ts'
 
 const ROWS = 10_000
 /** Milliseconds of CPU time that others do not notice. */

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { hashPassword } from '../../src/product/users/password.ts'
-import { isProblem, pointers } from '../assertions.ts'
-import { newEmail, onEachStore } from '../harness.ts'
+import { isProblem, pointers } from '../support/assertions.ts'
+import { newEmail, onEachStore } from '../support/harness.ts'
 
 const ARGON2ID = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/
 

@@ -1,7 +1,7 @@
 // Views with a row for each entry of a group that is asked repeatedly.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ALL_COPIED, onEachStore, request, type TestServer } from '../harness.ts'
+import { ALL_COPIED, onEachStore, request, type TestServer } from '../support/harness.ts'
 
 const choices = (...ids: string[]) => ids.map(id => ({ id, text: id.toUpperCase() }))
 const form = {

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inTransaction } from '../../src/platform/db/database.ts'
 import { createTicket, openVisit } from '../../src/product/tokens/visits.ts'
-import { isProblem } from '../assertions.ts'
-import { browse, createToken, newToken } from '../browser-api.ts'
-import { type Organization, onEachStore, type Reply, request } from '../harness.ts'
+import { isProblem } from '../support/assertions.ts'
+import { browse, createToken, newToken } from '../support/browser-api.ts'
+import { type Organization, onEachStore, type Reply, request } from '../support/harness.ts'
 
 const BOB = { id: 'customer-4711', email: 'bob@example.com', name: 'Bob Secret' }
 const form = {

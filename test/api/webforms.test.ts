@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isProblem, pointers } from '../assertions.ts'
-import { onEachStore, quiz, request } from '../harness.ts'
+import { isProblem, pointers } from '../support/assertions.ts'
+import { onEachStore, quiz, request } from '../support/harness.ts'
 
 onEachStore('web forms', server => {
   test('a form with many wrong questions is refused with 199 of its faults and the number of the rest', async () => {

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { enqueueSealing } from '../../src/product/webhooks/enqueue-sealing.ts'
-import { isProblem, pointers, until } from '../assertions.ts'
-import { onEachStore, quiz, request, type TestServer } from '../harness.ts'
-import { Receiver } from '../receiver.ts'
+import { isProblem, pointers, until } from '../support/assertions.ts'
+import { onEachStore, quiz, request, type TestServer } from '../support/harness.ts'
+import { Receiver } from '../support/receiver.ts'
 
 onEachStore('headers of webhooks', declareHeaders, {
   FORMYARD_EGRESS_PRIVATE: '127.0.0.0/8',

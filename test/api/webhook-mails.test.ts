@@ -1,11 +1,11 @@
 // Mails about webhooks that fail: when they leave, in which language, and where they lead.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { until } from '../assertions.ts'
-import { onEachStore, quiz, request } from '../harness.ts'
-import { FROM_CONSOLE, PASSWORD, plainPasswords, sendForm, signedIn } from '../people.ts'
-import { ok, Receiver, status } from '../receiver.ts'
-import { type SmtpDouble, startSmtp } from '../smtp-double.ts'
+import { until } from '../support/assertions.ts'
+import { onEachStore, quiz, request } from '../support/harness.ts'
+import { FROM_CONSOLE, PASSWORD, plainPasswords, sendForm, signedIn } from '../support/people.ts'
+import { ok, Receiver, status } from '../support/receiver.ts'
+import { type SmtpDouble, startSmtp } from '../support/smtp-double.ts'
 
 const HOUR = 60 * 60_000
 const settings: Record<string, string> = {

@@ -7,11 +7,11 @@ import { test } from 'node:test'
 import { inTransaction } from '../../src/platform/db/database.ts'
 import type { ResolveAll } from '../../src/platform/outgoing/guard.ts'
 import { emit, type Fact } from '../../src/product/events/emit.ts'
-import { until } from '../assertions.ts'
-import { countClaimed } from '../claimed-deliveries.ts'
-import { type Organization, onEachStore, request, type TestServer } from '../harness.ts'
-import { IS_LONG } from '../long.ts'
-import { ok, Receiver, status } from '../receiver.ts'
+import { until } from '../support/assertions.ts'
+import { countClaimed } from '../support/claimed-deliveries.ts'
+import { type Organization, onEachStore, request, type TestServer } from '../support/harness.ts'
+import { IS_LONG } from '../support/long.ts'
+import { ok, Receiver, status } from '../support/receiver.ts'
 
 const HOUR = 60 * 60_000
 const EVENTS = IS_LONG ? 10_000 : 400

@@ -5,10 +5,10 @@ import { Webhook } from 'standardwebhooks'
 import { inTransaction } from '../../src/platform/db/database.ts'
 import { createSealing, sealedPrefix } from '../../src/platform/sealing/sealing.ts'
 import { enqueue } from '../../src/product/job-payloads.ts'
-import { until } from '../assertions.ts'
-import { countClaimed } from '../claimed-deliveries.ts'
-import { type Organization, onEachStore, request, type TestServer } from '../harness.ts'
-import { ok, type Received, Receiver } from '../receiver.ts'
+import { until } from '../support/assertions.ts'
+import { countClaimed } from '../support/claimed-deliveries.ts'
+import { type Organization, onEachStore, request, type TestServer } from '../support/harness.ts'
+import { ok, type Received, Receiver } from '../support/receiver.ts'
 
 const KEYS = [Buffer.alloc(32, 7), Buffer.alloc(32, 1)]
 const settings = {

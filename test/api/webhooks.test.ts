@@ -3,10 +3,10 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { Webhook } from 'standardwebhooks'
-import { isProblem, pointers, until } from '../assertions.ts'
-import { browse, newToken } from '../browser-api.ts'
-import { type Organization, onEachStore, quiz, request, TestServer } from '../harness.ts'
-import { ok, Receiver, status } from '../receiver.ts'
+import { isProblem, pointers, until } from '../support/assertions.ts'
+import { browse, newToken } from '../support/browser-api.ts'
+import { type Organization, onEachStore, quiz, request, TestServer } from '../support/harness.ts'
+import { ok, Receiver, status } from '../support/receiver.ts'
 
 const right = { france: 'paris', pi: 3.14 }
 const wrong = { france: 'lyon', pi: 1 }

@@ -1,8 +1,8 @@
 // A table of 200 columns from a CSV: loaded, charted, and shown with tokens that see only the rows of one tenant, in every operation.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { browse, newToken } from '../browser-api.ts'
-import { ALL_COPIED, onEachStore } from '../harness.ts'
+import { browse, newToken } from '../support/browser-api.ts'
+import { ALL_COPIED, onEachStore } from '../support/harness.ts'
 import { ended } from './dataset-table.ts'
 
 const COLUMNS = 200

@@ -1,9 +1,9 @@
 // Pages show texts of authors and respondents as text, never as tags, attributes or links.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { onEachStore, type Reply, request } from '../harness.ts'
-import { hostileAnswers, hostileFields, hostileForm } from '../hostile-form.ts'
-import { scriptPayloads } from '../payloads.ts'
+import { onEachStore, type Reply, request } from '../support/harness.ts'
+import { hostileAnswers, hostileFields, hostileForm } from '../support/hostile-form.ts'
+import { scriptPayloads } from '../support/payloads.ts'
 
 const asPage = { accept: 'text/html' }
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { ONE_STORE } from '../one-store.ts'
+import { ONE_STORE } from '../support/one-store.ts'
 import { floorOf, type SourceFile, sources } from './sources.ts'
 
 const MAX_LINES = 300

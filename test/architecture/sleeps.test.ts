@@ -5,8 +5,8 @@ import { test } from 'node:test'
 
 /** Files that may wait for a time, with the reason. */
 const MAY_SLEEP: Readonly<Record<string, string>> = {
-  'test/assertions.ts': 'until() polls.',
-  'test/process.ts': 'Polls for the greeting of a process, which may have ended.',
+  'test/support/assertions.ts': 'until() polls.',
+  'test/support/process.ts': 'Polls for the greeting of a process, which may have ended.',
   'test/api/clocks.test.ts': 'Node checks connections by a timer without an event.',
   'test/api/raw-http.test.ts': 'Sends chunks that must arrive apart.',
   'test/faults/clients.ts': 'Polls servers that are down.',

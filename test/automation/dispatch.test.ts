@@ -10,9 +10,9 @@ import { emit } from '../../src/product/events/emit.ts'
 import { putListener } from '../../src/product/events/queries.ts'
 import { migrate } from '../../src/product/open-store.ts'
 import type { Db } from '../../src/product/tables.ts'
-import { until } from '../assertions.ts'
-import { stores } from '../harness.ts'
-import { openStores } from '../job-stores.ts'
+import { until } from '../support/assertions.ts'
+import { stores } from '../support/harness.ts'
+import { openStores } from '../support/job-stores.ts'
 
 const place: Place = { organizationId: 'org_a', userId: 'user_a', appId: 'app_a' }
 const pausedAt = (webformId: string) => ({

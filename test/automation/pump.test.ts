@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createPump, type Pump, type PumpParts } from '../../src/platform/jobs/pump.ts'
-import { until } from '../assertions.ts'
+import { until } from '../support/assertions.ts'
 
 interface Row {
   readonly id: string

@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { after, afterEach, before } from 'node:test'
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { TestServer } from '../harness.ts'
-import { IS_LONG } from '../long.ts'
-import { plainPasswords } from '../people.ts'
+import { TestServer } from '../support/harness.ts'
+import { IS_LONG } from '../support/long.ts'
+import { plainPasswords } from '../support/people.ts'
 import { cleanContext, leaveContexts } from './contexts.ts'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { CHART_KINDS, type ChartKindName } from '../../src/engine/charts/names.ts'
 import type { ChosenMark } from '../../src/web/charts/marks.ts'
 import { samples } from '../charts/samples.ts'
-import { longTest } from '../long.ts'
+import { longTest } from '../support/long.ts'
 import { browserTests, DESKTOP, isAccessible, PHONE } from './browser.ts'
 import type { ChartSetup } from './chart-harness.ts'
 

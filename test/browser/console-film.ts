@@ -5,8 +5,8 @@ import { pino } from 'pino'
 import type { Page } from 'playwright-core'
 import { readConfig } from '../../src/config.ts'
 import { type RunningServer, startServer } from '../../src/server.ts'
-import { freePort } from '../free-port.ts'
-import { type NewStore, newStore } from '../harness.ts'
+import { freePort } from '../support/free-port.ts'
+import { type NewStore, newStore } from '../support/harness.ts'
 import { browserTests } from './browser.ts'
 
 export interface FirstStart {

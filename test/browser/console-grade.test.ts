@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { request, TestServer } from '../harness.ts'
-import { longTest } from '../long.ts'
-import { type Person, plainPasswords, signedIn } from '../people.ts'
+import { request, TestServer } from '../support/harness.ts'
+import { longTest } from '../support/long.ts'
+import { type Person, plainPasswords, signedIn } from '../support/people.ts'
 import { browserTests, DESKTOP, isAccessible, PHONE } from './browser.ts'
 import { arrived, focused } from './console-film.ts'
 

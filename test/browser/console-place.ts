@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { after, before } from 'node:test'
 import type { Page } from 'playwright-core'
-import { type Organization, quiz, TestServer } from '../harness.ts'
-import { type Person, plainPasswords, signedIn } from '../people.ts'
+import { type Organization, quiz, TestServer } from '../support/harness.ts'
+import { type Person, plainPasswords, signedIn } from '../support/people.ts'
 import { browserTests, DESKTOP, isAccessible, PHONE } from './browser.ts'
 
 /** Must be shown as it is. */

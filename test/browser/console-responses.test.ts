@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { type Organization, quiz, request, TestServer } from '../harness.ts'
-import { longTest } from '../long.ts'
-import { type Person, plainPasswords, signedIn } from '../people.ts'
+import { type Organization, quiz, request, TestServer } from '../support/harness.ts'
+import { longTest } from '../support/long.ts'
+import { type Person, plainPasswords, signedIn } from '../support/people.ts'
 import { browserTests, DESKTOP, isAccessible } from './browser.ts'
 
 const NARROW = { width: 360, height: 780 }

@@ -4,7 +4,7 @@ import { execFile } from 'node:child_process'
 import { describe, test } from 'node:test'
 import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
-import { IS_LONG, longTest } from '../long.ts'
+import { IS_LONG, longTest } from '../support/long.ts'
 import { browserTests, DESKTOP, isAccessible, PHONE } from './browser.ts'
 import { arrived, firstStart, focused, tabTo } from './console-film.ts'
 

@@ -1,6 +1,6 @@
 // A course with a quiz, a table of staff, and a workflow about weak results.
 import assert from 'node:assert/strict'
-import type { Organization, TestServer } from '../harness.ts'
+import type { Organization, TestServer } from '../support/harness.ts'
 
 export interface Course {
   readonly alice: Organization

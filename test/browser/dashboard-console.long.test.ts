@@ -1,8 +1,8 @@
 // Dashboards in the console: from the summary of a form to a shared page, a copy, and its end.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { ALL_COPIED, quiz, request, TestServer } from '../harness.ts'
-import { plainPasswords, signedIn } from '../people.ts'
+import { ALL_COPIED, quiz, request, TestServer } from '../support/harness.ts'
+import { plainPasswords, signedIn } from '../support/people.ts'
 import { browserTests, DESKTOP, isAccessible } from './browser.ts'
 import { arrived } from './console-film.ts'
 

@@ -1,8 +1,8 @@
 // The designer on a page of another site, with a token, against a real server: from an empty quiz to its first response.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { request } from '../harness.ts'
-import { longTest } from '../long.ts'
+import { request } from '../support/harness.ts'
+import { longTest } from '../support/long.ts'
 import { browserTests, DESKTOP, isAccessible, PHONE } from './browser.ts'
 import { designerHost, designerOf } from './designer-host.ts'
 import { travelSurvey } from './forms.ts'

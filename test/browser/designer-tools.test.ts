@@ -1,7 +1,7 @@
 // What opens on demand in the designer: commands, help, marks and answers in texts, choices, share; and what a host sets.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { longTest } from '../long.ts'
+import { longTest } from '../support/long.ts'
 import { DESKTOP, isAccessible, PHONE } from './browser.ts'
 import { designerTests, focused, save } from './designer-page.ts'
 

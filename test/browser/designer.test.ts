@@ -1,7 +1,7 @@
 // The designer in a page of another origin, under the strictest policy that it promises to run under.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { longTest } from '../long.ts'
+import { longTest } from '../support/long.ts'
 import { DESKTOP, isAccessible, PHONE } from './browser.ts'
 import { designerTests, focused, save } from './designer-page.ts'
 

@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after } from 'node:test'
-import type { Organization } from '../harness.ts'
+import type { Organization } from '../support/harness.ts'
 import { sendHostPage } from './host-page.ts'
 
 const hosts: Server[] = []

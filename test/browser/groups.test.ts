@@ -1,7 +1,7 @@
 // Question groups: adding and removing entries, with JavaScript and without.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { longTest, variantsOf } from '../long.ts'
+import { longTest, variantsOf } from '../support/long.ts'
 import { browserTests, DESKTOP, isAccessible, PHONE } from './browser.ts'
 
 const { server, open } = browserTests()

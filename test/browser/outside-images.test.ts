@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
-import { until } from '../assertions.ts'
-import { Receiver } from '../receiver.ts'
+import { until } from '../support/assertions.ts'
+import { Receiver } from '../support/receiver.ts'
 import { DESKTOP } from './browser.ts'
 import { consolePlaces } from './console-place.ts'
 

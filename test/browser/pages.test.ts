@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { brotliCompressSync } from 'node:zlib'
-import { request } from '../harness.ts'
-import { longTest } from '../long.ts'
+import { request } from '../support/harness.ts'
+import { longTest } from '../support/long.ts'
 import { browserTests, DESKTOP, isAccessible, PHONE } from './browser.ts'
 import { everyType, examination, survey } from './forms.ts'
 

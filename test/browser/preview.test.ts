@@ -1,7 +1,7 @@
 // A preview in the browser: a draft is taken like a form, and neither the browser nor the store keeps anything.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { longTest } from '../long.ts'
+import { longTest } from '../support/long.ts'
 import { browserTests, DESKTOP, isAccessible, PHONE } from './browser.ts'
 import { examination, secretFirst } from './forms.ts'
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { until } from '../assertions.ts'
+import { until } from '../support/assertions.ts'
 import { browserTests, DESKTOP, isAccessible, PHONE } from './browser.ts'
 import { examination } from './forms.ts'
 

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createSetupCode } from '../../src/product/accounts/setup.ts'
-import { newEmail, quiz, TestServer } from '../harness.ts'
-import { longTest } from '../long.ts'
-import { Person, sessionOf } from '../people.ts'
+import { newEmail, quiz, TestServer } from '../support/harness.ts'
+import { longTest } from '../support/long.ts'
+import { Person, sessionOf } from '../support/people.ts'
 import { browserTests, DESKTOP, isAccessible } from './browser.ts'
 
 const { open, allowed, troubles } = browserTests()

@@ -1,7 +1,7 @@
 // A themed form with logo and cover is accessible on every page, and shows its colors and images.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { API, type Organization, request } from '../harness.ts'
+import { API, type Organization, request } from '../support/harness.ts'
 import { browserTests, DESKTOP, isAccessible, PHONE } from './browser.ts'
 
 const { server, open } = browserTests()

@@ -1,6 +1,6 @@
 // A dashboard about trainings, over a table with a row for each exam.
 import assert from 'node:assert/strict'
-import type { TestServer } from '../harness.ts'
+import type { TestServer } from '../support/harness.ts'
 
 const SITES = ['Linz plant', 'Graz plant', 'Vienna office', 'Salzburg office']
 const COURSES = ['Safety at work', 'Data protection', 'Pumps and valves', 'First aid', 'Forklift licence']

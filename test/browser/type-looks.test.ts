@@ -1,7 +1,7 @@
 // What question types look like: rows that stay rows, cards that fold, shapes that fill.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { longTest } from '../long.ts'
+import { longTest } from '../support/long.ts'
 import { browserTests, DESKTOP, isAccessible, PHONE } from './browser.ts'
 
 const { server, open } = browserTests()

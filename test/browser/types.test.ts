@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { longTest, variantsOf } from '../long.ts'
+import { longTest, variantsOf } from '../support/long.ts'
 import { browserTests, DESKTOP, isAccessible, PHONE } from './browser.ts'
 import { moreTypes } from './forms.ts'
 

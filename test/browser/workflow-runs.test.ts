@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { until } from '../assertions.ts'
-import type { Organization } from '../harness.ts'
-import { longTest } from '../long.ts'
-import { signedIn } from '../people.ts'
-import { ok, Receiver, status } from '../receiver.ts'
-import { request } from '../request.ts'
+import { until } from '../support/assertions.ts'
+import type { Organization } from '../support/harness.ts'
+import { longTest } from '../support/long.ts'
+import { signedIn } from '../support/people.ts'
+import { ok, Receiver, status } from '../support/receiver.ts'
+import { request } from '../support/request.ts'
 import { consolePlaces } from './console-place.ts'
 
 const { openAs, looksRight, server } = consolePlaces({ FORMYARD_EGRESS_PRIVATE: '127.0.0.0/8' })

@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { hostileForm, lineOf } from '../hostile-form.ts'
-import { variantsOf } from '../long.ts'
-import { scriptPayloads } from '../payloads.ts'
+import { hostileForm, lineOf } from '../support/hostile-form.ts'
+import { variantsOf } from '../support/long.ts'
+import { scriptPayloads } from '../support/payloads.ts'
 import { browserTests, PHONE } from './browser.ts'
 
 const { server, open } = browserTests()

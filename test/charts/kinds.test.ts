@@ -12,7 +12,7 @@ import type { QueryResult, ResultCell, ResultColumn } from '../../src/engine/que
 import { contrast, EDGE_CONTRAST, parseColor } from '../../src/engine/theme/color.ts'
 import { drawWithECharts } from '../../src/product/charts/draw-with-echarts.ts'
 import { renderSvg } from '../../src/product/charts/render.ts'
-import { runsOf, variantsOf } from '../long.ts'
+import { runsOf, variantsOf } from '../support/long.ts'
 import { samples } from './samples.ts'
 
 const HOSTILE = `</text><script>alert(1)</script><img src=x onerror="alert(1)">]]>&'\u0000\ud800{a|b}`

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { after, before, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
-import { TestServer } from '../harness.ts'
+import { TestServer } from '../support/harness.ts'
 import { generateClients, type Workspace } from './generate.ts'
 
 const server = new TestServer()

@@ -1,5 +1,5 @@
 // Advice on definitions.
-import '../engine-ports.ts'
+import '../support/engine-ports.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { adviceOn } from '../../src/engine/definition/advice.ts'

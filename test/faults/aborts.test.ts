@@ -4,9 +4,9 @@ import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { until } from '../assertions.ts'
-import { onEachStore, request } from '../harness.ts'
-import { IS_LONG } from '../long.ts'
+import { until } from '../support/assertions.ts'
+import { onEachStore, request } from '../support/harness.ts'
+import { IS_LONG } from '../support/long.ts'
 import { seededRandom } from './clients.ts'
 
 const ABORTS = IS_LONG ? 10_000 : 400

@@ -2,8 +2,8 @@
 // submission id, until they get a reply.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { request } from '../harness.ts'
-import { publishOn } from '../process.ts'
+import { request } from '../support/harness.ts'
+import { publishOn } from '../support/process.ts'
 
 export const KEY = 'fy_live_0123456789abcdef'
 

@@ -5,7 +5,7 @@ import { chownSync, globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
-import { freePort } from '../free-port.ts'
+import { freePort } from '../support/free-port.ts'
 
 const binaries = globSync('/usr/lib/postgresql/*/bin/postgres')
 

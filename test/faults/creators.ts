@@ -1,7 +1,7 @@
 // Clients that create applications of one user and record those acknowledged with 201. The outcome of the others is unknown.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { API, request } from '../harness.ts'
+import { API, request } from '../support/harness.ts'
 import { KEY } from './clients.ts'
 
 const CREATORS = 4

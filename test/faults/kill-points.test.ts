@@ -5,14 +5,20 @@ import { after, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { readConfig } from '../../src/config.ts'
 import { openStore } from '../../src/product/open-store.ts'
-import { until } from '../assertions.ts'
-import { freePort } from '../free-port.ts'
-import { API } from '../harness.ts'
-import { IS_LONG } from '../long.ts'
-import { newStoreToServe, quickStores, type StoreName } from '../new-store.ts'
-import { killProcesses, publishOn, type ServerProcess, startProcess, stopProcess } from '../process.ts'
-import { Receiver } from '../receiver.ts'
-import { request } from '../request.ts'
+import { until } from '../support/assertions.ts'
+import { freePort } from '../support/free-port.ts'
+import { API } from '../support/harness.ts'
+import { IS_LONG } from '../support/long.ts'
+import { newStoreToServe, quickStores, type StoreName } from '../support/new-store.ts'
+import {
+  killProcesses,
+  publishOn,
+  type ServerProcess,
+  startProcess,
+  stopProcess,
+} from '../support/process.ts'
+import { Receiver } from '../support/receiver.ts'
+import { request } from '../support/request.ts'
 import { KEY } from './clients.ts'
 import { type DeathPoint, DIE_AT } from './die-at.ts'
 

@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { after, test } from 'node:test'
-import { freePort } from '../free-port.ts'
-import { newDatabase, POSTGRES_URL, request } from '../harness.ts'
-import { IS_LONG, longTest } from '../long.ts'
-import { killProcesses, startProcess, stopProcess } from '../process.ts'
+import { freePort } from '../support/free-port.ts'
+import { newDatabase, POSTGRES_URL, request } from '../support/harness.ts'
+import { IS_LONG, longTest } from '../support/long.ts'
+import { killProcesses, startProcess, stopProcess } from '../support/process.ts'
 import {
   assertNothingLost,
   KEY,

@@ -8,9 +8,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { after, test } from 'node:test'
-import { freePort } from '../free-port.ts'
-import { longTest } from '../long.ts'
-import { bareEnvironment, SERVER } from '../process.ts'
+import { freePort } from '../support/free-port.ts'
+import { longTest } from '../support/long.ts'
+import { bareEnvironment, SERVER } from '../support/process.ts'
 import { fill } from './full-disk.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'formyard-log-lost-'))

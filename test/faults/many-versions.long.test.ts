@@ -4,8 +4,8 @@ import { after, describe, test } from 'node:test'
 import { readConfig } from '../../src/config.ts'
 import { openStore } from '../../src/product/open-store.ts'
 import type { Db } from '../../src/product/tables.ts'
-import { API, newStore, request, stores } from '../harness.ts'
-import { killProcesses, publishOn, startProcess, stopProcess } from '../process.ts'
+import { API, newStore, request, stores } from '../support/harness.ts'
+import { killProcesses, publishOn, startProcess, stopProcess } from '../support/process.ts'
 import { KEY } from './clients.ts'
 
 /** Together as large as the heap, before parsing. */

@@ -1,9 +1,9 @@
 // Postgres stops under a running server, and connections are cut. Requests are refused meanwhile, nothing is lost, no restart.
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { until } from '../assertions.ts'
-import { request } from '../harness.ts'
-import { killProcesses, startProcess, stopProcess } from '../process.ts'
+import { until } from '../support/assertions.ts'
+import { request } from '../support/harness.ts'
+import { killProcesses, startProcess, stopProcess } from '../support/process.ts'
 import {
   assertNothingLost,
   KEY,

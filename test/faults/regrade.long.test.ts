@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { freePort } from '../free-port.ts'
-import { newDatabase, POSTGRES_URL, quiz, request } from '../harness.ts'
-import { killProcesses, startProcess, stopProcess } from '../process.ts'
+import { freePort } from '../support/free-port.ts'
+import { newDatabase, POSTGRES_URL, quiz, request } from '../support/harness.ts'
+import { killProcesses, startProcess, stopProcess } from '../support/process.ts'
 import { KEY } from './clients.ts'
 
 const RESPONSES = 3_000

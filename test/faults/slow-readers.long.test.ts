@@ -6,9 +6,9 @@ import { connect } from 'node:net'
 import { after, describe, test } from 'node:test'
 import { readConfig } from '../../src/config.ts'
 import { openStore } from '../../src/product/open-store.ts'
-import { fillResponses } from '../fill.ts'
-import { newStore, request, stores } from '../harness.ts'
-import { killProcesses, startProcess, stopProcess } from '../process.ts'
+import { fillResponses } from '../support/fill.ts'
+import { newStore, request, stores } from '../support/harness.ts'
+import { killProcesses, startProcess, stopProcess } from '../support/process.ts'
 import { KEY, publishForm } from './clients.ts'
 
 const CLIENTS = 20

@@ -6,9 +6,9 @@ import { Agent, type ClientRequest, type IncomingMessage, request as send } from
 import { connect } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { after, describe, test } from 'node:test'
-import { freePort } from '../free-port.ts'
-import { newStore, stores } from '../harness.ts'
-import { killProcesses, type ServerProcess, startProcess, stopProcess } from '../process.ts'
+import { freePort } from '../support/free-port.ts'
+import { newStore, stores } from '../support/harness.ts'
+import { killProcesses, type ServerProcess, startProcess, stopProcess } from '../support/process.ts'
 import { assertNothingLost, KEY, publishForm, seededRandom, WHY } from './clients.ts'
 
 const STOPS = 30

@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import fc from 'fast-check'
-import { onEachStore, TestServer } from '../harness.ts'
-import { createReplyCheck, operationsOf, readDocument } from '../openapi-document.ts'
+import { onEachStore, TestServer } from '../support/harness.ts'
+import { createReplyCheck, operationsOf, readDocument } from '../support/openapi-document.ts'
 import { type Plan, requestsTo } from './requests.ts'
 import { type Reply, World } from './world.ts'
 

@@ -1,7 +1,7 @@
 // Valid, nearly valid and hostile requests to an operation of the OpenAPI document.
 import fc from 'fast-check'
-import type { Document, Operation } from '../openapi-document.ts'
-import { parametersOf } from '../openapi-document.ts'
+import type { Document, Operation } from '../support/openapi-document.ts'
+import { parametersOf } from '../support/openapi-document.ts'
 import { hostileBody, hostileText, hostileValue, nearly } from './hostile.ts'
 import { validValues } from './valid.ts'
 

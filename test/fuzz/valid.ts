@@ -1,6 +1,6 @@
 // Generates valid values of a JSON Schema.
 import fc from 'fast-check'
-import type { Document, Schema } from '../openapi-document.ts'
+import type { Document, Schema } from '../support/openapi-document.ts'
 
 function resolved({ $ref, ...schema }: Schema, document: Document): Schema {
   return $ref === undefined ? schema : (document.components.schemas[$ref.split('/').at(-1) ?? ''] ?? {})

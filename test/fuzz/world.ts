@@ -2,9 +2,9 @@
 // examples of the OpenAPI document. Deleted ones are created again.
 import { Agent, type IncomingMessage, request as send } from 'node:http'
 import { text as readText } from 'node:stream/consumers'
-import { newEmail, type Organization, request, type TestServer } from '../harness.ts'
-import type { Document, Operation } from '../openapi-document.ts'
-import { exampleFor, parametersOf } from '../openapi-document.ts'
+import { newEmail, type Organization, request, type TestServer } from '../support/harness.ts'
+import type { Document, Operation } from '../support/openapi-document.ts'
+import { exampleFor, parametersOf } from '../support/openapi-document.ts'
 import { type Plan, THINGS } from './requests.ts'
 
 export interface Reply {

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { promisify } from 'node:util'
-import { TestServer } from '../harness.ts'
-import { variantsOf } from '../long.ts'
+import { TestServer } from '../support/harness.ts'
+import { variantsOf } from '../support/long.ts'
 import { followGuide } from './run-guide.ts'
 
 /** These continue the first one, as their introductions say. */

@@ -1,4 +1,4 @@
-import '../engine-ports.ts'
+import '../support/engine-ports.ts'
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
@@ -10,7 +10,7 @@ import { questionTypes, typeOf } from '../../src/engine/questions/index.ts'
 import { format } from '../../src/engine/text/messages/catalogue.ts'
 import type { Message } from '../../src/engine/text/messages/codes.ts'
 import { en } from '../../src/engine/text/messages/en.ts'
-import { cpuMs } from '../cpu-time.ts'
+import { cpuMs } from '../support/cpu-time.ts'
 import { examples } from './examples.ts'
 
 /** The English message, or an empty text. */

@@ -1,5 +1,5 @@
 // The designer's parts of question types, and the panels that are generated from schemas.
-import '../engine-ports.ts'
+import '../support/engine-ports.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Compile } from 'typebox/compile'

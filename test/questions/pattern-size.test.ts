@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { RE2JS } from 're2js'
 import { patternTooLarge } from '../../src/engine/questions/patterns/pattern.ts'
 import { patternSize, stepsOf } from '../../src/engine/questions/patterns/pattern-size.ts'
-import { runsOf } from '../long.ts'
+import { runsOf } from '../support/long.ts'
 
 const programOf = (pattern: string) => RE2JS.compile(`()${pattern}`).programSize()
 

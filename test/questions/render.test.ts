@@ -1,4 +1,4 @@
-import '../engine-ports.ts'
+import '../support/engine-ports.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { questionTypes, typeOf } from '../../src/engine/questions/index.ts'

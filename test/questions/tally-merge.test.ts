@@ -8,7 +8,7 @@ import type { TallyKind } from '../../src/engine/questions/shared/tally.ts'
 import type { BaseQuestion } from '../../src/engine/questions/type.ts'
 import { addItem, emptyItem, itemResult, mergeItems } from '../../src/engine/tally/items.ts'
 import { addWrong, emptyWrong, mergeWrong, wrongResult } from '../../src/engine/tally/wrong-choices.ts'
-import { assertSame } from '../same-figures.ts'
+import { assertSame } from '../support/same-figures.ts'
 import { examples } from './examples.ts'
 
 const stored = <T>(value: T): T => JSON.parse(JSON.stringify(value))

@@ -14,7 +14,7 @@ import { compileFormFlow } from '../../src/engine/logic/form-flow.ts'
 import type { Logic } from '../../src/engine/logic/logic.ts'
 import type { BaseQuestion } from '../../src/engine/questions/type.ts'
 import { scriptOf } from '../../src/public/page/bundle.ts'
-import { runsOf } from '../long.ts'
+import { runsOf } from '../support/long.ts'
 
 const TYPES = [
   'NUMBER',

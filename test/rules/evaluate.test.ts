@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { LogicEngine } from 'json-logic-engine'
 import { compile } from '../../src/engine/expressions/evaluate.ts'
-import { runsOf } from '../long.ts'
+import { runsOf } from '../support/long.ts'
 
 const oracle = new LogicEngine()
 

@@ -9,7 +9,7 @@ import { type LogicOfForm, logicFaults } from '../../src/engine/logic/faults.ts'
 import type { BaseQuestion } from '../../src/engine/questions/type.ts'
 import { resultValues } from '../../src/engine/scoring/result-values.ts'
 import { authorEn } from '../../src/engine/text/messages/author-en.ts'
-import { cpuMs } from '../cpu-time.ts'
+import { cpuMs } from '../support/cpu-time.ts'
 
 const choices = [
   { id: 'rail', text: 'Rail' },

@@ -6,7 +6,7 @@ import { operators } from '../../src/engine/expressions/operators.ts'
 import { type Expected, parseFormula } from '../../src/engine/expressions/parse-formula.ts'
 import { normalizeExpression, printFormula } from '../../src/engine/expressions/print-formula.ts'
 import { ITEM_OPERATORS } from '../../src/engine/expressions/references.ts'
-import { runsOf } from '../long.ts'
+import { runsOf } from '../support/long.ts'
 
 /** The formula of an expression, in both directions. */
 const table: [formula: string, expression: unknown][] = [

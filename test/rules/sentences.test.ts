@@ -24,7 +24,7 @@ import {
   TIME,
   type Value,
 } from '../../src/engine/expressions/value.ts'
-import { runsOf } from '../long.ts'
+import { runsOf } from '../support/long.ts'
 
 const a = { var: 'a' }
 

@@ -8,7 +8,7 @@ import type { Condition } from '../../src/engine/expressions/condition.ts'
 import { logicFaults } from '../../src/engine/logic/faults.ts'
 import { compileFormFlow } from '../../src/engine/logic/form-flow.ts'
 import { AT_END, findBefore, namesOf } from '../../src/engine/logic/names.ts'
-import { cpuMs } from '../cpu-time.ts'
+import { cpuMs } from '../support/cpu-time.ts'
 
 const v = (name: string) => ({ var: name })
 const choices = Array.from({ length: 1000 }, (_, i) => ({ id: `choice_${i}`, text: 'Choice' }))

@@ -1,5 +1,5 @@
 // Every example in docs/scoring.md behaves as the page says.
-import '../engine-ports.ts'
+import '../support/engine-ports.ts'
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'

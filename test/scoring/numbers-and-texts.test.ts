@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { editDistance, lettersOf } from '../../src/engine/scoring/kinds/edit-distance.ts'
 import type { ScoringRule } from '../../src/engine/scoring/schemas.ts'
-import { cpuMs } from '../cpu-time.ts'
-import { runsOf } from '../long.ts'
+import { cpuMs } from '../support/cpu-time.ts'
+import { runsOf } from '../support/long.ts'
 import { faultsFor, maxOf, pointsFor } from './by-kind.ts'
 
 const number = { type: 'NUMBER', min: 0, max: 100, decimals: 1 }

@@ -1,5 +1,5 @@
 // Results of all questions together: grades, outcomes, pending answers, hidden questions.
-import '../engine-ports.ts'
+import '../support/engine-ports.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { scoringFaults } from '../../src/engine/scoring/faults.ts'

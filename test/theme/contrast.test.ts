@@ -1,5 +1,5 @@
 // Every pair of colors that the page's style uses has enough contrast, whatever colors a theme gives.
-import '../engine-ports.ts'
+import '../support/engine-ports.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
@@ -23,7 +23,7 @@ import {
   paletteOf,
 } from '../../src/engine/theme/palette.ts'
 import type { Theme } from '../../src/engine/theme/theme.ts'
-import { runsOf } from '../long.ts'
+import { runsOf } from '../support/long.ts'
 
 /** Texts on their backgrounds, in src/public/page/style/ and the styles of question types. */
 const TEXTS: readonly [PaletteName, readonly PaletteName[]][] = [

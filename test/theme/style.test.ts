@@ -1,5 +1,5 @@
 // The style of a theme: its path has all values, and any process can build it from the path.
-import '../engine-ports.ts'
+import '../support/engine-ports.ts'
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'

@@ -1,5 +1,5 @@
 // The texts of a form and their keys, and a form in another language.
-import '../engine-ports.ts'
+import '../support/engine-ports.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkDefinition } from '../../src/engine/definition/check.ts'

@@ -1,5 +1,5 @@
 // Messages that an author words differently.
-import '../engine-ports.ts'
+import '../support/engine-ports.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkDefinition } from '../../src/engine/definition/check.ts'

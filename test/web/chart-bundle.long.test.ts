@@ -1,5 +1,5 @@
 // The weight of a chart, as browsers load it.
-import '../engine-ports.ts'
+import '../support/engine-ports.ts'
 import assert from 'node:assert/strict'
 import { relative } from 'node:path'
 import { after, before, test } from 'node:test'

@@ -1,5 +1,5 @@
 // The engine in the designer's browser. It is small, because small files stand in for typebox and lru-cache.
-import '../engine-ports.ts'
+import '../support/engine-ports.ts'
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { brotliCompressSync } from 'node:zlib'

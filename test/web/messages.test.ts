@@ -1,5 +1,5 @@
 // The designer's texts: each key that the engine gives has a text in each language, and each text is used.
-import '../engine-ports.ts'
+import '../support/engine-ports.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Settings } from '../../src/engine/definition/definition.ts'

@@ -14,7 +14,7 @@ import { dataOf } from '../../src/engine/workflows/scope.ts'
 import { shapeFaults } from '../../src/engine/workflows/shapes.ts'
 import { type RunState, startOf } from '../../src/engine/workflows/state.ts'
 import { walk } from '../../src/engine/workflows/walk.ts'
-import { IS_LONG } from '../long.ts'
+import { IS_LONG } from '../support/long.ts'
 import { anyInput, anyScript, anyWorkflow, outcomeOf, type Script } from './any-workflow.ts'
 
 const NUM_RUNS = IS_LONG ? 20_000 : 500

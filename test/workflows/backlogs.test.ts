@@ -9,9 +9,9 @@ import { deleteOldEvents } from '../../src/product/events/queries.ts'
 import { openStore } from '../../src/product/open-store.ts'
 import { createBacklogs } from '../../src/product/workflows/runs/backlog.ts'
 import { startDueSchedules } from '../../src/product/workflows/schedules/schedules.ts'
-import { isProblem, until } from '../assertions.ts'
-import { onEachStore, request, type TestServer } from '../harness.ts'
-import { Receiver } from '../receiver.ts'
+import { isProblem, until } from '../support/assertions.ts'
+import { onEachStore, request, type TestServer } from '../support/harness.ts'
+import { Receiver } from '../support/receiver.ts'
 import { WorkflowPlace } from './place.ts'
 
 const LIMIT = 20

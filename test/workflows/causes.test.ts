@@ -1,9 +1,9 @@
 // Runs that cause each other by calls that leave the server and come back.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { until } from '../assertions.ts'
-import { onEachStore, request, type TestServer } from '../harness.ts'
-import { longTest } from '../long.ts'
+import { until } from '../support/assertions.ts'
+import { onEachStore, request, type TestServer } from '../support/harness.ts'
+import { longTest } from '../support/long.ts'
 import { WorkflowPlace } from './place.ts'
 
 onEachStore('runs that cause each other', declare, { FORMYARD_EGRESS_PRIVATE: '127.0.0.0/8' })

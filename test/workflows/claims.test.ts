@@ -7,9 +7,9 @@ import { inTransaction } from '../../src/platform/db/database.ts'
 import { openStore } from '../../src/product/open-store.ts'
 import { updateRun } from '../../src/product/workflows/runs/run-queries.ts'
 import { countAllDue, countDue } from '../../src/product/workflows/waits/due-queries.ts'
-import { until } from '../assertions.ts'
-import { onEachStore, type TestServer } from '../harness.ts'
-import { Receiver } from '../receiver.ts'
+import { until } from '../support/assertions.ts'
+import { onEachStore, type TestServer } from '../support/harness.ts'
+import { Receiver } from '../support/receiver.ts'
 import { WorkflowPlace } from './place.ts'
 
 onEachStore('workflow claims', declareClaims, { FORMYARD_EGRESS_PRIVATE: '127.0.0.0/8' })

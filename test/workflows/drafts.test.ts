@@ -1,8 +1,8 @@
 // Tests of drafts: what they check, and what they leave alone.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isProblem } from '../assertions.ts'
-import { onEachStore, type TestServer } from '../harness.ts'
+import { isProblem } from '../support/assertions.ts'
+import { onEachStore, type TestServer } from '../support/harness.ts'
 import { WorkflowPlace } from './place.ts'
 import { startReceiver } from './receiver.ts'
 

@@ -10,8 +10,8 @@ import { subjectOf } from '../../src/product/events/subject.ts'
 import type { RunChanges } from '../../src/product/workflows/runs/run-queries.ts'
 import type { WorkParts } from '../../src/product/workflows/runs/turn.ts'
 import { workOn } from '../../src/product/workflows/runs/work.ts'
-import { until } from '../assertions.ts'
-import { type Organization, onEachStore, request, type TestServer } from '../harness.ts'
+import { until } from '../support/assertions.ts'
+import { type Organization, onEachStore, request, type TestServer } from '../support/harness.ts'
 
 const NAME = { id: 'name', type: 'SHORT_TEXT', text: 'Your name?' }
 const MANUAL = { trigger: { manual: true } }

@@ -1,8 +1,8 @@
 // Rows that steps read: more than a run holds at a time, and filters whose values are missing.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { until } from '../assertions.ts'
-import { onEachStore } from '../harness.ts'
+import { until } from '../support/assertions.ts'
+import { onEachStore } from '../support/harness.ts'
 import { WorkflowPlace } from './place.ts'
 
 const ROWS = 3000

@@ -1,7 +1,7 @@
 // Workflows of an organization, through the API.
 import assert from 'node:assert/strict'
-import { until } from '../assertions.ts'
-import type { Organization, TestServer } from '../harness.ts'
+import { until } from '../support/assertions.ts'
+import type { Organization, TestServer } from '../support/harness.ts'
 
 export interface Run {
   readonly status: string

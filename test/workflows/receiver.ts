@@ -1,6 +1,6 @@
 // A local system that workflows call.
 import { after } from 'node:test'
-import { type Received, Receiver as Server } from '../receiver.ts'
+import { type Received, Receiver as Server } from '../support/receiver.ts'
 
 interface Scripted {
   readonly status?: number

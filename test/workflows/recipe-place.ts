@@ -4,8 +4,8 @@ import { workflowTemplates } from '../../src/web/templates/workflows/all.ts'
 import { rowOfResponse } from '../../src/web/templates/workflows/row-of-response.ts'
 import type { Place as Chosen, TemplateId } from '../../src/web/templates/workflows/template.ts'
 import { type WorkflowTexts, workflowTextsEn } from '../../src/web/templates/workflows/texts-en.ts'
-import { until } from '../assertions.ts'
-import { type Organization, request, type TestServer } from '../harness.ts'
+import { until } from '../support/assertions.ts'
+import { type Organization, request, type TestServer } from '../support/harness.ts'
 import { type Receiver, startReceiver } from './receiver.ts'
 
 const FORM = {

@@ -1,9 +1,9 @@
 // Each template of the console, which is a recipe of the docs, run to its end against a mail server and a receiver.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { until } from '../assertions.ts'
-import { onEachStore, request, type TestServer } from '../harness.ts'
-import { type SmtpDouble, startSmtp } from '../smtp-double.ts'
+import { until } from '../support/assertions.ts'
+import { onEachStore, request, type TestServer } from '../support/harness.ts'
+import { type SmtpDouble, startSmtp } from '../support/smtp-double.ts'
 import { activate, asleep, ended, newPlace } from './recipe-place.ts'
 
 let smtp: SmtpDouble

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { inTransaction } from '../../src/platform/db/database.ts'
 import { enqueue, findJob, type JobPayloads } from '../../src/product/job-payloads.ts'
-import { isProblem, until } from '../assertions.ts'
-import { onEachStore, type TestServer } from '../harness.ts'
-import { ok, Receiver, status } from '../receiver.ts'
+import { isProblem, until } from '../support/assertions.ts'
+import { onEachStore, type TestServer } from '../support/harness.ts'
+import { ok, Receiver, status } from '../support/receiver.ts'
 import { WorkflowPlace } from './place.ts'
 
 onEachStore('many runs again', declareReruns, { FORMYARD_EGRESS_PRIVATE: '127.0.0.0/8' })

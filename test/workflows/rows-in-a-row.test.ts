@@ -1,7 +1,7 @@
 // Steps of a run that follow each other and write rows, which share a transaction.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { onEachStore } from '../harness.ts'
+import { onEachStore } from '../support/harness.ts'
 import { type Run, WorkflowPlace } from './place.ts'
 
 /** More than share a transaction. */

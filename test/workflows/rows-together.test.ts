@@ -1,8 +1,8 @@
 // Runs that write to one table at the same time, whose steps share transactions.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { until } from '../assertions.ts'
-import { onEachStore } from '../harness.ts'
+import { until } from '../support/assertions.ts'
+import { onEachStore } from '../support/harness.ts'
 import { WorkflowPlace } from './place.ts'
 
 const RUNS = 40

@@ -1,9 +1,9 @@
 // What a list of runs says of each one.
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { until } from '../assertions.ts'
-import { onEachStore, request, type TestServer } from '../harness.ts'
-import { Receiver, status } from '../receiver.ts'
+import { until } from '../support/assertions.ts'
+import { onEachStore, request, type TestServer } from '../support/harness.ts'
+import { Receiver, status } from '../support/receiver.ts'
 import { WorkflowPlace } from './place.ts'
 
 onEachStore('lists of runs', declareLists, { FORMYARD_EGRESS_PRIVATE: '127.0.0.0/8' })

@@ -5,7 +5,7 @@ import { readConfig } from '../../src/config.ts'
 import { openStore } from '../../src/product/open-store.ts'
 import { nextDate } from '../../src/product/workflows/schedules/schedule.ts'
 import { startDueSchedules } from '../../src/product/workflows/schedules/schedules.ts'
-import { onEachStore, type TestServer } from '../harness.ts'
+import { onEachStore, type TestServer } from '../support/harness.ts'
 import { WorkflowPlace } from './place.ts'
 
 /** The moments of a schedule, each found from the one before, as the server does. */

@@ -1,9 +1,9 @@
 // Steps that invite, delete, load and attach, through the API.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { isProblem, until } from '../assertions.ts'
-import { type Organization, onEachStore, request, type TestServer } from '../harness.ts'
-import { type SmtpDouble, startSmtp } from '../smtp-double.ts'
+import { isProblem, until } from '../support/assertions.ts'
+import { type Organization, onEachStore, request, type TestServer } from '../support/harness.ts'
+import { type SmtpDouble, startSmtp } from '../support/smtp-double.ts'
 import { startReceiver } from './receiver.ts'
 
 const FORM = {

@@ -7,7 +7,7 @@ import { decisionsOf } from '../../src/web/templates/workflows/decisions.ts'
 import { rowOfResponse } from '../../src/web/templates/workflows/row-of-response.ts'
 import { workflowTextsDe } from '../../src/web/templates/workflows/texts-de.ts'
 import { workflowTextsEn } from '../../src/web/templates/workflows/texts-en.ts'
-import { onEachStore } from '../harness.ts'
+import { onEachStore } from '../support/harness.ts'
 import { documentOf, GUIDE } from './recipe-place.ts'
 
 const COLUMNS = [

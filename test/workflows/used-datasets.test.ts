@@ -1,8 +1,8 @@
 // Datasets that workflows use.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isProblem, until } from '../assertions.ts'
-import { onEachStore } from '../harness.ts'
+import { isProblem, until } from '../support/assertions.ts'
+import { onEachStore } from '../support/harness.ts'
 import { WorkflowPlace } from './place.ts'
 
 const eachRow = (dataset: string) => ({

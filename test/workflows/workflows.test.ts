@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { test } from 'node:test'
-import { isProblem, pointers, until } from '../assertions.ts'
-import { type Organization, onEachStore, request, type TestServer } from '../harness.ts'
+import { isProblem, pointers, until } from '../support/assertions.ts'
+import { type Organization, onEachStore, request, type TestServer } from '../support/harness.ts'
 import { startReceiver } from './receiver.ts'
 
 const settings = { FORMYARD_EGRESS_PRIVATE: '127.0.0.0/8' }

@@ -5,8 +5,8 @@ import { isGroup, type Rows, toSentences } from '../../engine/expressions/senten
 import { COLUMN_ICONS, wordsOf } from '../datasets/column-subjects.ts'
 import type { Subject } from '../designer/panels/conditions/subjects.ts'
 import type { Icon } from '../kit/icons.ts'
-import type { WorkflowTexts } from '../messages/en-workflows.ts'
 import { comparisonLabel, operatorLabel } from '../messages/lookup.ts'
+import type { WorkflowTexts } from '../messages/workflows/en-workflows.ts'
 import { decode, encode, forEditor } from './encode.ts'
 import type { Name } from './name.ts'
 

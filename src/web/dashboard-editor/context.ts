@@ -1,7 +1,7 @@
 // What the parts of the editor share.
 import type { DraftApi } from '../draft-editor/connect.ts'
 import type { DraftContext } from '../draft-editor/element-kind.ts'
-import type { BoardTexts } from '../messages/en-boards.ts'
+import type { BoardTexts } from '../messages/boards/en-boards.ts'
 import type { Content } from './document/content.ts'
 import type { Change } from './document/shown.ts'
 import type { Pictures } from './store/pictures.ts'

@@ -1,6 +1,6 @@
 // What the parts of the editor share.
 import type { DraftContext } from '../draft-editor/element-kind.ts'
-import type { WorkflowTexts } from '../messages/en-workflows.ts'
+import type { WorkflowTexts } from '../messages/workflows/en-workflows.ts'
 import type { Content } from './document/content.ts'
 import type { Change } from './document/shown.ts'
 import type { Reruns } from './store/reruns.ts'

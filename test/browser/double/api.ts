@@ -4,7 +4,7 @@
 import { browserApiDocument } from '../../../scripts/browser-api.ts'
 import { problemBody } from '../../../src/platform/http/errors.ts'
 import { HttpProblem, ProblemError } from '../../../src/platform/http/problem.ts'
-import type { Document, Operation } from '../../openapi-document.ts'
+import type { Document, Operation } from '../../support/openapi-document.ts'
 import { type Contract, createContract } from './contract.ts'
 import type { NounName, Resource } from './nouns.ts'
 import { createQueries, type Row } from './queries.ts'

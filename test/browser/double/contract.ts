@@ -10,7 +10,7 @@ import {
   parametersOf,
   type Reply,
   type Schema,
-} from '../../openapi-document.ts'
+} from '../../support/openapi-document.ts'
 
 export type Params = Readonly<Record<string, string>>
 

@@ -1,6 +1,6 @@
 // The operations on resources that the double keeps: which one a request asks, and what it replies.
 import { Problem } from '../../../src/product/problem.ts'
-import type { Operation } from '../../openapi-document.ts'
+import type { Operation } from '../../support/openapi-document.ts'
 import type { Asked, Contract } from './contract.ts'
 import { type NounName, nouns, type Resource } from './nouns.ts'
 import { type Entry, NOW, type Store, shown, tagOf } from './store.ts'

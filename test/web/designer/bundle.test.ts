@@ -1,5 +1,5 @@
 // The weight of the elements, as browsers load them.
-import '../../engine-ports.ts'
+import '../../support/engine-ports.ts'
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { brotliCompressSync } from 'node:zlib'
@@ -77,7 +77,7 @@ test('the designer takes at most 186 KiB with every panel, Markdown 15 KiB more 
 test('the editor of dashboards takes at most 65.75 KiB, and a language 6 KiB more', () => {
   const files = bundle.chunksOf('src/web/dashboard-editor/editor.ts')
   atMost(65.75, files)
-  atMost(6, bundle.chunksOf('src/web/messages/de-boards.ts').difference(files))
+  atMost(6, bundle.chunksOf('src/web/messages/boards/de-boards.ts').difference(files))
 })
 
 test('the first view of the editor of workflows takes at most 75.75 KiB, tests and runs 7 KiB more, conditions 28 KiB, and a language 9 KiB', () => {
@@ -86,7 +86,7 @@ test('the first view of the editor of workflows takes at most 75.75 KiB, tests a
   atMost(75.75, files)
   atMost(7, bundle.chunksOf(`${folder}/panels/panes.ts`).difference(files))
   atMost(28, bundle.chunksOf(`${folder}/fields/sentence-editor.ts`).difference(files))
-  atMost(9, bundle.chunksOf('src/web/messages/de-workflows.ts').difference(files))
+  atMost(9, bundle.chunksOf('src/web/messages/workflows/de-workflows.ts').difference(files))
 })
 
 test('the style of pages applies inside of the canvas only', async () => {

@@ -1,5 +1,5 @@
 // The designer's check of shapes agrees with the server's, so that nothing valid stays unsaved.
-import '../../engine-ports.ts'
+import '../../support/engine-ports.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { designParts } from '../../../src/engine/questions/design-parts.ts'

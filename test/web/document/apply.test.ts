@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { apply, type Op } from '../../../src/web/document/apply.ts'
 import { getAt, pathOfPointer, pointerOf } from '../../../src/web/document/path.ts'
-import { runsOf } from '../../long.ts'
+import { runsOf } from '../../support/long.ts'
 import { anyOp, form, idsOf, pathsIn, plain } from './forms.ts'
 
 /** Lists of up to eight operations, each on the document that the earlier ones left. */

@@ -15,7 +15,7 @@ import {
   undo,
 } from '../../../src/web/document/history.ts'
 import { getAt, type Path } from '../../../src/web/document/path.ts'
-import { runsOf } from '../../long.ts'
+import { runsOf } from '../../support/long.ts'
 import { anyOp, form, plain } from './forms.ts'
 
 const title: Path = ['questions', '#france', 'text']

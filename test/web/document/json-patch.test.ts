@@ -7,7 +7,7 @@ import { apply, type Op } from '../../../src/web/document/apply.ts'
 import { moveToEnd } from '../../../src/web/document/commands/move.ts'
 import type { FormDocument } from '../../../src/web/document/document.ts'
 import { diff, MAX_OPERATIONS } from '../../../src/web/document/json-patch.ts'
-import { runsOf } from '../../long.ts'
+import { runsOf } from '../../support/long.ts'
 import { anyOp, form, manyQuestions, plain } from './forms.ts'
 
 const after = (document: FormDocument, ...ops: Op[]) => apply(document, ops).document

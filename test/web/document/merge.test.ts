@@ -7,7 +7,7 @@ import { addItem } from '../../../src/web/document/commands/items.ts'
 import { documentOf, type FormDocument } from '../../../src/web/document/document.ts'
 import { merge, resolveConflicts } from '../../../src/web/document/merge.ts'
 import { getAt, type Path } from '../../../src/web/document/path.ts'
-import { runsOf } from '../../long.ts'
+import { runsOf } from '../../support/long.ts'
 import { anyOp, form, idsOf, plain } from './forms.ts'
 
 const after = (...ops: Op[]) => apply(form, ops).document

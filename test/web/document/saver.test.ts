@@ -6,7 +6,7 @@ import { apply, type Op } from '../../../src/web/document/apply.ts'
 import type { Command } from '../../../src/web/document/command.ts'
 import { getAt, type Path } from '../../../src/web/document/path.ts'
 import { RETRY_MS } from '../../../src/web/document/saver.ts'
-import { runsOf } from '../../long.ts'
+import { runsOf } from '../../support/long.ts'
 import { anyOp, form, plain } from './forms.ts'
 import { createClock, createEditor, createServer, createStorage, settled } from './world.ts'
 

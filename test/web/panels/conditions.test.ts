@@ -1,5 +1,5 @@
 // The models of the designer's view Logic: what a condition can read, its words, and what completes a formula.
-import '../../engine-ports.ts'
+import '../../support/engine-ports.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Row } from '../../../src/engine/expressions/sentence-rows.ts'

@@ -1,5 +1,5 @@
 // The models of the designer's views Scoring, Theme, Languages and JSON.
-import '../../engine-ports.ts'
+import '../../support/engine-ports.ts'
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'

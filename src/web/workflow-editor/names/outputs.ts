@@ -5,7 +5,7 @@ import type { Step } from '../../../engine/workflows/document.ts'
 import { stepKinds } from '../../../engine/workflows/index.ts'
 import type { Name } from '../../conditions/name.ts'
 import { comparable } from '../../datasets/column-subjects.ts'
-import type { WorkflowTexts } from '../../messages/en-workflows.ts'
+import type { WorkflowTexts } from '../../messages/workflows/en-workflows.ts'
 import type { Content } from '../document/content.ts'
 import { numbersOf, visitedIn } from '../document/tree.ts'
 

@@ -21,8 +21,8 @@ type Labels = Readonly<Record<string, string>>
 
 export const loadFieldLabels = async (language: Language): Promise<Labels> =>
   (language === 'de'
-    ? (await import('../../../messages/de-workflow-steps.ts')).deWorkflowSteps
-    : (await import('../../../messages/en-workflow-steps.ts')).enWorkflowSteps
+    ? (await import('../../../messages/workflows/de-workflow-steps.ts')).deWorkflowSteps
+    : (await import('../../../messages/workflows/en-workflow-steps.ts')).enWorkflowSteps
   ).fields
 
 /** The form whose questions are known: the only one that the webhook is for. */
