@@ -7,7 +7,9 @@ import { onEachStore, quiz, request } from '../support/harness.ts'
 
 const SRC = new URL('../../src/', import.meta.url).href
 /** Files that only process replies in tests. */
-const TEST_ONLY = ['openapi/enforce-replies.ts', 'serializer.ts', 'faults.ts'].map(name => `platform/http/${name}`)
+const TEST_ONLY = ['openapi/enforce-replies.ts', 'serializer.ts', 'faults.ts'].map(
+  name => `platform/http/${name}`,
+)
 const WARM_UPS = 5
 const RUNS = 5
 
