@@ -1,7 +1,7 @@
 // The docs match the code: problems, variables and examples. Their links work.
 import '../support/engine-ports.ts'
 import assert from 'node:assert/strict'
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { Compile } from 'typebox/schema'
@@ -26,6 +26,16 @@ const NOW = new Date('2026-03-27T12:00:00Z')
 
 const read = (file: string) => readFileSync(file, 'utf8')
 const isGiven = (text: string | undefined): text is string => text !== undefined
+
+test('the README of each floor has a line for each of its folders', () => {
+  for (const floor of ['engine', 'platform', 'product', 'public', 'web']) {
+    const rows = [...read(`src/${floor}/README.md`).matchAll(/^\| `([\w-]+)\/` \| \S/gm)].map(
+      ([, name]) => name,
+    )
+    const folders = readdirSync(`src/${floor}`, { withFileTypes: true }).filter(entry => entry.isDirectory())
+    assert.deepEqual(rows, folders.map(({ name }) => name).toSorted(), floor)
+  }
+})
 
 test('the index of decisions links each of them, and says which are replaced', () => {
   const rows = [...read('docs/adr/README.md').matchAll(/^\| \[\d+\]\((.+)\) \| .+ \| (.+) \|$/gm)]
