@@ -7,7 +7,7 @@ import type { JobTiming } from './platform/jobs/worker.ts'
 import type { CallerParts } from './platform/outgoing/call.ts'
 import type { SendMail } from './platform/outgoing/mail.ts'
 import type { Copies } from './product/analytics/copies.ts'
-import type { Db } from './product/tables.ts'
+import type { Db } from './product/tables/tables.ts'
 import type { HashPassword, VerifyPassword } from './product/users/password.ts'
 import type { Assets } from './public/page/assets.ts'
 

@@ -2,7 +2,7 @@
 import type { Config } from './config.ts'
 import { migrate, openStore } from './product/open-store.ts'
 import { findOrganization, findOrganizations } from './product/organizations/queries.ts'
-import type { Db } from './product/tables.ts'
+import type { Db } from './product/tables/tables.ts'
 
 /** A usage error: printed with the usage, exit status 2. */
 export class UsageError extends Error {}

@@ -6,7 +6,6 @@ import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { KeyedSemaphore } from './platform/keyed-semaphore.ts'
 import { Semaphore } from './platform/semaphore.ts'
-import type { LoadFault } from './product/dataset-tables.ts'
 import { FileFault } from './product/datasets/load/faults.ts'
 import {
   type FileReader,
@@ -16,6 +15,7 @@ import {
   type ReadPart,
   TOO_COSTLY,
 } from './product/datasets/load/reader.ts'
+import type { LoadFault } from './product/tables/dataset-tables.ts'
 
 /** The built program beside this file, or the source. */
 const program = new URL(

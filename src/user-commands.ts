@@ -18,7 +18,7 @@ import { createSetupCode } from './product/accounts/setup.ts'
 import { caseKey } from './product/case-key.ts'
 import { constraintProblem } from './product/constraints.ts'
 import { operatorIn } from './product/organizations/create.ts'
-import type { Db } from './product/tables.ts'
+import type { Db } from './product/tables/tables.ts'
 import { prepareUser } from './product/users/create.ts'
 import { hashPassword } from './product/users/password.ts'
 

@@ -1,6 +1,6 @@
 // The active dashboards that use a chart or a dataset, which then cannot be deleted. Outside of dashboards/, which reads charts and datasets.
 import { usesOf } from '../engine/dashboards/uses.ts'
-import type { Db } from './tables.ts'
+import type { Db } from './tables/tables.ts'
 
 /** The names of the dashboards, in words such as `the dashboard "Sales"`. */
 export async function dashboardsWithChart(db: Db, appId: string, chartId: string): Promise<string[]> {

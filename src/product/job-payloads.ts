@@ -5,8 +5,8 @@ import type { Handler } from '../platform/jobs/handler.ts'
 import * as jobs from '../platform/jobs/queries.ts'
 import type { EventType } from './event-types.ts'
 import { type Cause, causeOf } from './events/cause.ts'
-import type { Db, Tables, Trx } from './tables.ts'
-import type { RunStatus, RunsOf } from './workflow-tables.ts'
+import type { Db, Tables, Trx } from './tables/tables.ts'
+import type { RunStatus, RunsOf } from './tables/workflow-tables.ts'
 
 export interface JobPayloads {
   /** Deletes expired rows. */

@@ -4,7 +4,7 @@ import { openDatabase, runMigrations, type StoreConfig, type StoreLog } from '..
 import { restoreDatabase } from '../platform/db/restore.ts'
 import { BOOLEAN_COLUMNS, JSON_COLUMNS } from './columns.ts'
 import { migrations } from './migrations/index.ts'
-import { type Db, PLANES, type Tables } from './tables.ts'
+import { type Db, PLANES, type Tables } from './tables/tables.ts'
 
 export const openStore = (config: StoreConfig, log: StoreLog): Db =>
   openDatabase<Tables>(config, { json: JSON_COLUMNS, boolean: BOOLEAN_COLUMNS }, log)

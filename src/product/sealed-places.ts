@@ -7,7 +7,7 @@ import { hasInvitations } from './invitations/queries.ts'
 import { mailServersPlace } from './mail/place.ts'
 import { secretsPlace } from './secrets/place.ts'
 import type { SealedPlace } from './secrets/sealed-place.ts'
-import type { Db, Trx } from './tables.ts'
+import type { Db, Trx } from './tables/tables.ts'
 import { webhookSecrets } from './webhooks/sealed-secrets.ts'
 
 export const sealedPlaces: readonly SealedPlace[] = [

@@ -1,7 +1,7 @@
 // Pages of large responses end early, and their cursors lead to all responses.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Db } from '../../src/product/tables.ts'
+import type { Db } from '../../src/product/tables/tables.ts'
 import { fillResponses } from '../support/fill.ts'
 import { type Organization, onEachStore } from '../support/harness.ts'
 

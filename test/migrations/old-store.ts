@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { recurringId } from '../../src/platform/jobs/enqueue.ts'
 import { migrations } from '../../src/product/migrations/index.ts'
-import type { Db } from '../../src/product/tables.ts'
+import type { Db } from '../../src/product/tables/tables.ts'
 import { rows } from './rows.ts'
 
 /** Migrates an empty store up to the migration `last`. */

@@ -6,7 +6,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { rowsStatement } from '../../src/platform/db/batch-statements.ts'
-import type { Tables } from '../../src/product/tables.ts'
+import type { Tables } from '../../src/product/tables/tables.ts'
 
 // It never connects.
 const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: async () => assert.fail() }) })

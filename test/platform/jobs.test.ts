@@ -8,7 +8,7 @@ import { createWorker, type JobTiming, type Worker } from '../../src/platform/jo
 import { enqueue, lanes } from '../../src/product/job-payloads.ts'
 import { migrate } from '../../src/product/open-store.ts'
 import { Problem } from '../../src/product/problem.ts'
-import type { Db, Tables } from '../../src/product/tables.ts'
+import type { Db, Tables } from '../../src/product/tables/tables.ts'
 import { until } from '../support/assertions.ts'
 import { stores } from '../support/harness.ts'
 import { openStores } from '../support/job-stores.ts'

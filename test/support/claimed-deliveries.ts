@@ -1,5 +1,5 @@
 // How many deliveries of a webhook processes hold.
-import type { Db } from '../../src/product/tables.ts'
+import type { Db } from '../../src/product/tables/tables.ts'
 
 /** @param hook the id of the webhook, or a path that ends with it */
 export async function countClaimed(db: Db, hook: string): Promise<number> {

@@ -1,7 +1,7 @@
 // Bulk inserts for tests of long lists.
 import { sql } from 'kysely'
 import { castTo } from '../../src/platform/db/dialect.ts'
-import type { Db } from '../../src/product/tables.ts'
+import type { Db } from '../../src/product/tables/tables.ts'
 
 /** Adds `count` responses to a web form, each with one answer of `bytes` bytes. */
 export async function fillResponses(db: Db, webformId: string, count: number, bytes: number): Promise<void> {

@@ -1,5 +1,5 @@
 // What signing in reads of users. Only this file selects password hashes.
-import type { Db } from '../tables.ts'
+import type { Db } from '../tables/tables.ts'
 
 /** The most organizations in which one email can sign in. */
 const MAX_ACCOUNTS = 5

@@ -1,7 +1,7 @@
 import type { SessionPrincipal } from '../../platform/identity/principal.ts'
 import { confirmedUntil, endOf, toDates } from '../sessions/lifetime.ts'
 import { findSessionById } from '../sessions/queries.ts'
-import type { Db } from '../tables.ts'
+import type { Db } from '../tables/tables.ts'
 import { toUser } from '../users/wire.ts'
 import { findAccount } from './account-queries.ts'
 import { sessionEnded } from './person.ts'

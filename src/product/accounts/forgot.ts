@@ -5,7 +5,7 @@ import { caseKey } from '../case-key.ts'
 import type { MailLanguage } from '../mail/compose.ts'
 import { queueMail } from '../mail/queue.ts'
 import { noteMailAsked } from '../sessions/attempts.ts'
-import type { Db } from '../tables.ts'
+import type { Db } from '../tables/tables.ts'
 import { findAccounts } from './account-queries.ts'
 
 export interface ForgottenPassword {

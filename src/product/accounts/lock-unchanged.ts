@@ -1,4 +1,4 @@
-import type { Trx } from '../tables.ts'
+import type { Trx } from '../tables/tables.ts'
 import { lockUser } from '../users/queries.ts'
 import { type Account, findAccount } from './account-queries.ts'
 

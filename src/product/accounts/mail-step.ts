@@ -5,7 +5,7 @@ import type { SendMail } from '../../platform/outgoing/mail.ts'
 import type { JobPayloads, JobStep } from '../job-payloads.ts'
 import { composeMail } from '../mail/compose.ts'
 import { operatorIn } from '../organizations/create.ts'
-import type { Db } from '../tables.ts'
+import type { Db } from '../tables/tables.ts'
 import { findAccount } from './account-queries.ts'
 import { createResetLink } from './reset.ts'
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { closed, Nullable, oneOf, Timestamp } from '../../platform/http/schemas.ts'
-import { FEATURES } from '../features.ts'
+import { FEATURES } from '../access/features.ts'
 import { Id } from '../ids.ts'
 import { Name } from '../schemas.ts'
 import { User, UserChanges } from '../users/schemas.ts'

@@ -1,6 +1,6 @@
 // Answers a question from copies that have read the store.
 import { type ColumnarConnection, isOutOfMemory } from '../../platform/columnar/duckdb.ts'
-import type { Db } from '../tables.ts'
+import type { Db } from '../tables/tables.ts'
 import { cpuTimeout, ownCpuMs } from './cpu-timeout.ts'
 import type { CopyColumns } from './fields.ts'
 import { findPage } from './find-page.ts'

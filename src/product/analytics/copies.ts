@@ -7,7 +7,7 @@ import type { CopyScope, Found, PageScope, ResponseCopies } from '../responses/c
 import { countResponses } from '../responses/queries.ts'
 import type { SummaryCopies } from '../summary/copies.ts'
 import type { SummaryResult } from '../summary/summarise.ts'
-import type { Db } from '../tables.ts'
+import type { Db } from '../tables/tables.ts'
 import { cpuTimeout } from './cpu-timeout.ts'
 import {
   type Answer,

@@ -11,7 +11,7 @@ import { firstUuid7 } from '../../platform/ids.ts'
 import { freeBytesIn } from '../../platform/storage/disk.ts'
 import { LOW_BYTES } from '../../platform/storage/store-disk.ts'
 import { changeIdAt } from '../responses/change-queries.ts'
-import type { Db } from '../tables.ts'
+import type { Db } from '../tables/tables.ts'
 import { calendarMs } from './calendar.ts'
 import type { CopyState } from './copy-file.ts'
 

@@ -1,7 +1,7 @@
 // Answers questions from copies. Runs in a process of its own, because DuckDB uses threads and memory that a server needs.
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
-import type { Db } from '../tables.ts'
+import type { Db } from '../tables/tables.ts'
 import type { Answer, Ask } from './messages.ts'
 import { createOrganization, OLDER_MS, type Organization } from './organization.ts'
 import { createRowCache } from './row-cache.ts'

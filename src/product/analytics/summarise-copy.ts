@@ -10,7 +10,7 @@ import {
   summaryResult,
 } from '../summary/summarise.ts'
 import { createVersions } from '../summary/versions.ts'
-import type { Db } from '../tables.ts'
+import type { Db } from '../tables/tables.ts'
 import type { Where } from './conditions.ts'
 import type { CopyColumns } from './fields.ts'
 import type { Standing } from './responses-copy.ts'

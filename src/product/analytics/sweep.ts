@@ -3,7 +3,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findDatasetById } from '../datasets/queries.ts'
-import type { Db } from '../tables.ts'
+import type { Db } from '../tables/tables.ts'
 import { findPointer } from '../webforms/queries.ts'
 import { calendarMs } from './calendar.ts'
 import { COPY_SUFFIX, copyPath, EXPORT_PREFIX, erasePath } from './copy-file.ts'

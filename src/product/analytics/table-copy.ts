@@ -3,12 +3,12 @@
 
 import type { ColumnType } from '../../engine/query/columns.ts'
 import type { Cell, ColumnarConnection, ColumnType as SqlType } from '../../platform/columnar/duckdb.ts'
-import type { StoredColumn } from '../dataset-tables.ts'
 import { cellIn } from '../datasets/cells.ts'
 import { readRowChanges } from '../datasets/change-queries.ts'
 import { type DatasetRow, findDatasetById } from '../datasets/queries.ts'
 import { countAfter, findRows, readPart, type StoredRow } from '../datasets/row-queries.ts'
 import { KEPT_MS } from '../responses/change-queries.ts'
+import type { StoredColumn } from '../tables/dataset-tables.ts'
 import { calendarMs } from './calendar.ts'
 import { CopyFile, type CopyState, noteErasure, PART, type RowChanges } from './copy-file.ts'
 import type { Column } from './fields.ts'

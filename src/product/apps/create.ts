@@ -2,7 +2,7 @@ import { newId } from '../../platform/db/list-order.ts'
 import type { Member } from '../../platform/identity/principal.ts'
 import { record } from '../audit/record.ts'
 import { recordAll } from '../events/record-all.ts'
-import type { Trx } from '../tables.ts'
+import type { Trx } from '../tables/tables.ts'
 import { type AppRow, insertApp, type ListedApp } from './queries.ts'
 import type { App, NewApp } from './schemas.ts'
 

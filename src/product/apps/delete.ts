@@ -5,7 +5,7 @@ import { deleteListenersOfApps } from '../events/queries.ts'
 import { enqueue } from '../job-payloads.ts'
 import { Problem } from '../problem.ts'
 import type { AppParams } from '../schemas.ts'
-import type { Trx } from '../tables.ts'
+import type { Trx } from '../tables/tables.ts'
 import { deleteAppRow, deleteAppRowsOfUser, findWebhookIds, lockApp } from './queries.ts'
 
 /** Deletes an application. Its web forms are unreachable from then on, and a job deletes them. */

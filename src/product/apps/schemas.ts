@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { ReadOnly } from '../../platform/http/read-only.ts'
 import { closed, Timestamp } from '../../platform/http/schemas.ts'
+import { FRAME_ORIGIN_PATTERN } from '../access/origins.ts'
 import { Id } from '../ids.ts'
-import { FRAME_ORIGIN_PATTERN } from '../origins.ts'
 import { Description, Name } from '../schemas.ts'
 
 const examples = [{ name: 'Training', description: 'Quizzes for new colleagues' }]

@@ -1,5 +1,5 @@
 // Names of things for people who read ids, such as those of the audit log and of browser tokens.
-import type { Db } from '../tables.ts'
+import type { Db } from '../tables/tables.ts'
 
 /** A thing that exists, and where it is. */
 export interface Named {

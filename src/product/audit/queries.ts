@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { ReadRows } from '../../platform/http/bodies/chunks.ts'
-import type { Db, Tables } from '../tables.ts'
+import type { Db, Tables } from '../tables/tables.ts'
 import type { ListAuditBody } from './schemas.ts'
 
 export type EntryRow = Selectable<Tables['audit_log']>

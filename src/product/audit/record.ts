@@ -3,7 +3,7 @@
 import { newId } from '../../platform/db/list-order.ts'
 import type { Member } from '../../platform/identity/principal.ts'
 import type { Action, Resource } from '../changes.ts'
-import type { Trx } from '../tables.ts'
+import type { Trx } from '../tables/tables.ts'
 import type { EntryRow } from './queries.ts'
 
 /** One change. `now` is ISO 8601. */

@@ -7,7 +7,7 @@ import type { DatasetCopies } from '../datasets/copies.ts'
 import { answerQuery, QUERY_PROBLEMS } from '../datasets/query.ts'
 import { Problem } from '../problem.ts'
 import type { AppParams } from '../schemas.ts'
-import type { Db } from '../tables.ts'
+import type { Db } from '../tables/tables.ts'
 import { type ChartRow, findChart } from './queries.ts'
 import type { ChartParams } from './schemas.ts'
 

@@ -4,7 +4,7 @@ import type { Query } from '../../engine/query/document.ts'
 import { queryFaults } from '../datasets/query.ts'
 import { Problem } from '../problem.ts'
 import type { AppParams } from '../schemas.ts'
-import type { Trx } from '../tables.ts'
+import type { Trx } from '../tables/tables.ts'
 import type { Asking } from './ask.ts'
 
 /** The faults below /query, for this principal. */

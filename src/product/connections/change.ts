@@ -5,10 +5,10 @@ import type { Member } from '../../platform/identity/principal.ts'
 import type { Sealing } from '../../platform/sealing/sealing.ts'
 import { shareLockApp } from '../apps/queries.ts'
 import { record } from '../audit/record.ts'
-import type { ConnectionServer } from '../connection-tables.ts'
 import { Problem } from '../problem.ts'
 import type { AppParams } from '../schemas.ts'
-import type { Trx } from '../tables.ts'
+import type { ConnectionServer } from '../tables/connection-tables.ts'
+import type { Trx } from '../tables/tables.ts'
 import { passwordContext } from './place.ts'
 import {
   type ConnectionRow,

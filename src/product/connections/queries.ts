@@ -2,7 +2,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely'
 import { forUpdate } from '../../platform/db/dialect.ts'
 import type { ReadRows } from '../../platform/http/bodies/chunks.ts'
 import type { AppParams } from '../schemas.ts'
-import type { Db, Tables, Trx } from '../tables.ts'
+import type { Db, Tables, Trx } from '../tables/tables.ts'
 import type { ConnectionParams } from './schemas.ts'
 
 export type ConnectionRow = Selectable<Tables['connections']>

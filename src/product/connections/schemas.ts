@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { closed, oneOf, Timestamp } from '../../platform/http/schemas.ts'
-import { CONNECTION_TYPES, type ConnectionServer } from '../connection-tables.ts'
 import { Id } from '../ids.ts'
 import { AppParams, Name } from '../schemas.ts'
+import { CONNECTION_TYPES, type ConnectionServer } from '../tables/connection-tables.ts'
 
 const TypeOfDatabase = oneOf(
   CONNECTION_TYPES,

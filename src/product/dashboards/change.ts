@@ -8,10 +8,10 @@ import type { Member } from '../../platform/identity/principal.ts'
 import { newSecret } from '../../platform/ids.ts'
 import { shareLockApp } from '../apps/queries.ts'
 import { record } from '../audit/record.ts'
-import type { DashboardAccess } from '../dashboard-tables.ts'
 import { Problem } from '../problem.ts'
 import type { AppParams } from '../schemas.ts'
-import type { Trx } from '../tables.ts'
+import type { DashboardAccess } from '../tables/dashboard-tables.ts'
+import type { Trx } from '../tables/tables.ts'
 import {
   type DashboardRow,
   deleteDashboardRow,

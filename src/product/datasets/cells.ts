@@ -6,7 +6,7 @@ import { isDate } from '../../engine/questions/date/answer.ts'
 import { isDatetime } from '../../engine/questions/datetime/answer.ts'
 import { isTime } from '../../engine/questions/time/answer.ts'
 import { tidyText } from '../../engine/tidy-text.ts'
-import type { CellValue, StoredColumn } from '../dataset-tables.ts'
+import type { CellValue, StoredColumn } from '../tables/dataset-tables.ts'
 
 export const MAX_TEXT = 32_767
 const MAX_ITEMS = 1000

@@ -2,7 +2,7 @@
 // not in it: copies find them by their ids. Nor are rows of a part that is no longer visible.
 import { newId } from '../../platform/db/list-order.ts'
 import { changeIdAt } from '../responses/change-queries.ts'
-import type { Db, Trx } from '../tables.ts'
+import type { Db, Trx } from '../tables/tables.ts'
 
 const MAX_IDS = 1000
 

@@ -1,8 +1,8 @@
 // The columns of a table: what they can be, and the numbers of their cells.
 import type { Fault } from '../../engine/faults.ts'
 import type { ColumnType } from '../../engine/query/columns.ts'
-import type { StoredColumn } from '../dataset-tables.ts'
 import { Problem } from '../problem.ts'
+import type { StoredColumn } from '../tables/dataset-tables.ts'
 import type { NewColumn } from './column-schemas.ts'
 
 /** A row has a cell for each column, and a file may have a million rows. */

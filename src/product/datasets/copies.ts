@@ -5,9 +5,9 @@ import type { Query } from '../../engine/query/document.ts'
 import type { Lengths } from '../../engine/query/formula-length.ts'
 import type { QueryResult } from '../../engine/query/result.ts'
 import type { View } from '../../engine/query/view.ts'
-import type { StoredColumn } from '../dataset-tables.ts'
 import type { Found } from '../responses/copies.ts'
 import type { Sort } from '../responses/schemas.ts'
+import type { StoredColumn } from '../tables/dataset-tables.ts'
 
 /** The condition that rows meet; false if the principal sees none. */
 export type Visible = Condition | false | undefined

@@ -1,4 +1,4 @@
-import type { Db } from '../tables.ts'
+import type { Db } from '../tables/tables.ts'
 
 /** The charts that ask a dataset. */
 export const findChartsOf = (db: Db, appId: string, datasetId: string) =>

@@ -1,6 +1,6 @@
 import { datasetsOf, type View } from '../../engine/query/view.ts'
 import { dashboardsWithDataset } from '../dashboard-use-queries.ts'
-import type { Db } from '../tables.ts'
+import type { Db } from '../tables/tables.ts'
 import { workflowsWithDataset } from '../workflow-use-queries.ts'
 import { findChartsOf } from './dependent-queries.ts'
 import { type DatasetRow, findViews } from './queries.ts'

@@ -1,7 +1,7 @@
 // What happened to the rows of datasets, for the listeners of their application.
 import type { Cause } from '../events/cause.ts'
 import { emit, type Fact, placeOf } from '../events/emit.ts'
-import type { Trx } from '../tables.ts'
+import type { Trx } from '../tables/tables.ts'
 import type { DatasetRow } from './queries.ts'
 
 /** Ids in an event. With all of them, its facts would be too large. */

@@ -10,7 +10,7 @@ import { withoutMarkdown } from '../../engine/text/plain-markdown.ts'
 import type { Client } from '../../platform/http/client.ts'
 import { FIELD_LABELS } from '../responses/field-labels.ts'
 import { mergeNames, SYSTEM_FIELDS } from '../responses/response-fields.ts'
-import type { Db } from '../tables.ts'
+import type { Db } from '../tables/tables.ts'
 import { eachVersionBackwards } from '../webforms/each-version.ts'
 
 const GRADING_VALUES = [

@@ -1,7 +1,7 @@
 // Checks the rows that programs send against the columns of a dataset.
 import { type Fault, pointerStep } from '../../engine/faults.ts'
-import type { CellValue, StoredColumn } from '../dataset-tables.ts'
 import { Problem } from '../problem.ts'
+import type { CellValue, StoredColumn } from '../tables/dataset-tables.ts'
 import { fits, keyColumnsOf, keyOf, setCell, trimRow, wantedIn } from './cells.ts'
 import type { DatasetRow } from './queries.ts'
 

@@ -4,7 +4,7 @@ import { forUpdate, forUpdateOfFree } from '../../platform/db/dialect.ts'
 import type { ReadRows } from '../../platform/http/bodies/chunks.ts'
 import { hasApp } from '../apps/queries.ts'
 import type { AppParams } from '../schemas.ts'
-import type { Db, Tables, Trx } from '../tables.ts'
+import type { Db, Tables, Trx } from '../tables/tables.ts'
 
 export type DatasetRow = Selectable<Tables['datasets']>
 

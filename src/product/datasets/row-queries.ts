@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import { rowsStatement } from '../../platform/db/batch-statements.ts'
 import { castTo, engineOf, type ValueType } from '../../platform/db/dialect.ts'
-import type { CellValue } from '../dataset-tables.ts'
-import type { Db, Tables, Trx } from '../tables.ts'
+import type { CellValue } from '../tables/dataset-tables.ts'
+import type { Db, Tables, Trx } from '../tables/tables.ts'
 
 export type StoredRow = Selectable<Tables['dataset_rows']>
 

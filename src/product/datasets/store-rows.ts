@@ -1,7 +1,7 @@
 // Stores checked rows in locked datasets: those of several datasets with few statements.
 import { newId } from '../../platform/db/list-order.ts'
 import { Problem } from '../problem.ts'
-import type { Trx } from '../tables.ts'
+import type { Trx } from '../tables/tables.ts'
 import { noteRowChanges } from './change-queries.ts'
 import type { ToldRows } from './facts.ts'
 import { MAX_FAULTS, type ReadyRow } from './prepare-rows.ts'

@@ -1,7 +1,7 @@
 // What a principal sees of a dataset: a browser token can be limited to some rows, and some columns can be hidden from it.
 import { allOf } from '../../engine/dashboards/conditions.ts'
 import type { ClientPrincipal } from '../../platform/identity/principal.ts'
-import type { ChartClaims } from '../features.ts'
+import type { ChartClaims } from '../access/features.ts'
 import { HIDEABLE_FIELDS, viewOf } from '../responses/view.ts'
 import type { Visible } from './copies.ts'
 

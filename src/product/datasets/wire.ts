@@ -1,6 +1,6 @@
 import type { Column } from '../../engine/query/columns.ts'
 import type { View } from '../../engine/query/view.ts'
-import type { ConnectionSource, StoredColumn } from '../dataset-tables.ts'
+import type { ConnectionSource, StoredColumn } from '../tables/dataset-tables.ts'
 import { type CountedRow, MAX_COUNTED } from '../webforms/figures-queries.ts'
 import type { DatasetRow } from './queries.ts'
 import type { Dataset, DatasetSummary } from './schemas.ts'

@@ -8,7 +8,7 @@ import { findDashboard } from '../dashboards/queries.ts'
 import { queryFaults } from '../datasets/query.ts'
 import { type Reader, requireReadable } from '../datasets/readable.ts'
 import { Problem } from '../problem.ts'
-import type { Trx } from '../tables.ts'
+import type { Trx } from '../tables/tables.ts'
 import type { NewToken } from './schemas.ts'
 
 type Wanted = NonNullable<NewToken['chart']>

@@ -4,9 +4,9 @@ import { FilterValue as DashboardFilterValue, type FilterValue } from '../../eng
 import type { Condition } from '../../engine/expressions/condition.ts'
 import { DURATION } from '../../platform/duration.ts'
 import { closed, Nullable, oneOf, pageMembers, Timestamp } from '../../platform/http/schemas.ts'
-import { DRAFT_PARTS, FEATURES, type Feature } from '../features.ts'
+import { DRAFT_PARTS, FEATURES, type Feature } from '../access/features.ts'
+import { ORIGIN_PATTERN } from '../access/origins.ts'
 import { Id } from '../ids.ts'
-import { ORIGIN_PATTERN } from '../origins.ts'
 import { Filter } from '../responses/schemas.ts'
 import { givenMembers } from '../webforms/given-schemas.ts'
 

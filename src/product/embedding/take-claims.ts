@@ -1,6 +1,6 @@
 // Checks the answers with which a token opens a form.
 import type { Fault } from '../../engine/faults.ts'
-import type { Trx } from '../tables.ts'
+import type { Trx } from '../tables/tables.ts'
 import { answersFaults, lockedFaults } from '../webforms/given-faults.ts'
 import { findVersion, findWebform } from '../webforms/queries.ts'
 import type { NewToken } from './schemas.ts'

@@ -8,7 +8,7 @@ import type { TokenPrincipal } from '../../platform/identity/principal.ts'
 import { Id } from '../ids.ts'
 import { Problem } from '../problem.ts'
 import { hasAnswered } from '../responses/queries.ts'
-import type { Trx } from '../tables.ts'
+import type { Trx } from '../tables/tables.ts'
 import { createTicket, onceKeyOf } from '../tokens/visits.ts'
 import { findWebform } from '../webforms/queries.ts'
 

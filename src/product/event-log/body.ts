@@ -4,7 +4,7 @@ import { CATALOGUE } from '../events/catalogue.ts'
 import type { EventRow } from '../events/queries.ts'
 import { findResponses } from '../responses/queries.ts'
 import { toResponse } from '../responses/wire.ts'
-import type { Db } from '../tables.ts'
+import type { Db } from '../tables/tables.ts'
 import { carriesResponse, thingMember } from './schemas.ts'
 
 export interface EventBody {

@@ -1,7 +1,7 @@
 import type { ReadRows } from '../../platform/http/bodies/chunks.ts'
 import { firstUuid7 } from '../../platform/ids.ts'
 import type { EventRow } from '../events/queries.ts'
-import type { Db } from '../tables.ts'
+import type { Db } from '../tables/tables.ts'
 import type { ListEventsBody } from './schemas.ts'
 
 /** The lowest id of an event at a time. */

@@ -1,6 +1,6 @@
 // The run of a workflow that caused a change. Events and jobs of the change name it, so that runs that cause each other are counted.
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Trx } from '../tables.ts'
+import type { Trx } from '../tables/tables.ts'
 
 /** The run of a workflow whose step made the change, and how many runs caused each other. */
 export interface Cause {

@@ -6,7 +6,7 @@ import { isStoreFault } from '../../platform/db/store-errors.ts'
 import { createDueWatch } from '../../platform/jobs/due-watch.ts'
 import { createLane } from '../../platform/jobs/lane.ts'
 import type { WatchedTiming } from '../../platform/jobs/worker.ts'
-import type { Db, Trx } from '../tables.ts'
+import type { Db, Trx } from '../tables/tables.ts'
 import { EVENTS_TOPIC } from './emit.ts'
 import {
   type EventRow,

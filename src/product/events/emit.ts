@@ -3,7 +3,7 @@
 import { announce } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/list-order.ts'
 import type { EventType } from '../event-types.ts'
-import type { Trx } from '../tables.ts'
+import type { Trx } from '../tables/tables.ts'
 import { CATALOGUE, type EventData } from './catalogue.ts'
 import { type Cause, causeOf } from './cause.ts'
 import { findListeners, insertEvents, listensTo, type NewEventRow } from './queries.ts'

@@ -2,7 +2,7 @@ import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import { insertStatement } from '../../platform/db/batch-statements.ts'
 import { type Connection, castTo, forUpdateOfFree, type ValueType } from '../../platform/db/dialect.ts'
 import type { EventType } from '../event-types.ts'
-import type { Db, Tables, Trx } from '../tables.ts'
+import type { Db, Tables, Trx } from '../tables/tables.ts'
 
 export type EventRow = Selectable<Tables['events']>
 export type NewEventRow = Insertable<Tables['events']>

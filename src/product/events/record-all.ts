@@ -1,5 +1,5 @@
 // Keeps every event of an application, whether or not something else listens.
-import type { Trx } from '../tables.ts'
+import type { Trx } from '../tables/tables.ts'
 import { deleteListener, putListener } from './queries.ts'
 
 /** A listener of this kind does nothing with events: they are listed, and deleted some days after they were passed on. */

@@ -1,6 +1,6 @@
 import type { Queued } from '../../platform/jobs/enqueue.ts'
 import { enqueue } from '../job-payloads.ts'
-import type { Trx } from '../tables.ts'
+import type { Trx } from '../tables/tables.ts'
 import { findResponsesWithFiles } from './queries.ts'
 
 /** Queues one job that deletes the files of deleted responses, if they have any. */

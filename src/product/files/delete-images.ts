@@ -3,7 +3,7 @@ import type { Member } from '../../platform/identity/principal.ts'
 import { record } from '../audit/record.ts'
 import { enqueue } from '../job-payloads.ts'
 import { Problem } from '../problem.ts'
-import type { Trx } from '../tables.ts'
+import type { Trx } from '../tables/tables.ts'
 import { deleteImageRow, deleteImageRowsOf } from './image-queries.ts'
 
 /** @throws {Problem} image_not_found */

@@ -4,7 +4,7 @@
 import type { Call } from '../../platform/jobs/handler.ts'
 import type { FileStore } from '../../platform/storage/file-store.ts'
 import type { JobPayloads, JobStep } from '../job-payloads.ts'
-import type { Trx } from '../tables.ts'
+import type { Trx } from '../tables/tables.ts'
 import { fileKey } from './file-key.ts'
 import { deleteFiles, markFilesDeleting, markUnclaimedDeleting } from './queries.ts'
 

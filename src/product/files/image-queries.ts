@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { ReadRows } from '../../platform/http/bodies/chunks.ts'
-import type { Db, Tables, Trx } from '../tables.ts'
+import type { Db, Tables, Trx } from '../tables/tables.ts'
 import type { Dimensions } from './image-dimensions.ts'
 
 export type ImageRow = Selectable<Tables['images']>

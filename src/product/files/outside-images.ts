@@ -7,7 +7,7 @@ import type { Egress } from '../../platform/outgoing/egress.ts'
 import { addressFault } from '../egress/address-fault.ts'
 import { findEgress } from '../organizations/queries.ts'
 import { Problem } from '../problem.ts'
-import type { Db } from '../tables.ts'
+import type { Db } from '../tables/tables.ts'
 import { isAccepted, mediaTypeOf, SAMPLE_BYTES } from './media-type.ts'
 import { IMAGE_TYPES, MAX_IMAGE_BYTES } from './receive-image.ts'
 

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { forUpdate } from '../../platform/db/dialect.ts'
-import type { Db, Tables, Trx } from '../tables.ts'
+import type { Db, Tables, Trx } from '../tables/tables.ts'
 
 export type FileRow = Selectable<Tables['files']>
 export type NewFileRow = Pick<

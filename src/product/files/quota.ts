@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 import type { PlainCode } from '../../engine/text/messages/codes.ts'
 import { message } from '../../engine/text/messages/message.ts'
 import { RefusalProblem } from '../problem.ts'
-import type { Db } from '../tables.ts'
+import type { Db } from '../tables/tables.ts'
 import { countOfForm, countOfSender, findSenderSecret, type Unclaimed } from './queries.ts'
 
 /** The most unclaimed files of a form, and of one address across all forms. */

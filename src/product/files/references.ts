@@ -2,7 +2,7 @@
 
 import type { StoredFile } from '../../engine/questions/file/answer.ts'
 import type { BaseQuestion } from '../../engine/questions/type.ts'
-import type { Db } from '../tables.ts'
+import type { Db } from '../tables/tables.ts'
 import { type FileRow, findFiles } from './queries.ts'
 
 const isReference = (value: unknown): value is string =>

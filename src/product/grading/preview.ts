@@ -3,7 +3,7 @@
 import type { CompiledForm } from '../../engine/definition/compiled-form.ts'
 import { visitRows } from '../responses/filter.ts'
 import { readResponsesOfVersion } from '../responses/queries.ts'
-import type { Db } from '../tables.ts'
+import type { Db } from '../tables/tables.ts'
 import { regradeRow } from './regrade-row.ts'
 import type { RegradePreview } from './regrade-schemas.ts'
 

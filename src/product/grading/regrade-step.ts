@@ -18,7 +18,7 @@ import {
   type ResponseRow,
   updateResponseGrading,
 } from '../responses/queries.ts'
-import type { Trx } from '../tables.ts'
+import type { Trx } from '../tables/tables.ts'
 import { compiledBytes, findCompiledVersion } from '../webforms/compiled-version.ts'
 import { findRevision } from '../webforms/correction-queries.ts'
 import type { RegradeProgress } from './regrade-progress.ts'

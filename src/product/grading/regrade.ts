@@ -12,7 +12,7 @@ import { record } from '../audit/record.ts'
 import { cancelJob, enqueue, findJob } from '../job-payloads.ts'
 import { Problem } from '../problem.ts'
 import type { WebformParams } from '../schemas.ts'
-import type { Db, Trx } from '../tables.ts'
+import type { Db, Trx } from '../tables/tables.ts'
 import { compileVersion } from '../webforms/compiled-version.ts'
 import { insertCorrection } from '../webforms/correction-queries.ts'
 import {

@@ -16,7 +16,7 @@ import { parseSmtpUrl } from '../../platform/outgoing/smtp-url.ts'
 import type { Sealing } from '../../platform/sealing/sealing.ts'
 import { caseKey } from '../case-key.ts'
 import { findEgress } from '../organizations/queries.ts'
-import type { Db } from '../tables.ts'
+import type { Db } from '../tables/tables.ts'
 import { countMail, findMailServer, findSuppressed, insertSuppressions } from './queries.ts'
 
 export interface MailSender {

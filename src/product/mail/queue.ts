@@ -1,6 +1,6 @@
 import type { Member } from '../../platform/identity/principal.ts'
 import { enqueue, type JobPayloads } from '../job-payloads.ts'
-import type { Trx } from '../tables.ts'
+import type { Trx } from '../tables/tables.ts'
 import type { MailLanguage } from './compose.ts'
 
 /** Queues mails in the transaction of their cause. The job makes their links, so that the store never has one. */

@@ -4,9 +4,9 @@ import type { FastifyRequest } from 'fastify'
 import { createCredentials } from '../../platform/http/credentials.ts'
 import type { RequestLimit } from '../../platform/http/limits/rate-limit.ts'
 import type { KeyPrincipal } from '../../platform/identity/principal.ts'
-import { requirePermission } from '../permissions.ts'
+import { requirePermission } from '../access/permissions.ts'
 import { Problem } from '../problem.ts'
-import type { Db } from '../tables.ts'
+import type { Db } from '../tables/tables.ts'
 import { findKeyByHash, noteUse } from './queries.ts'
 
 /** How often the last use is written. */

@@ -4,7 +4,7 @@ import { newId } from '../../platform/db/list-order.ts'
 import type { Member, OperatorPrincipal, Scope } from '../../platform/identity/principal.ts'
 import { hashSecret } from '../../platform/ids.ts'
 import { record } from '../audit/record.ts'
-import type { Trx } from '../tables.ts'
+import type { Trx } from '../tables/tables.ts'
 import { newKey, shownPrefix } from './keys.ts'
 import {
   findOrganizations,

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { engineOf } from '../../platform/db/dialect.ts'
 import type { ReadRows } from '../../platform/http/bodies/chunks.ts'
-import type { Db, Tables, Trx } from '../tables.ts'
+import type { Db, Tables, Trx } from '../tables/tables.ts'
 
 export type KeyRow = Selectable<Tables['api_keys']>
 

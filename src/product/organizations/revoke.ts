@@ -1,6 +1,6 @@
 import type { Member } from '../../platform/identity/principal.ts'
 import { record } from '../audit/record.ts'
-import type { Trx } from '../tables.ts'
+import type { Trx } from '../tables/tables.ts'
 import { revokeTokenRows } from '../tokens/queries.ts'
 import { operatorIn } from './create.ts'
 import { findKey, revokeKeyRow } from './queries.ts'

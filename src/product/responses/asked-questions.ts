@@ -2,7 +2,7 @@
 import type { AppType } from '../../engine/definition/definition.ts'
 import type { BaseQuestion } from '../../engine/questions/type.ts'
 import { Problem } from '../problem.ts'
-import type { Db } from '../tables.ts'
+import type { Db } from '../tables/tables.ts'
 import { findVersion, type WebformRow } from '../webforms/queries.ts'
 import type { AskedQuestions } from './schemas.ts'
 import type { ResponseView } from './view.ts'

@@ -2,7 +2,7 @@
 // copies find them by their ids.
 import { newId } from '../../platform/db/list-order.ts'
 import { firstUuid7 } from '../../platform/ids.ts'
-import type { Db, Trx } from '../tables.ts'
+import type { Db, Trx } from '../tables/tables.ts'
 
 /** How long entries are kept. A copy that has read none for half of this time is made again, so weekly reports find theirs. */
 export const KEPT_MS = 18 * 24 * 60 * 60_000

@@ -1,11 +1,11 @@
 import { newId } from '../../platform/db/list-order.ts'
+import type { Respondent } from '../access/features.ts'
 import { CATALOGUE } from '../events/catalogue.ts'
 import type { Cause } from '../events/cause.ts'
 import type { Place } from '../events/emit.ts'
 import type { NewEventRow } from '../events/queries.ts'
 import { subjectOf } from '../events/subject.ts'
-import type { Respondent } from '../features.ts'
-import type { Trx } from '../tables.ts'
+import type { Trx } from '../tables/tables.ts'
 import type { NewResponseRow } from './queries.ts'
 
 /** The event of a response that the same transaction stores. */

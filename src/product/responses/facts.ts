@@ -2,7 +2,7 @@
 import type { GradingChange } from '../../engine/scoring/diff-gradings.ts'
 import { emit, type Fact, type Place } from '../events/emit.ts'
 import { subjectOf } from '../events/subject.ts'
-import type { GradingCause, Trx } from '../tables.ts'
+import type { GradingCause, Trx } from '../tables/tables.ts'
 import { findPlace, type NewResponseRow } from './queries.ts'
 
 export const deletedFact = (webformId: string, id: string, now: string): Fact => ({

@@ -1,7 +1,7 @@
 // The grading history: changes after submission.
 import type { Insertable, Selectable } from 'kysely'
 import type { ReadRows } from '../../platform/http/bodies/chunks.ts'
-import type { Db, Tables, Trx } from '../tables.ts'
+import type { Db, Tables, Trx } from '../tables/tables.ts'
 
 export type HistoryRow = Selectable<Tables['grading_history']>
 export type NewHistoryRow = Insertable<Tables['grading_history']>

@@ -3,7 +3,7 @@ import { type CompiledQuery, sql } from 'kysely'
 import { rowsStatement } from '../../platform/db/batch-statements.ts'
 import { castTo, engineOf, type ValueType } from '../../platform/db/dialect.ts'
 import { insertEvents, insertToldEvents, type NewEventRow, TOLD_COLUMNS } from '../events/queries.ts'
-import type { Db } from '../tables.ts'
+import type { Db } from '../tables/tables.ts'
 import type { NewResponseRow } from './queries.ts'
 
 const COLUMN_TYPES = {

@@ -11,7 +11,7 @@ import {
 } from '../../platform/db/group-commit.ts'
 import { Semaphore } from '../../platform/semaphore.ts'
 import type { StoreDisk } from '../../platform/storage/store-disk.ts'
-import type { Db } from '../tables.ts'
+import type { Db } from '../tables/tables.ts'
 import { insertIntoForm, insertResponses } from './insert-queries.ts'
 import type { NewResponseRow, ResponseRow } from './queries.ts'
 import { needsLock, type Submission, storeSubmissions } from './store-submissions.ts'

@@ -2,7 +2,7 @@ import type { Insertable, Selectable } from 'kysely'
 import { asciiLower, forUpdate } from '../../platform/db/dialect.ts'
 import type { ReadRows } from '../../platform/http/bodies/chunks.ts'
 import { type Place, placeOf } from '../events/emit.ts'
-import type { Db, Tables, Trx, WebformStatus } from '../tables.ts'
+import type { Db, Tables, Trx, WebformStatus } from '../tables/tables.ts'
 
 export type ResponseRow = Selectable<Tables['responses']>
 export type NewResponseRow = Insertable<Tables['responses']>

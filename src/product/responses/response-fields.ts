@@ -14,7 +14,7 @@ import {
 } from '../../engine/expressions/value.ts'
 import { AT_END, findBefore, type Named, type Names, namesOf } from '../../engine/logic/names.ts'
 import type { Client } from '../../platform/http/client.ts'
-import type { Db } from '../tables.ts'
+import type { Db } from '../tables/tables.ts'
 import { eachVersionBackwards } from '../webforms/each-version.ts'
 import type { ResponseRow } from './queries.ts'
 import { gradingStatusOf, scoreOf } from './wire.ts'

@@ -1,7 +1,7 @@
 // The reviews of responses. A response without a row is in the first state of its form.
 import type { Insertable, Selectable } from 'kysely'
 import type { ReadRows } from '../../platform/http/bodies/chunks.ts'
-import type { Db, Tables, Trx } from '../tables.ts'
+import type { Db, Tables, Trx } from '../tables/tables.ts'
 
 type ReviewRow = Selectable<Tables['reviews']>
 

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import { forUpdate } from '../../platform/db/dialect.ts'
 import type { ReadRows } from '../../platform/http/bodies/chunks.ts'
-import type { Db, Tables, Trx } from '../tables.ts'
+import type { Db, Tables, Trx } from '../tables/tables.ts'
 import type { SecretOwner } from './uses.ts'
 
 export type SecretRow = Selectable<Tables['secrets']>

@@ -1,6 +1,6 @@
 // Reads secrets for what uses them, and keeps their values out of texts.
 import type { Sealing } from '../../platform/sealing/sealing.ts'
-import type { Db } from '../tables.ts'
+import type { Db } from '../tables/tables.ts'
 import { findUsable, type SecretRow } from './queries.ts'
 import type { SecretOwner } from './uses.ts'
 

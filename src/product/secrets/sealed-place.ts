@@ -1,5 +1,5 @@
 import type { Purpose } from '../../platform/sealing/sealing.ts'
-import type { Trx } from '../tables.ts'
+import type { Trx } from '../tables/tables.ts'
 
 interface SealedValue {
   /** Orders the values of a place. */

@@ -1,5 +1,5 @@
 // Who uses a secret. Features that can use secrets each give a function.
-import type { Db } from '../tables.ts'
+import type { Db } from '../tables/tables.ts'
 
 export interface SecretOwner {
   readonly organizationId: string

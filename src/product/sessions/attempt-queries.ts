@@ -1,5 +1,5 @@
 // Failed sign-ins, by keyed hashes.
-import type { Db, Trx } from '../tables.ts'
+import type { Db, Trx } from '../tables/tables.ts'
 
 export interface Failure {
   readonly key: string

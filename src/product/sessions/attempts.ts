@@ -1,6 +1,6 @@
 // Counts failed sign-ins in the store, so that all processes share them.
 import { createHmac } from 'node:crypto'
-import type { Db } from '../tables.ts'
+import type { Db } from '../tables/tables.ts'
 import { countFailure, deleteCount, findAddressSecret, findCounts } from './attempt-queries.ts'
 import { COUNTS, type Count, type CountName, MAILS, waitMs } from './throttle.ts'
 

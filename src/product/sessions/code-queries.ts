@@ -1,7 +1,7 @@
 // Codes of links that work once.
 import type { Insertable } from 'kysely'
-import type { CodeKind } from '../session-tables.ts'
-import type { Db, Tables, Trx } from '../tables.ts'
+import type { CodeKind } from '../tables/session-tables.ts'
+import type { Db, Tables, Trx } from '../tables/tables.ts'
 
 export const insertCode = (trx: Trx, row: Insertable<Tables['one_time_codes']>) =>
   trx.insertInto('one_time_codes').values(row).execute()

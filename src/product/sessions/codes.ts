@@ -1,7 +1,7 @@
 // Links that work once: to set up the first administrator, to choose a new password, and to accept an invitation.
 import { hashSecret, newSecret } from '../../platform/ids.ts'
-import type { CodeKind } from '../session-tables.ts'
-import type { Db, Trx } from '../tables.ts'
+import type { CodeKind } from '../tables/session-tables.ts'
+import type { Db, Trx } from '../tables/tables.ts'
 import { findCode, insertCode, spendCode } from './code-queries.ts'
 
 const CODE_BYTES = 16

@@ -1,7 +1,7 @@
 import { newId } from '../../platform/db/list-order.ts'
 import { hashSecret, newSecret } from '../../platform/ids.ts'
 import { record } from '../audit/record.ts'
-import type { Trx } from '../tables.ts'
+import type { Trx } from '../tables/tables.ts'
 import { lifetimeMs } from './lifetime.ts'
 import { deleteSession, insertSession } from './queries.ts'
 

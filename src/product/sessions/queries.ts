@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { ReadRows } from '../../platform/http/bodies/chunks.ts'
-import type { Db, Tables, Trx } from '../tables.ts'
+import type { Db, Tables, Trx } from '../tables/tables.ts'
 
 export type SessionRow = Selectable<Tables['sessions']>
 

@@ -1,6 +1,6 @@
 // The questions of all versions of a form, with the scoring in force, for a summary.
 import type { Client } from '../../platform/http/client.ts'
-import type { Db } from '../tables.ts'
+import type { Db } from '../tables/tables.ts'
 import { findCorrectedVersions, findCorrection } from '../webforms/correction-queries.ts'
 import { eachVersion } from '../webforms/each-version.ts'
 import { createQuestionCollector, type QuestionsByKey } from './question-collector.ts'

@@ -1,6 +1,6 @@
 // What counting the responses to each version needs, as far as memory allows.
 import { createCache } from '../../platform/cache/cache.ts'
-import type { Db } from '../tables.ts'
+import type { Db } from '../tables/tables.ts'
 import { findCompiledVersion } from '../webforms/compiled-version.ts'
 import type { CollectedQuestions } from './collect-questions.ts'
 import { type SummaryVersion, summaryVersion } from './summarise.ts'

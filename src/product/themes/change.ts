@@ -11,7 +11,7 @@ import { shareLockApp } from '../apps/queries.ts'
 import { record } from '../audit/record.ts'
 import { Problem } from '../problem.ts'
 import type { AppParams } from '../schemas.ts'
-import type { Trx } from '../tables.ts'
+import type { Trx } from '../tables/tables.ts'
 import {
   deleteThemeRow,
   insertTheme,

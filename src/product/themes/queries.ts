@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { forKeyShare, forUpdate } from '../../platform/db/dialect.ts'
 import type { ReadRows } from '../../platform/http/bodies/chunks.ts'
 import type { AppParams } from '../schemas.ts'
-import type { Db, Tables, Trx } from '../tables.ts'
+import type { Db, Tables, Trx } from '../tables/tables.ts'
 import type { ThemeParams } from './schemas.ts'
 
 export type ThemeRow = Selectable<Tables['themes']>

@@ -1,7 +1,7 @@
 import type { Member } from '../../platform/identity/principal.ts'
 import { record } from '../audit/record.ts'
 import { Problem } from '../problem.ts'
-import type { Trx } from '../tables.ts'
+import type { Trx } from '../tables/tables.ts'
 import { hasToken, revokeTokenRows, type TokenSelection } from './queries.ts'
 
 /** Revokes the valid tokens that match. Returns their number. */

@@ -1,6 +1,6 @@
 // Visits: pages that a token opened. A row begins as a ticket, which opens one page.
 import type { Insertable } from 'kysely'
-import type { Db, Tables } from '../tables.ts'
+import type { Db, Tables } from '../tables/tables.ts'
 
 export const insertVisit = (db: Db, row: Insertable<Tables['visits']>) =>
   db.insertInto('visits').values(row).execute()

@@ -1,8 +1,8 @@
 // A page that a token opened for a person. A frame cannot send a header, and a token must not be in a URL, which logs and histories
 // keep. So the token buys a ticket for one page, and the page gets a secret of its own.
 import { hashSecret, newSecret } from '../../platform/ids.ts'
-import type { TakeClaims } from '../features.ts'
-import type { Db, Trx } from '../tables.ts'
+import type { TakeClaims } from '../access/features.ts'
+import type { Db, Trx } from '../tables/tables.ts'
 import { findVisitClaims, insertVisit, openTicket } from './visit-queries.ts'
 
 const TICKET_MS = 60_000

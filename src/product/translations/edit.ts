@@ -1,7 +1,7 @@
 // Stores translations in the draft of a form.
 import { requireMatch } from '../../platform/http/entity-tags.ts'
 import { Problem } from '../problem.ts'
-import type { Trx } from '../tables.ts'
+import type { Trx } from '../tables/tables.ts'
 import { draftAccessOf, visibleForm } from '../webforms/draft-access.ts'
 import { type Edit, patchWebform } from '../webforms/edit.ts'
 import { lockWebform, type WebformRow } from '../webforms/queries.ts'

@@ -1,7 +1,7 @@
 // Rules for administrators: who may make, change and delete them, and that an organization keeps one.
 import type { ClientPrincipal, OperatorPrincipal } from '../../platform/identity/principal.ts'
 import { Problem } from '../problem.ts'
-import type { Trx } from '../tables.ts'
+import type { Trx } from '../tables/tables.ts'
 import { lockAdmins } from './queries.ts'
 
 export type Editor = ClientPrincipal | OperatorPrincipal

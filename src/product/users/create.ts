@@ -1,7 +1,7 @@
 import { newId } from '../../platform/db/list-order.ts'
 import { record } from '../audit/record.ts'
 import { caseKey } from '../case-key.ts'
-import type { Trx } from '../tables.ts'
+import type { Trx } from '../tables/tables.ts'
 import { type Editor, requireRightsOverAdmins } from './admins.ts'
 import { type HashPassword, NO_PASSWORD } from './password.ts'
 import { requireGoodPassword } from './password-rules.ts'

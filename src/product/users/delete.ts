@@ -2,7 +2,7 @@ import { entityTag, requireMatch } from '../../platform/http/entity-tags.ts'
 import { deleteAppsOfUser } from '../apps/delete.ts'
 import { record } from '../audit/record.ts'
 import { Problem } from '../problem.ts'
-import type { Trx } from '../tables.ts'
+import type { Trx } from '../tables/tables.ts'
 import { type Editor, requireOtherAdmin, requireRightsOverAdmins } from './admins.ts'
 import { deleteUserRow, lockUser } from './queries.ts'
 

@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { forUpdate } from '../../platform/db/dialect.ts'
 import { planned } from '../../platform/db/planned.ts'
 import type { ReadRows } from '../../platform/http/bodies/chunks.ts'
-import type { Db, Tables, Trx } from '../tables.ts'
+import type { Db, Tables, Trx } from '../tables/tables.ts'
 import type { ListUsersBody } from './schemas.ts'
 
 /** The columns that may leave the server. The password hash is never selected. */

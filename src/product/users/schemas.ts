@@ -3,8 +3,8 @@ import { Format } from 'typebox/format'
 import { isEmail } from '../../engine/questions/email/answer.ts'
 import { ReadOnly } from '../../platform/http/read-only.ts'
 import { closed, oneOf, pageMembers, Timestamp } from '../../platform/http/schemas.ts'
+import { ROLES } from '../access/roles.ts'
 import { Id } from '../ids.ts'
-import { ROLES } from '../roles.ts'
 
 // Users and answers to email questions share one definition of a valid email.
 Format.Set('email', isEmail)

@@ -2,7 +2,7 @@ import type { Member } from '../../platform/identity/principal.ts'
 import { record } from '../audit/record.ts'
 import { deleteCodesOfUser } from '../sessions/code-queries.ts'
 import { deleteSessionsOfUser } from '../sessions/queries.ts'
-import type { Trx } from '../tables.ts'
+import type { Trx } from '../tables/tables.ts'
 import { updateUser } from './queries.ts'
 
 /** Sets the password of a user. Ends every session and every link that could set it. */

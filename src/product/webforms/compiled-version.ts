@@ -1,7 +1,7 @@
 // Compiles published versions with the scoring in force: as published, or as corrected later.
 import { COMPILED_RATIO, type CompiledForm, compileForm } from '../../engine/definition/compiled-form.ts'
 import type { Scoring } from '../../engine/scoring/schemas.ts'
-import type { Db } from '../tables.ts'
+import type { Db } from '../tables/tables.ts'
 import { findCorrection } from './correction-queries.ts'
 import { findVersion, type VersionRow } from './queries.ts'
 import { toPublishedVersion } from './wire.ts'

@@ -1,6 +1,6 @@
 // Corrections to the scoring of published versions. The highest revision of a version is in force.
 import type { Insertable } from 'kysely'
-import type { Db, Tables, Trx } from '../tables.ts'
+import type { Db, Tables, Trx } from '../tables/tables.ts'
 
 /** The correction in force; undefined if the version is scored as published. */
 export const findCorrection = (db: Db, webformId: string, version: number) =>

@@ -5,7 +5,7 @@ import { shareLockApp } from '../apps/queries.ts'
 import { record } from '../audit/record.ts'
 import { Problem } from '../problem.ts'
 import type { AppParams } from '../schemas.ts'
-import type { Trx } from '../tables.ts'
+import type { Trx } from '../tables/tables.ts'
 import { type Content, digestOf } from './digest.ts'
 import { insertWebform, type WebformRow } from './queries.ts'
 

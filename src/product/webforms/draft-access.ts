@@ -6,7 +6,7 @@ import type { Fault } from '../../engine/faults.ts'
 import { withInside } from '../../engine/questions/index.ts'
 import { textsOf } from '../../engine/translation/texts.ts'
 import type { ClientPrincipal } from '../../platform/identity/principal.ts'
-import type { DraftPart } from '../features.ts'
+import type { DraftPart } from '../access/features.ts'
 import { Problem } from '../problem.ts'
 import type { Content } from './digest.ts'
 

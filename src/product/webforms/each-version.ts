@@ -2,7 +2,7 @@
 
 import { type Client, ClientLeft, hasLeft } from '../../platform/http/client.ts'
 import { createTimeSlice } from '../../platform/time-slices.ts'
-import type { Db } from '../tables.ts'
+import type { Db } from '../tables/tables.ts'
 import { findVersionsAfter, findVersionsBefore, type VersionRow } from './queries.ts'
 
 /** The most versions read at once; reached only when reads are fast. */

@@ -1,6 +1,6 @@
 // How many responses forms have, and since when the last one is there.
 import type { ReadRows } from '../../platform/http/bodies/chunks.ts'
-import type { Db } from '../tables.ts'
+import type { Db } from '../tables/tables.ts'
 import type { WebformSummaryRow } from './queries.ts'
 
 /** Counting more would take longer than a list may. */

@@ -5,7 +5,7 @@ import { typeOf } from '../../engine/questions/index.ts'
 import type { BaseQuestion } from '../../engine/questions/type.ts'
 import { format } from '../../engine/text/messages/catalogue.ts'
 import { en } from '../../engine/text/messages/en.ts'
-import type { TakeClaims } from '../features.ts'
+import type { TakeClaims } from '../access/features.ts'
 
 /** @param pointer of the object that has both */
 export function lockedFaults({ answers = {}, locked = [] }: TakeClaims, pointer: string): Fault[] {

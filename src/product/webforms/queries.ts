@@ -7,7 +7,7 @@ import { placeOf } from '../events/emit.ts'
 import { findListeners, listensTo } from '../events/queries.ts'
 import { Problem } from '../problem.ts'
 import type { AppParams, WebformParams } from '../schemas.ts'
-import type { Db, Tables, Trx } from '../tables.ts'
+import type { Db, Tables, Trx } from '../tables/tables.ts'
 
 export type WebformRow = Selectable<Tables['webforms']>
 export type WebformSummaryRow = Omit<WebformRow, 'definition'>

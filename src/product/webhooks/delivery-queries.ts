@@ -1,8 +1,8 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { insertStatement } from '../../platform/db/batch-statements.ts'
 import type { ReadRows } from '../../platform/http/bodies/chunks.ts'
-import type { DeliveryStatus } from '../automation-tables.ts'
-import type { Db, Tables, Trx } from '../tables.ts'
+import type { DeliveryStatus } from '../tables/automation-tables.ts'
+import type { Db, Tables, Trx } from '../tables/tables.ts'
 import type { WebhookRow } from './queries.ts'
 
 export type DeliveryRow = Selectable<Tables['webhook_deliveries']>

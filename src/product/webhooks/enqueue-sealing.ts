@@ -1,6 +1,6 @@
 import { inTransaction } from '../../platform/db/database.ts'
 import { enqueue } from '../job-payloads.ts'
-import type { Db } from '../tables.ts'
+import type { Db } from '../tables/tables.ts'
 import { findPlainHeaders } from './queries.ts'
 
 /** Queues the job that encrypts values of headers, if some are left from before. Processes that start together can queue several. */

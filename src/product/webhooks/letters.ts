@@ -2,7 +2,7 @@
 import { bodiesOf, bodyText } from '../event-log/body.ts'
 import type { Cause } from '../events/cause.ts'
 import { findEventsOf } from '../events/queries.ts'
-import type { Db } from '../tables.ts'
+import type { Db } from '../tables/tables.ts'
 import type { DeliveryRow } from './delivery-queries.ts'
 import { findEndpoints, type WebhookRow } from './queries.ts'
 

@@ -17,7 +17,7 @@ import { sealedFor } from '../../platform/sealing/sealed-replies.ts'
 import { findApp } from '../apps/queries.ts'
 import { Problem } from '../problem.ts'
 import { AppParams } from '../schemas.ts'
-import type { Trx } from '../tables.ts'
+import type { Trx } from '../tables/tables.ts'
 import {
   createWebhook,
   deleteWebhook,

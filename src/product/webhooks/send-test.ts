@@ -4,7 +4,7 @@ import { bodyText } from '../event-log/body.ts'
 import { sampleOf } from '../event-log/sample.ts'
 import type { EventType } from '../event-types.ts'
 import { findEgress } from '../organizations/queries.ts'
-import type { Db } from '../tables.ts'
+import type { Db } from '../tables/tables.ts'
 import type { WebhookRow } from './queries.ts'
 import { type Sender, send } from './send.ts'
 

@@ -1,10 +1,10 @@
 // Stores the outcomes of attempts: of each delivery, and what they say about its endpoint.
 import { inTransaction } from '../../platform/db/database.ts'
 import type { Settled } from '../../platform/jobs/pump.ts'
-import type { Attempt } from '../automation-tables.ts'
 import { emit, placeOf } from '../events/emit.ts'
 import { queueMail } from '../mail/queue.ts'
-import type { Db, Trx } from '../tables.ts'
+import type { Attempt } from '../tables/automation-tables.ts'
+import type { Db, Trx } from '../tables/tables.ts'
 import { moveClaims, type SettledDelivery, settleDeliveries } from './claim-queries.ts'
 import type { DeliveryRow } from './delivery-queries.ts'
 import type { EndpointState } from './endpoint-state.ts'

@@ -1,7 +1,7 @@
 // Deletes deliveries and events that are not kept any more.
 import type { Expiring } from '../../platform/jobs/sweep-step.ts'
 import { deleteListener, deleteOldEvents } from '../events/queries.ts'
-import type { Tables } from '../tables.ts'
+import type { Tables } from '../tables/tables.ts'
 import { deleteEnded } from './delivery-queries.ts'
 import { WEBHOOK } from './fan-out.ts'
 import { findLongDisabled } from './queries.ts'

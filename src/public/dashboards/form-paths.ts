@@ -1,7 +1,7 @@
 // The addresses of the active web forms that cards show.
 import { cardsOf, type Document } from '../../engine/dashboards/document.ts'
 import type { AppParams } from '../../product/schemas.ts'
-import type { Db } from '../../product/tables.ts'
+import type { Db } from '../../product/tables/tables.ts'
 import { findWebform } from '../../product/webforms/queries.ts'
 
 export async function activeFormPaths(

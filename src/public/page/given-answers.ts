@@ -5,7 +5,7 @@ import { inWords } from '../../engine/questions/shared/field.ts'
 import { type BaseQuestion, fieldId, fieldName, type RenderContext } from '../../engine/questions/type.ts'
 import { type Html, html } from '../../engine/text/html.ts'
 import { hashSecret } from '../../platform/ids.ts'
-import type { TakeClaims } from '../../product/features.ts'
+import type { TakeClaims } from '../../product/access/features.ts'
 import type { Visit } from '../../product/tokens/visits.ts'
 
 type Questions = Pick<FormView, 'questions'>

@@ -1,6 +1,6 @@
 import type { CompiledForm } from '../../engine/definition/compiled-form.ts'
 import { countResponses } from '../../product/responses/queries.ts'
-import type { Db } from '../../product/tables.ts'
+import type { Db } from '../../product/tables/tables.ts'
 
 /** Returns whether a form has reached its response limit. Counts only if there is a limit. */
 export const fullness =

@@ -3,7 +3,7 @@
 import type { Definition } from '../../engine/definition/definition.ts'
 import type { Theme } from '../../engine/theme/theme.ts'
 import { findImageSizes } from '../../product/files/image-queries.ts'
-import type { Db } from '../../product/tables.ts'
+import type { Db } from '../../product/tables/tables.ts'
 
 /** The path of an uploaded image, at the end of its URL. */
 const IMAGE = /\/i\/(image_[0-9a-z]{26})$/

@@ -1,7 +1,7 @@
 // What is known of a published form: its version and status, and what is made of them.
 import type { CompiledForm } from '../../engine/definition/compiled-form.ts'
 import type { Tell } from '../../product/responses/store-submissions.ts'
-import type { WebformStatus } from '../../product/tables.ts'
+import type { WebformStatus } from '../../product/tables/tables.ts'
 
 export interface Published {
   readonly organizationId: string

@@ -1,9 +1,9 @@
 // The copy of a table as what a query reads.
 import { NUMBER, TEXT } from '../../../engine/expressions/value.ts'
 import { valueOfType } from '../../../engine/query/columns.ts'
-import type { StoredColumn } from '../../dataset-tables.ts'
 import type { Source } from '../../datasets/copies.ts'
 import { ROW_ID } from '../../datasets/row-ids.ts'
+import type { StoredColumn } from '../../tables/dataset-tables.ts'
 import { type Place, Undecided } from '../conditions.ts'
 import { tableOf } from '../copy-file.ts'
 import { columnName } from '../table-copy.ts'

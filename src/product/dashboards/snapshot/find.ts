@@ -1,7 +1,7 @@
 import type { Document } from '../../../engine/dashboards/document.ts'
 import type { ClientPrincipal } from '../../../platform/identity/principal.ts'
 import { Problem } from '../../problem.ts'
-import type { Db } from '../../tables.ts'
+import type { Db } from '../../tables/tables.ts'
 import { documentFor } from '../locked.ts'
 import { findDashboard, findDashboardVersion } from '../queries.ts'
 import type { DashboardParams } from '../schemas.ts'

@@ -1,5 +1,5 @@
 // Reads the start of a file and says how it would be loaded, without storing anything.
-import type { StoredColumn } from '../../dataset-tables.ts'
+import type { StoredColumn } from '../../tables/dataset-tables.ts'
 import { cellIn } from '../cells.ts'
 import { NEW, numberColumns } from '../columns.ts'
 import { toColumn } from '../wire.ts'

@@ -1,4 +1,4 @@
-import type { LoadFault } from '../../dataset-tables.ts'
+import type { LoadFault } from '../../tables/dataset-tables.ts'
 
 export const MAX_FAULTS = 100
 

@@ -1,7 +1,7 @@
 import { inTransaction } from '../../../platform/db/database.ts'
 import type { Member } from '../../../platform/identity/principal.ts'
 import { Problem } from '../../problem.ts'
-import type { Db } from '../../tables.ts'
+import type { Db } from '../../tables/tables.ts'
 import { lockStored } from '../find.ts'
 import type { DatasetParams } from '../schemas.ts'
 import type { LoadRow } from './queries.ts'

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { forKeyShare, forUpdate } from '../../../platform/db/dialect.ts'
 import type { ReadRows } from '../../../platform/http/bodies/chunks.ts'
-import type { Db, Tables, Trx } from '../../tables.ts'
+import type { Db, Tables, Trx } from '../../tables/tables.ts'
 
 export type LoadRow = Selectable<Tables['dataset_loads']>
 

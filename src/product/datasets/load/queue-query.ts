@@ -1,8 +1,8 @@
 import { newId } from '../../../platform/db/list-order.ts'
 import { record } from '../../audit/record.ts'
-import type { ConnectionSource, LoadMode } from '../../dataset-tables.ts'
 import { enqueue, type JobPayloads } from '../../job-payloads.ts'
-import type { Trx } from '../../tables.ts'
+import type { ConnectionSource, LoadMode } from '../../tables/dataset-tables.ts'
+import type { Trx } from '../../tables/tables.ts'
 import type { DatasetRow } from '../queries.ts'
 import { insertLoad, type LoadRow } from './queries.ts'
 

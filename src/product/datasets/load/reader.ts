@@ -1,5 +1,5 @@
 // Files are read in a process of their own: what it is asked, and what it replies. read-task.ts does the work there.
-import type { FileFormat, LoadFault, StoredColumn } from '../../dataset-tables.ts'
+import type { FileFormat, LoadFault, StoredColumn } from '../../tables/dataset-tables.ts'
 import type { LoadShape } from './attempt.ts'
 import type { DryRun } from './schemas.ts'
 import type { DayOrder } from './text-dates.ts'

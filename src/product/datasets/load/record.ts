@@ -1,6 +1,6 @@
 // What every format of files has in common.
 import type { ColumnType } from '../../../engine/query/columns.ts'
-import type { CellValue } from '../../dataset-tables.ts'
+import type { CellValue } from '../../tables/dataset-tables.ts'
 import type { DayOrders } from './text-dates.ts'
 
 export interface FileRecord {

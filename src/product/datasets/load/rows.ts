@@ -1,6 +1,6 @@
 // Turns records of a file into rows of a dataset.
 import type { ColumnType } from '../../../engine/query/columns.ts'
-import type { CellValue, StoredColumn } from '../../dataset-tables.ts'
+import type { CellValue, StoredColumn } from '../../tables/dataset-tables.ts'
 import { fits, keyColumnsOf, keyOf, setCell, trimRow, wantedIn } from '../cells.ts'
 import type { Faults } from './faults.ts'
 import { columnNamed, type FileRecord, nameAt, type Source } from './record.ts'

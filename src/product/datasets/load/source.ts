@@ -1,6 +1,6 @@
 // Files as records, whatever their format.
 import { createReadStream } from 'node:fs'
-import type { FileFormat } from '../../dataset-tables.ts'
+import type { FileFormat } from '../../tables/dataset-tables.ts'
 import { csvSource } from './csv.ts'
 import { jsonSource, ndjsonSource } from './json.ts'
 import { parquetSource } from './parquet.ts'

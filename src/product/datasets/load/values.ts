@@ -4,7 +4,7 @@ import type { ColumnType } from '../../../engine/query/columns.ts'
 import { isDate } from '../../../engine/questions/date/answer.ts'
 import { isDatetime } from '../../../engine/questions/datetime/answer.ts'
 import { isTime } from '../../../engine/questions/time/answer.ts'
-import type { CellValue } from '../../dataset-tables.ts'
+import type { CellValue } from '../../tables/dataset-tables.ts'
 import { fits } from '../cells.ts'
 import { type DateTexts, dayIn, momentIn, timeIn } from './text-dates.ts'
 

@@ -10,7 +10,7 @@ import { deleteListener } from '../../events/queries.ts'
 import { enqueue } from '../../job-payloads.ts'
 import { Problem } from '../../problem.ts'
 import type { AppParams } from '../../schemas.ts'
-import type { Trx } from '../../tables.ts'
+import type { Trx } from '../../tables/tables.ts'
 import { cancelRunsOf } from '../runs/run-queries.ts'
 import { requireShape } from './check-shape.ts'
 import {

@@ -9,7 +9,6 @@ import { NOBODY } from '../../../platform/http/client.ts'
 import { ProblemError } from '../../../platform/http/problem.ts'
 import type { KeyPrincipal, Member } from '../../../platform/identity/principal.ts'
 import { noCopies } from '../../analytics/copies.ts'
-import type { StoredColumn } from '../../dataset-tables.ts'
 import { fits, takesTexts, wantedIn } from '../../datasets/cells.ts'
 import type { DatasetRow } from '../../datasets/queries.ts'
 import { queryFaults } from '../../datasets/query.ts'
@@ -20,7 +19,8 @@ import { findAskedQuestions, SYSTEM_FIELDS } from '../../responses/response-fiel
 import type { Sort } from '../../responses/schemas.ts'
 import { viewOf } from '../../responses/view.ts'
 import type { AppParams } from '../../schemas.ts'
-import type { Db } from '../../tables.ts'
+import type { StoredColumn } from '../../tables/dataset-tables.ts'
+import type { Db } from '../../tables/tables.ts'
 
 interface Parts {
   readonly db: Db

@@ -1,7 +1,7 @@
 // Which workflows of a list no event can start any more, because the web form of their trigger was deleted or moved.
 import type { ReadRows } from '../../../platform/http/bodies/chunks.ts'
 import type { AppParams } from '../../schemas.ts'
-import type { Db } from '../../tables.ts'
+import type { Db } from '../../tables/tables.ts'
 import { findFormsOfApp } from '../../webforms/queries.ts'
 import type { WorkflowRow } from './queries.ts'
 

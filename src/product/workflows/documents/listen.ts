@@ -2,7 +2,7 @@
 import { announce } from '../../../platform/db/database.ts'
 import type { FanOut, Match } from '../../events/dispatch.ts'
 import { enqueue } from '../../job-payloads.ts'
-import type { Trx } from '../../tables.ts'
+import type { Trx } from '../../tables/tables.ts'
 import { insertBacklog } from '../runs/backlog-queries.ts'
 import { isTriggeredBy, toEventRun } from '../runs/event-run.ts'
 import { insertRuns, type NewRun } from '../runs/run-queries.ts'

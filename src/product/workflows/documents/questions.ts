@@ -2,7 +2,7 @@
 import type { Workflow } from '../../../engine/workflows/document.ts'
 import { isOfResponse } from '../../../engine/workflows/trigger.ts'
 import type { AppParams } from '../../schemas.ts'
-import type { Db } from '../../tables.ts'
+import type { Db } from '../../tables/tables.ts'
 import { findVersion, findWebform } from '../../webforms/queries.ts'
 
 /** Those of the published version; none if another version may be meant. */

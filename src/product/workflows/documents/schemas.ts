@@ -13,7 +13,7 @@ import {
 } from '../../../platform/http/schemas.ts'
 import { Id } from '../../ids.ts'
 import { AppParams, Name } from '../../schemas.ts'
-import { RUN_STATUSES, type RunStatus } from '../../workflow-tables.ts'
+import { RUN_STATUSES, type RunStatus } from '../../tables/workflow-tables.ts'
 
 const example = {
   name: 'Weak results',

@@ -1,6 +1,6 @@
 // The rows that a step changes.
 import { noCopies } from '../../analytics/copies.ts'
-import type { Trx } from '../../tables.ts'
+import type { Trx } from '../../tables/tables.ts'
 import { failed, type Input, type StepContext, textOf } from './effect.ts'
 import { readRowsOf, wantedOf } from './rows-of.ts'
 

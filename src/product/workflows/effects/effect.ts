@@ -6,14 +6,14 @@ import type { KeyedSemaphore } from '../../../platform/keyed-semaphore.ts'
 import type { CallOutside } from '../../../platform/outgoing/call.ts'
 import type { Sealing } from '../../../platform/sealing/sealing.ts'
 import type { FileStore } from '../../../platform/storage/file-store.ts'
+import type { Respondent } from '../../access/features.ts'
 import type { DatasetCopies, RowCopies } from '../../datasets/copies.ts'
 import type { Cause } from '../../events/cause.ts'
-import type { Respondent } from '../../features.ts'
 import type { Links } from '../../invitations/links.ts'
 import type { SendAppMail } from '../../mail/app-mail.ts'
 import type { ResponseCopies } from '../../responses/copies.ts'
 import type { AppParams } from '../../schemas.ts'
-import type { Db, Trx } from '../../tables.ts'
+import type { Db, Trx } from '../../tables/tables.ts'
 
 /** Ends a step with an error that its author or reader can act on. */
 export class StepFailure extends Error {

@@ -8,7 +8,7 @@ import type { ResponseRow } from '../../responses/queries.ts'
 import { createResponseReader } from '../../responses/reader.ts'
 import { SYSTEM_FIELDS } from '../../responses/response-fields.ts'
 import { viewOf } from '../../responses/view.ts'
-import type { Db } from '../../tables.ts'
+import type { Db } from '../../tables/tables.ts'
 import { failed, type Input, type StepContext, textOf } from './effect.ts'
 
 export interface FoundRow {

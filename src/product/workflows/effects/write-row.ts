@@ -1,5 +1,5 @@
 import { type AuthoredRow, RowsOfAuthors } from '../../datasets/rows-of-authors.ts'
-import type { Trx } from '../../tables.ts'
+import type { Trx } from '../../tables/tables.ts'
 import { tableOf } from './chosen-rows.ts'
 import { LATER, objectOf, type Prepared, type StepBatch, type StoreEffect } from './effect.ts'
 

@@ -2,7 +2,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { forUpdate } from '../../../platform/db/dialect.ts'
 import type { JobPayloads } from '../../job-payloads.ts'
-import type { Db, Trx } from '../../tables.ts'
+import type { Db, Trx } from '../../tables/tables.ts'
 import type { WorkflowKey } from '../documents/queries.ts'
 
 export type Repeated = Pick<JobPayloads['rerunRuns'], 'status' | 'failedStep' | 'since' | 'until' | 'asked'>

@@ -2,7 +2,7 @@
 import { ProblemError } from '../../../platform/http/problem.ts'
 import { record } from '../../audit/record.ts'
 import type { JobPayloads, JobStep } from '../../job-payloads.ts'
-import type { Trx } from '../../tables.ts'
+import type { Trx } from '../../tables/tables.ts'
 import { lockWorkflow, type WorkflowRow } from '../documents/queries.ts'
 import { listenAgain, repeatRun } from '../runs/control-runs.ts'
 import type { RunRow } from '../runs/run-queries.ts'

@@ -1,7 +1,7 @@
 // Events that wait to start runs.
 import type { ExpressionBuilder } from 'kysely'
 import { forUpdateOfFree } from '../../../platform/db/dialect.ts'
-import type { Db, Tables, Trx } from '../../tables.ts'
+import type { Db, Tables, Trx } from '../../tables/tables.ts'
 import type { WorkflowKey } from '../documents/queries.ts'
 
 /** Counting more would take long. */

@@ -6,7 +6,7 @@ import { createLane } from '../../../platform/jobs/lane.ts'
 import type { WatchedTiming } from '../../../platform/jobs/worker.ts'
 import { type EventRow, findEvents } from '../../events/queries.ts'
 import { findPresent } from '../../responses/queries.ts'
-import type { Db, Trx } from '../../tables.ts'
+import type { Db, Trx } from '../../tables/tables.ts'
 import { findListening, type WorkflowKey } from '../documents/queries.ts'
 import {
   deleteBacklog,

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { forUpdate, forUpdateOfFree } from '../../../platform/db/dialect.ts'
 import type { Claim } from '../../../platform/jobs/pump.ts'
-import type { Db, Trx } from '../../tables.ts'
+import type { Db, Trx } from '../../tables/tables.ts'
 import { FREE, type RunRow } from './run-queries.ts'
 
 const waiting = (db: Db) => db.selectFrom('workflow_runs').where('status', '=', 'WAITING')

@@ -8,7 +8,7 @@ import type { Member } from '../../../platform/identity/principal.ts'
 import { record } from '../../audit/record.ts'
 import { currentCause } from '../../events/cause.ts'
 import { Problem } from '../../problem.ts'
-import type { Db, Trx } from '../../tables.ts'
+import type { Db, Trx } from '../../tables/tables.ts'
 import { listen } from '../documents/listener.ts'
 import {
   findActiveDocument,

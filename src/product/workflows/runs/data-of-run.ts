@@ -5,7 +5,7 @@ import { findEvent } from '../../events/queries.ts'
 import { findResponse } from '../../responses/queries.ts'
 import { toResponse } from '../../responses/wire.ts'
 import type { AppParams } from '../../schemas.ts'
-import type { Db } from '../../tables.ts'
+import type { Db } from '../../tables/tables.ts'
 import { findWebform } from '../../webforms/queries.ts'
 import type { RunRow } from './run-queries.ts'
 

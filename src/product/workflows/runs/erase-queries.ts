@@ -1,6 +1,6 @@
 // Removes what runs hold of deleted responses, and runs themselves.
-import type { Trx } from '../../tables.ts'
-import type { RunsOf } from '../../workflow-tables.ts'
+import type { Trx } from '../../tables/tables.ts'
+import type { RunsOf } from '../../tables/workflow-tables.ts'
 import { cancelled, type RunKey } from './run-queries.ts'
 
 /** The next runs, in the order of ids. */

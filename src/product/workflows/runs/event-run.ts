@@ -1,6 +1,6 @@
 // The run that an event starts.
 import type { EventRow } from '../../events/queries.ts'
-import type { Trx } from '../../tables.ts'
+import type { Trx } from '../../tables/tables.ts'
 import type { Listening } from '../documents/queries.ts'
 import type { NewRun } from './run-queries.ts'
 import { MAX_DEPTH, toRun } from './start.ts'

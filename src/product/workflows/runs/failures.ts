@@ -2,7 +2,7 @@
 import { setCause } from '../../events/cause.ts'
 import { emit, placeOf } from '../../events/emit.ts'
 import { enqueue } from '../../job-payloads.ts'
-import type { Trx } from '../../tables.ts'
+import type { Trx } from '../../tables/tables.ts'
 import { hasOnlyFailed } from './latest-run-queries.ts'
 import type { RunRow } from './run-queries.ts'
 

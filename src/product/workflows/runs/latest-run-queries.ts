@@ -1,7 +1,7 @@
 // How a workflow does lately. The index of its runs has their order, so both figures read few rows.
 import type { ReadRows } from '../../../platform/http/bodies/chunks.ts'
-import type { Db } from '../../tables.ts'
-import type { RunStatus } from '../../workflow-tables.ts'
+import type { Db } from '../../tables/tables.ts'
+import type { RunStatus } from '../../tables/workflow-tables.ts'
 import type { WorkflowKey, WorkflowRow } from '../documents/queries.ts'
 
 /** The number of runs among which failed ones are counted. */

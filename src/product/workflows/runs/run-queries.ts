@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { updateStatement } from '../../../platform/db/batch-statements.ts'
 import { forUpdate, type ValueType } from '../../../platform/db/dialect.ts'
 import type { ReadRows } from '../../../platform/http/bodies/chunks.ts'
-import type { Db, Tables, Trx } from '../../tables.ts'
-import type { RunStatus } from '../../workflow-tables.ts'
+import type { Db, Tables, Trx } from '../../tables/tables.ts'
+import type { RunStatus } from '../../tables/workflow-tables.ts'
 import type { WorkflowKey } from '../documents/queries.ts'
 
 export type RunRow = Selectable<Tables['workflow_runs']>

@@ -10,7 +10,7 @@ import {
 } from '../../../platform/http/schemas.ts'
 import type { EventType } from '../../event-types.ts'
 import { Id } from '../../ids.ts'
-import { RUN_STATUSES, STEP_STATUSES } from '../../workflow-tables.ts'
+import { RUN_STATUSES, STEP_STATUSES } from '../../tables/workflow-tables.ts'
 import { WorkflowParams } from '../documents/schemas.ts'
 import { WAITS } from './run-position.ts'
 import { STARTERS } from './start-key.ts'

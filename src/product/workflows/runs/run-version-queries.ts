@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Workflow } from '../../../engine/workflows/document.ts'
-import type { Db } from '../../tables.ts'
+import type { Db } from '../../tables/tables.ts'
 import type { WorkflowKey } from '../documents/queries.ts'
 
 /** The versions that runs of a workflow have, and whether a run of each is open. */

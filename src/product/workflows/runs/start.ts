@@ -2,7 +2,7 @@
 import { announce } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/list-order.ts'
 import { Problem } from '../../problem.ts'
-import type { Db, Trx } from '../../tables.ts'
+import type { Db, Trx } from '../../tables/tables.ts'
 import type { WorkflowKey, WorkflowRow } from '../documents/queries.ts'
 import { countDue } from '../waits/due-queries.ts'
 import { findStarted, insertRuns, type NewRun } from './run-queries.ts'

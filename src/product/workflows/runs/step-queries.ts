@@ -1,7 +1,7 @@
 // The log of runs: each attempt of a step.
 import type { Insertable, Selectable } from 'kysely'
 import { insertStatement } from '../../../platform/db/batch-statements.ts'
-import type { Db, Tables, Trx } from '../../tables.ts'
+import type { Db, Tables, Trx } from '../../tables/tables.ts'
 import { MAX_ROWS, type RunKey } from './run-queries.ts'
 
 export type StepRow = Selectable<Tables['workflow_steps']>

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Workflow } from '../../../engine/workflows/document.ts'
-import type { Db } from '../../tables.ts'
+import type { Db } from '../../tables/tables.ts'
 import { findWorkflowVersion } from '../documents/queries.ts'
 import type { RunRow } from './run-queries.ts'
 

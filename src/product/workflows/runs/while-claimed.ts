@@ -1,6 +1,6 @@
 // Changes a run only while the process that works on it still has it.
 import { inTransaction } from '../../../platform/db/database.ts'
-import type { Trx } from '../../tables.ts'
+import type { Trx } from '../../tables/tables.ts'
 import type { RunParts } from './attempt.ts'
 import { ClaimLost, lockClaimed } from './claim-queries.ts'
 import type { RunRow } from './run-queries.ts'

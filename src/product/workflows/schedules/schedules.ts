@@ -2,7 +2,7 @@
 import { inTransaction } from '../../../platform/db/database.ts'
 import { isStoreFault } from '../../../platform/db/store-errors.ts'
 import { ProblemError } from '../../../platform/http/problem.ts'
-import type { Db, Trx } from '../../tables.ts'
+import type { Db, Trx } from '../../tables/tables.ts'
 import {
   findScheduled,
   findWorkflowVersion,

@@ -1,6 +1,6 @@
 // How many runs wait for their turn. Runs that sleep do not count.
 import type { ExpressionBuilder } from 'kysely'
-import type { Db, Tables } from '../../tables.ts'
+import type { Db, Tables } from '../../tables/tables.ts'
 import type { WorkflowKey } from '../documents/queries.ts'
 
 /** A workflow with more of them starts no runs until some have had their turn. Counting more would take long as well. */

@@ -2,7 +2,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import { forUpdate } from '../../../platform/db/dialect.ts'
 import type { EventType } from '../../event-types.ts'
-import type { Db, Tables, Trx } from '../../tables.ts'
+import type { Db, Tables, Trx } from '../../tables/tables.ts'
 import { MAX_ROWS, type RunKey } from '../runs/run-queries.ts'
 
 export const insertWait = (trx: Trx, row: Insertable<Tables['workflow_waits']>) =>

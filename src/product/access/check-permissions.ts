@@ -1,4 +1,4 @@
-import type { App } from '../platform/http/types.ts'
+import type { App } from '../../platform/http/types.ts'
 import { permissionProblem } from './permissions.ts'
 
 /** Fails at startup if a route names no permission, or if a public route names one that visitors do not have. */

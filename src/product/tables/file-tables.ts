@@ -1,5 +1,5 @@
 // The tables of uploaded files and images.
-import type { Instant } from '../platform/db/database.ts'
+import type { Instant } from '../../platform/db/database.ts'
 
 export interface FileTables {
   /** Uploaded files. The file storage has their bytes, under the same ids. */

@@ -1,5 +1,5 @@
 // The table of connections.
-import type { Instant, Json } from '../platform/db/database.ts'
+import type { Instant, Json } from '../../platform/db/database.ts'
 
 export const CONNECTION_TYPES = ['POSTGRES', 'MYSQL'] as const
 export type ConnectionType = (typeof CONNECTION_TYPES)[number]

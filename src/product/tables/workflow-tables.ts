@@ -1,9 +1,9 @@
 // The tables of workflows and their runs.
-import type { Workflow } from '../engine/workflows/document.ts'
-import type { StepError } from '../engine/workflows/outcome.ts'
-import type { RunState } from '../engine/workflows/state.ts'
-import type { Instant, Json, OptionalJson } from '../platform/db/database.ts'
-import type { EventType } from './event-types.ts'
+import type { Workflow } from '../../engine/workflows/document.ts'
+import type { StepError } from '../../engine/workflows/outcome.ts'
+import type { RunState } from '../../engine/workflows/state.ts'
+import type { Instant, Json, OptionalJson } from '../../platform/db/database.ts'
+import type { EventType } from '../event-types.ts'
 
 export type WorkflowStatus = 'DRAFT' | 'ACTIVE' | 'PAUSED'
 

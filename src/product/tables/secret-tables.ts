@@ -1,5 +1,5 @@
 // The tables of secrets and of mail. Their keys begin with the organization.
-import type { Instant, Json } from '../platform/db/database.ts'
+import type { Instant, Json } from '../../platform/db/database.ts'
 
 export interface SecretTables {
   secrets: {

@@ -1,5 +1,5 @@
-import type { Instant, Json } from '../platform/db/database.ts'
-import type { Claims, Feature } from './features.ts'
+import type { Instant, Json } from '../../platform/db/database.ts'
+import type { Claims, Feature } from '../access/features.ts'
 
 export interface TokenTables {
   /** Tokens that companies hand to browsers. Deleted with their user and application. */

@@ -1,5 +1,5 @@
-import type { Column } from '../engine/query/columns.ts'
-import type { Instant, Json } from '../platform/db/database.ts'
+import type { Column } from '../../engine/query/columns.ts'
+import type { Instant, Json } from '../../platform/db/database.ts'
 
 /** A column as stored. */
 export interface StoredColumn extends Column {

@@ -1,7 +1,7 @@
 // The table of charts.
-import type { ChartKindName } from '../engine/charts/names.ts'
-import type { Query } from '../engine/query/document.ts'
-import type { Instant, Json } from '../platform/db/database.ts'
+import type { ChartKindName } from '../../engine/charts/names.ts'
+import type { Query } from '../../engine/query/document.ts'
+import type { Instant, Json } from '../../platform/db/database.ts'
 
 export interface ChartTables {
   charts: {

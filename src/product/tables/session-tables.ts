@@ -1,4 +1,4 @@
-import type { Instant } from '../platform/db/database.ts'
+import type { Instant } from '../../platform/db/database.ts'
 
 export interface SessionTables {
   /** Signed-in browsers. Deleted with their user. */

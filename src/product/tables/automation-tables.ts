@@ -1,7 +1,7 @@
 // The tables of events and webhooks.
-import type { Condition } from '../engine/expressions/condition.ts'
-import type { Generated, Instant, Json, OptionalJson } from '../platform/db/database.ts'
-import type { EventType } from './event-types.ts'
+import type { Condition } from '../../engine/expressions/condition.ts'
+import type { Generated, Instant, Json, OptionalJson } from '../../platform/db/database.ts'
+import type { EventType } from '../event-types.ts'
 
 /** One attempt of a delivery. */
 export interface Attempt {

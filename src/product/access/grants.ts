@@ -1,5 +1,5 @@
 // Every permission, and what grants it: the scopes of keys, the features of tokens, and the roles of people.
-import type { Scope } from '../platform/identity/principal.ts'
+import type { Scope } from '../../platform/identity/principal.ts'
 import type { Feature } from './features.ts'
 import type { Role } from './roles.ts'
 
@@ -239,6 +239,6 @@ export type Permission =
   | keyof typeof forBrowsers
   | keyof typeof forSessions
 
-declare module '../platform/identity/principal.ts' {
+declare module '../../platform/identity/principal.ts' {
   interface Permissions extends Record<Permission, true> {}
 }

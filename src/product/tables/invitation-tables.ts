@@ -1,5 +1,5 @@
-import type { Instant, Json } from '../platform/db/database.ts'
-import type { Respondent } from './features.ts'
+import type { Instant, Json } from '../../platform/db/database.ts'
+import type { Respondent } from '../access/features.ts'
 
 export interface InvitationTables {
   /** People who were invited to answer a web form, each by a link of their own. The secret of a link is not stored. */

@@ -1,5 +1,6 @@
 // Decides who has a permission. Each route names the permission that it needs.
-import type { Principal, SessionPrincipal, TokenPrincipal } from '../platform/identity/principal.ts'
+import type { Principal, SessionPrincipal, TokenPrincipal } from '../../platform/identity/principal.ts'
+import { Problem } from '../problem.ts'
 import { FEATURES, type Feature } from './features.ts'
 import {
   CONFIRMED,
@@ -10,7 +11,6 @@ import {
   type Permission,
   scopeFor,
 } from './grants.ts'
-import { Problem } from './problem.ts'
 import type { Role } from './roles.ts'
 
 const isForVisitors = (permission: Permission): permission is keyof typeof forVisitors =>

@@ -1,7 +1,7 @@
 // What a browser token can be for. grants.ts says what each feature grants; claims narrow it.
-import type { FilterValue } from '../engine/dashboards/document.ts'
-import type { Condition } from '../engine/expressions/condition.ts'
-import type { Scope } from '../platform/identity/principal.ts'
+import type { FilterValue } from '../../engine/dashboards/document.ts'
+import type { Condition } from '../../engine/expressions/condition.ts'
+import type { Scope } from '../../platform/identity/principal.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -104,6 +104,6 @@ export interface Respondent {
   readonly name?: string
 }
 
-declare module '../platform/identity/principal.ts' {
+declare module '../../platform/identity/principal.ts' {
   interface TokenClaims extends Claims {}
 }

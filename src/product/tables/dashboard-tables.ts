@@ -1,6 +1,6 @@
 // The tables of dashboards.
-import type { Document } from '../engine/dashboards/document.ts'
-import type { Instant, Json } from '../platform/db/database.ts'
+import type { Document } from '../../engine/dashboards/document.ts'
+import type { Instant, Json } from '../../platform/db/database.ts'
 
 /** Who reaches the page: anyone and search engines, people with the link, or only programs and tokens. */
 export type DashboardAccess = 'PUBLIC' | 'LINK' | 'TOKEN'
