@@ -216,7 +216,10 @@ onEachStore('export', server => {
     ]
     assert.deepEqual(row?.slice(0, 6), ['Blue', '', JSON.stringify(inWords), 'Blue', 'Blue', 'red'])
     const [, ids] = parse(await (await exported(alice, path)).text()) as string[][]
-    assert.deepEqual(ids?.slice(0, 6), ['blue', '', JSON.stringify(rooms), 'blue', 'blue', 'red'])
+    const [chosen, other, entries = '', ...calculated] = ids ?? []
+    assert.deepEqual([chosen, other, ...calculated.slice(0, 3)], ['blue', '', 'blue', 'blue', 'red'])
+    // Postgres has members of JSON in an order of its own.
+    assert.deepEqual(JSON.parse(entries), rooms)
   })
 
   test('a workbook has numbers as numbers, texts as texts, and a codebook sheet', async () => {

@@ -265,7 +265,7 @@ function declare(server: TestServer): void {
   })
 
   test('an address that no workflow has is not found', async () => {
-    for (const token of ['none', 'x'.repeat(100), '%F0%9F%98%80'])
+    for (const token of ['none', 'x'.repeat(100), '%F0%9F%98%80', '%00'])
       isProblem(
         await request(`${server.url}/hook/${token}`, 'POST', { order: 'A-17' }),
         404,

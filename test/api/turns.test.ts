@@ -11,6 +11,7 @@ import { API, onEachStore, request, TestServer } from '../support/harness.ts'
 const ROWS = 10_000
 /** Milliseconds of CPU time that others do not notice. */
 const SHORT_MS = 50
+const ATTEMPTS = 3
 
 /** Measures the CPU time between turns of the event loop, in which others are served. The server runs in this process. */
 function watchTurns(): { stop(): { longestMs: number; allMs: number } } {
@@ -48,17 +49,22 @@ onEachStore('requests that read all responses', server => {
     await alice.call('PUT', `${path}/activate`)
     await fillResponses(server.db, path.split('/').at(-1) ?? '', ROWS, 100)
     for (const [what, way, body] of ways) {
-      const turns = watchTurns()
-      const whole = await request(`${server.url}${API}${path}${way}`, body ? 'POST' : 'GET', body, {
-        'x-api-key': alice.key,
-      })
-      const { longestMs, allMs } = turns.stop()
-      assert.equal(whole.status, 200, what)
-      // Without turns, one takes nearly all the time.
-      assert.ok(
-        longestMs < Math.max(allMs / 2, SHORT_MS),
-        `${what}: the longest turn took ${Math.round(longestMs)} of ${Math.round(allMs)} ms`,
-      )
+      const measure = async () => {
+        const turns = watchTurns()
+        const whole = await request(`${server.url}${API}${path}${way}`, body ? 'POST' : 'GET', body, {
+          'x-api-key': alice.key,
+        })
+        assert.equal(whole.status, 200, what)
+        return turns.stop()
+      }
+      // Without turns, one takes nearly all the time, each time. A collection of garbage is one turn, too, but not each time.
+      const measured: string[] = []
+      for (let i = 0; i < ATTEMPTS; i++) {
+        const { longestMs, allMs } = await measure()
+        if (longestMs < Math.max(allMs / 2, SHORT_MS)) break
+        measured.push(`${Math.round(longestMs)} of ${Math.round(allMs)} ms`)
+      }
+      assert.ok(measured.length < ATTEMPTS, `${what}: the longest turns took ${measured.join(', ')}`)
     }
   })
 })

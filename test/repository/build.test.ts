@@ -182,7 +182,7 @@ longTest('npm start builds if the build is missing or older than the sources, an
   }
   /** What that step asks. A whole build takes long, so only one follows. */
   const isBuilt = () =>
-    run('--eval', "import('../scripts/built.ts').then(({ isBuilt }) => console.log(isBuilt()))").trim()
+    run('--eval', "import('./scripts/built.ts').then(({ isBuilt }) => console.log(isBuilt()))").trim()
   const help = () =>
     spawnSync(process.execPath, ['bin/formyard.mjs', 'help'], { cwd: project, encoding: 'utf8' }).stdout
   assert.equal(prepare(), false)
@@ -206,7 +206,7 @@ longTest('the sources serve the same style and script as the build', async () =>
     [
       '--input-type=module',
       '--eval',
-      `import { bundlePage } from '../scripts/bundle-page.ts'
+      `import { bundlePage } from './scripts/bundle-page.ts'
       process.stdout.write(JSON.stringify(await bundlePage()))`,
     ],
     { encoding: 'utf8' },

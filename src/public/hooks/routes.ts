@@ -1,8 +1,10 @@
 // The addresses that start workflows.
+
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Fault } from '../../engine/faults.ts'
 import { parseJson } from '../../engine/parse-json.ts'
+import { isStorable } from '../../engine/storable.ts'
 import type { HookTrigger } from '../../engine/workflows/hook-trigger.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { inspect } from '../../platform/http/bodies/body-faults.ts'
@@ -88,7 +90,8 @@ export async function hookRoutes(app: App): Promise<void> {
       },
     },
     async (request, reply) => {
-      const workflow = await findHooked(app.db, request.params.token)
+      const { token } = request.params
+      const workflow = isStorable(token) ? await findHooked(app.db, token) : undefined
       const version = workflow?.version && (await findWorkflowVersion(app.db, workflow, workflow.version))
       const hook = version ? version.document.trigger?.hook : undefined
       if (!workflow || !hook) throw new Problem('hook_not_found')
