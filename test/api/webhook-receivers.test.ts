@@ -131,7 +131,7 @@ function declare(server: TestServer): void {
       await using receiver = await Receiver.start()
       await using other = await Receiver.start()
       const { alice, app, submit } = await newPlace()
-      const { state } = await newHook(alice, app, receiver.url, { maxConcurrency: 8 })
+      const { state, attempts } = await newHook(alice, app, receiver.url, { maxConcurrency: 8 })
       const { replies, script, replyAll } = held()
       receiver.script = script
       await Promise.all(Array.from({ length: 16 }, () => submit()))
@@ -139,6 +139,8 @@ function declare(server: TestServer): void {
       replyAll(code)
       await until(async () => (await state()).failures === 8)
       await until(() => replies.length === 1)
+      // An event that is passed on later would go to the other receiver, too.
+      await until(async () => (await attempts()).length === 16)
       await newHook(alice, app, other.url)
       await submit()
       await until(() => other.received.length === 1)
