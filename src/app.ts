@@ -41,7 +41,7 @@ import { engineLibraries } from './platform/libraries.ts'
 import { createCaller } from './platform/outgoing/call.ts'
 import { createConnector } from './platform/outgoing/connect.ts'
 import { createMailer } from './platform/outgoing/mail.ts'
-import { KEY_DIFFERS, KEY_MISSING, openSealing } from './platform/sealing/open-sealing.ts'
+import { KEY_MISSING, openSealing } from './platform/sealing/open-sealing.ts'
 import { openFiles } from './platform/storage/open.ts'
 import { createStoreDisk, unseenDisk } from './platform/storage/store-disk.ts'
 import { checkPermissions } from './product/access/check-permissions.ts'
@@ -55,7 +55,7 @@ import { isDistributed } from './product/open-store.ts'
 import { authenticator } from './product/organizations/authenticate.ts'
 import { problems } from './product/problem.ts'
 import { createIntake } from './product/responses/intake.ts'
-import { hasUnknownKeys, isKeyMissing } from './product/sealed-places.ts'
+import { isKeyMissing, keyFault } from './product/sealed-places.ts'
 import { browserAuthenticator } from './product/sessions/authenticate.ts'
 import { tokenAuthenticator } from './product/tokens/authenticate.ts'
 import { hashPassword, verifyPassword } from './product/users/password.ts'
@@ -137,8 +137,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   app.decorate('loadImage', createOutsideImages({ db, callOutside: app.callOutside, egress: config.egress }))
   const isMissing = await isKeyMissing(db, config)
   app.decorate('sealing', openSealing(config, isMissing))
-  if (isMissing) app.log.error(KEY_MISSING)
-  else if (await hasUnknownKeys(db, app.sealing)) app.log.error(KEY_DIFFERS)
+  const fault = isMissing ? KEY_MISSING : await keyFault(db, config, app.sealing)
+  if (fault) app.log.error(fault)
   app.decorate('files', await openFiles(config))
   app.decorate('fileReader', createFileReader(config.loadLimits, config.analytics !== undefined))
   app.decorate('hashPassword', parts.hashPassword ?? hashPassword)

@@ -354,6 +354,12 @@ onEachStore(
       isProblem(refused, 503, 'secrets_unavailable')
       assert.match(refused.body.detail, /copy secret\.key to the data directory/)
       assert.ok(!existsSync(file))
+      // A damaged key does not keep the server from starting, and from saying so.
+      writeFileSync(file, 'damaged')
+      await restart('')
+      const damaged = await set('another value')
+      isProblem(damaged, 503, 'secrets_unavailable')
+      assert.match(damaged.body.detail, /is damaged/)
       writeFileSync(file, key)
       await restart('')
       assert.equal((await set('another value')).status, 200)

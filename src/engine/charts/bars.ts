@@ -76,7 +76,7 @@ export function drawBars(chart: Chart<BarOptions>, arrangement: Arrangement, isT
   return { option: { ...base(chart), ...(isHorizontal ? horizontal(parts) : vertical(parts)) } }
 }
 
-/** Fits the scale to the values. There is no axis, so the longest bar fills the width. */
+/** Fits the scale to the values. The chart has no value axis here, so the longest bar fills the whole width. */
 function tight(scale: Scale, { min, max }: BarOptions): Scale {
   const found = {
     low: min === undefined ? scale.extent.min : scale.min,

@@ -70,7 +70,7 @@ export const publicErrors =
     const { isFramed } = request.routeOptions.config
     const events: FrameEvent[] | undefined = isFramed ? [['error', { code: problem.code }]] : undefined
     const page = errorPage(problem, assets, catalogueFor(language), events)
-    // The sites of an unknown form are unknown. The page holds nothing, and reports to the element in any page why there is no form.
+    // A form that does not exist has no list of sites. Its page has no content, so every site may show it and learn the reason.
     const headers = pageHeaders(undefined, isFramed ? '*' : undefined)
     return reply.headers({ ...headers, vary: 'accept-encoding, accept-language' }).send(String(page))
   }

@@ -128,7 +128,7 @@ function eventsOf(form: CompiledForm, row: Row): readonly FrameEvent[] {
 /** The last characters of the response's id, in two groups. */
 const referenceOf = ({ id }: Row) => id.slice(-8).toUpperCase().replace(/^.{4}/, '$&-')
 
-/** Percent; undefined if there is no pass mark. */
+/** Returns the pass mark in percent, or undefined if the form has none. */
 function passMarkOf({ scoring: { passMark } }: CompiledForm, maxScore: number): number | undefined {
   const { percent, points } = passMark ?? {}
   if (percent !== undefined || points === undefined) return percent

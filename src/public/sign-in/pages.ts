@@ -153,7 +153,7 @@ export const forgotSentPage = (texts: SignInTexts): Html =>
 <p><a href="/login">${texts.back_to_sign_in}</a></p></div>`,
   })
 
-/** Shown if there is no mail server: says who can help. */
+/** Renders the page for a forgotten password if the server sends no mail. The page says who can help. */
 export const forgotPage = (texts: SignInTexts): Html =>
   signInDocument({
     texts,

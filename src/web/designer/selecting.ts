@@ -10,7 +10,7 @@ export class Selecting {
   readonly #told: (pointer: string | null) => void
   #anchor: Path | undefined
 
-  /** @param told is called with the pointer of the selected thing, or null when nothing is selected */
+  /** @param told receives the pointer of the selected thing, or null if nothing is selected */
   constructor(workspace: Workspace, told: (pointer: string | null) => void) {
     this.#workspace = workspace
     this.#told = told

@@ -7,7 +7,7 @@ import { indexOfKey, keyAt, type Path, pathOf, resolve, type Step, valueAt } fro
  * removed with it if nothing else is in them; undoing a change uses it to remove what the change created.
  */
 export type Op =
-  /** Sets the member, or clears it if there is no value. */
+  /** Sets the member to `value`, or removes the member if `value` is absent. */
   | { readonly op: 'set'; readonly path: Path; readonly value?: unknown; readonly prune?: number }
   /** Adds to the list at the path, before the item with a key, or at the end. */
   | {

@@ -23,7 +23,7 @@ interface Place {
   readonly y: number
 }
 
-/** The labels of the bounds of the bins. A label is left out if there is no room for it. */
+/** Returns the labels at the bounds of the bins, without the labels that have no room. */
 export function boundLabels(
   chart: Chart,
   bounds: readonly string[],

@@ -10,7 +10,7 @@ import { bodyOf, createReader } from '../../draft-editor/reader.ts'
 /** More are typed, not chosen. */
 const MAX_VALUES = 41
 
-/** Status codes of queries that would be refused again: there is no such column, or the server computes nothing. */
+/** Status codes of refused queries. The server would refuse the same query again. */
 const REFUSALS = [400, 403, 404, 409, 422]
 
 const byValue = (a: string, b: string) =>

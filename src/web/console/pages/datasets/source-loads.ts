@@ -34,7 +34,7 @@ export function createSourceLoads(context: ConnectionsContext, dataset: ShownDat
   }
   async function load(query: { readonly mode?: LoadMode }): Promise<void> {
     try {
-      // There is no file.
+      // A load from a connection sends no file.
       await call('POST', path, { query, body: undefined })
       await read()
     } catch (error) {
