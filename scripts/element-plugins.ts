@@ -24,15 +24,17 @@ const SOURCES = /\/src\/(?:web|engine)\/.*\.ts$/
 const STYLED = /\/src\/web\//
 const FAMILY = /\/src\/web\/charts\/families\//
 /** An element whose chunks are joined; see `joined`. */
-const ELEMENT = /^(.*\/src\/web\/(designer|results|workflow-editor))\//
+const ELEMENT = /^(.*\/src\/web\/(designer|results|chart-editor|dashboard-editor|workflow-editor))\//
 /** The module of each element, after which its other modules come. */
 const MODULES: Readonly<Record<string, string>> = {
   designer: 'later.ts',
   results: 'results.ts',
+  'chart-editor': 'chart-editor.ts',
+  'dashboard-editor': 'editor.ts',
   'workflow-editor': 'editor.ts',
 }
 /** What is loaded before everything else that the designer loads later. */
-const FIRST_LATER = /\/web\/designer\/(?:later|markdown)\.ts$/
+const FIRST_LATER = /\/web\/designer\/later\.ts$/
 
 /** @param pageStyle the CSS of forms' pages */
 export const elementSources = (pageStyle: string): Plugin => ({

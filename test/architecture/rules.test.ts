@@ -234,8 +234,8 @@ test("the designer's templates have no inline styles, which strict policies forb
   )
 })
 
-test("the designer's document needs no page: only the engine, no packages, no clock, no storage", () => {
-  const own = inside('web/document')
+test('drafts and forms need no page: only the engine, no packages, no clock, no storage', () => {
+  const own = (path: string) => ['web/document', 'web/authoring/draft'].some(folder => inside(folder)(path))
   none(
     sources.filter(({ path }) => own(path)),
     file => [

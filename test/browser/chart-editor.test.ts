@@ -46,7 +46,7 @@ test('what a kind needs is said, and a problem leads to its field and keeps the 
     await page.getByText(`Needs ${needs}`).waitFor()
   await page.getByRole('button', { name: 'Add a group' }).click()
   await page.getByRole('button', { name: 'This kind needs another number of groups.' }).waitFor()
-  await page.locator('[data-state=blocked]').waitFor()
+  await page.locator('[data-state=refused]').waitFor()
   await page.setViewportSize(PHONE)
   await page.emulateMedia({ colorScheme: 'dark' })
   await isAccessible(page, 'a problem, on a dark phone')

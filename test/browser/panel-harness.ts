@@ -121,12 +121,12 @@ function start({
   }
   const context = (): DesignerContext => ({
     ...functions,
-    document: history.document,
+    document: history.state.document,
     appType,
     messages: locale === 'de' ? de : en,
     locale,
     readonly: false,
-    selection: history.selection,
+    selection: history.state.selection,
     problems: [],
     advice: [],
     tools: locale === 'de' ? deTools : enTools,
@@ -134,7 +134,7 @@ function start({
   panel.open?.(context())
   update()
   return {
-    document: () => history.document,
+    document: () => history.state.document,
     steps: () => history.past.length,
     undo: functions.undo,
     said: () => said,

@@ -5,7 +5,7 @@ type Answer = (
   method: Method,
   path: string,
   options: CallOptions,
-) => Promise<Pick<Reply<unknown>, 'body' | 'cursor'>>
+) => Promise<Pick<Reply<unknown>, 'body' | 'cursor'> & Partial<Pick<Reply<unknown>, 'etag'>>>
 
 /** The test gives each reply the shape that its caller expects. */
 export const fakeCall = (answer: Answer): Call =>

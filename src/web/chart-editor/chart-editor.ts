@@ -46,7 +46,7 @@ class ChartEditor {
     const { isConnected } = this.#host
     this.#drawing.setConnected(isConnected)
     // An element that has created a chart gets the id of that chart. It is not another chart.
-    const isOwn = changed === 'chart' && this.#host.getAttribute('chart') === this.#editing?.saver?.chartid
+    const isOwn = changed === 'chart' && this.#host.getAttribute('chart') === this.#editing?.chartid
     if (!isConnected || (RESTARTS.includes(changed) && !isOwn)) this.#stop()
     if (isConnected && !this.#isStarted) void this.#start()
     else if (changed === 'color-scheme') this.#editing?.preview.redraw()
@@ -119,7 +119,7 @@ class ChartEditor {
       this.#editing = editing
       this.#watch(connection)
       this.#drawing.update()
-      emit(this.#host, 'ready', { chartid: editing.saver?.chartid ?? null })
+      emit(this.#host, 'ready', { chartid: editing.chartid ?? null })
     } catch (error) {
       if (isCurrent()) this.#failed(error)
     }

@@ -10,6 +10,14 @@ import type { Chart } from '../api/contract.d.ts'
 
 export type ChartDocument = Readonly<Pick<Chart, 'name' | 'kind' | 'query' | 'options'>>
 
+/** The document in a reply of the API. Other members are left out. */
+export const chartDocumentOf = ({ name, kind, query, options }: ChartDocument): ChartDocument => ({
+  name,
+  kind,
+  query,
+  options,
+})
+
 const GROUPED: ReadonlySet<ColumnType> = new Set(['TEXT', 'BOOLEAN', 'TEXT_LIST', 'DATE', 'DATETIME'])
 
 /** Few groups are easier to read. */

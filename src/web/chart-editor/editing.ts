@@ -1,18 +1,18 @@
 // A chart that is open: its document with undo, its columns, its problems, its preview and its saver.
 import { suggestCharts } from '../../engine/charts/suggest.ts'
 import type { Fault } from '../../engine/faults.ts'
-import { columnsIn } from '../../engine/query/column-labels.ts'
-import type { Column } from '../../engine/query/columns.ts'
 import { stackedColumns } from '../../engine/query/stack.ts'
 import { isSameJson } from '../../engine/same-json.ts'
 import { ApiError, type AppPath, type Call } from '../api/api.ts'
 import type { Timer } from '../api/token.ts'
+import { createHistory, perform, rebase, redo, type Shown, undo } from '../authoring/draft/history.ts'
+import type { Conflict } from '../authoring/draft/merge-drafts.ts'
 import { type ColumnFilter, loadColumnFilters } from '../datasets/column-filter.ts'
 import { columnSubjects } from '../datasets/column-subjects.ts'
 import type { ChartEditorTexts } from '../messages/chart-editor/en.ts'
+import { createColumns } from './columns.ts'
 import type { DashboardQuery, EditorContext } from './context.ts'
-import { type ChartDocument, firstChart, withQuery, withSuggestion } from './document.ts'
-import { createHistory, type History } from './history.ts'
+import { type ChartDocument, chartDocumentOf, firstChart, withQuery, withSuggestion } from './document.ts'
 import { figuresOf } from './names.ts'
 import { createPreview, type Preview } from './preview.ts'
 import { problemsOf } from './problems.ts'
@@ -47,7 +47,10 @@ export interface EditingOptions {
 
 export interface Editing {
   readonly context: EditorContext
-  readonly history: History<ChartDocument>
+  /** Undefined until the chart is created, and for a chart that its page keeps. */
+  readonly chartid: string | undefined
+  readonly canUndo: boolean
+  readonly canRedo: boolean
   /** Undefined for a chart that its page keeps. */
   readonly saver: Saver | undefined
   readonly preview: Preview
@@ -62,7 +65,8 @@ export interface Editing {
   chooseDataset(datasetid: string): Promise<void>
   undo(): void
   redo(): void
-  takeTheirs(): Promise<void>
+  /** Ends a conflict with our versions of these parts, and theirs of the others. */
+  decide(mine: readonly Conflict[]): void
   end(): void
 }
 
@@ -70,22 +74,16 @@ export interface Editing {
 export async function openEditing(options: EditingOptions): Promise<Editing> {
   const { call, app, texts, language, timer, root, update } = options
   const charts = `${app}/chart` as const
-  const columnsById = new Map<string, readonly Column[]>()
-  const readColumns = async (datasetid: string): Promise<readonly Column[]> => {
-    const known = columnsById.get(datasetid)
-    if (known) return known
-    const { body } = await call('GET', `${app}/dataset/${datasetid}`)
-    const columns = columnsIn(language, body.columns)
-    columnsById.set(datasetid, columns)
-    return columns
-  }
+  const { of: columnsOf, read: readColumns } = createColumns(call, app, language)
   const [stored, { body: datasets }] = await Promise.all([
     options.chartid ? call('GET', `${charts}/${options.chartid}`) : undefined,
     call('POST', `${app}/dataset/all`, { body: {} }),
   ])
-  const first = options.own?.document ?? (stored ? documentOf(stored.body) : await newChart())
+  const first = options.own?.document ?? (stored ? chartDocumentOf(stored.body) : await newChart())
   await readColumns(first.query.dataset).catch(() => [])
-  const history = createHistory(first, timer.now)
+  let history = createHistory<Shown<ChartDocument>>({ content: first })
+  let chartid = stored?.body.chartid
+  const current = () => history.state.content
   const openMeasures = new Set<string>()
   let refused: readonly Fault[] = []
   let wasDirty = false
@@ -104,8 +102,9 @@ export async function openEditing(options: EditingOptions): Promise<Editing> {
     return wanted ? withSuggestion(chart, wanted.suggestion, false) : chart
   }
 
-  const columns = () => columnsById.get(history.document.query.dataset)
-  const problems = () => [...problemsOf(history.document, columns(), texts), ...refused]
+  const columns = () => columnsOf(current().query.dataset)
+  const ownProblems = () => problemsOf(current(), columns(), texts)
+  const problems = () => [...ownProblems(), ...refused]
   const saver = options.own ? undefined : startSaver()
 
   function startSaver(): Saver {
@@ -113,21 +112,24 @@ export async function openEditing(options: EditingOptions): Promise<Editing> {
       call,
       path: charts,
       timer,
-      chartid: stored?.body.chartid,
+      document: first,
+      chartid,
       etag: stored?.etag,
-      saved: stored && first,
+      isValid: () => ownProblems().length === 0,
       onState() {
+        if (made.state === 'refused') refused = made.faults
         const isDirty = made.state !== 'saved'
         if (isDirty !== wasDirty) options.emit('change', { isDirty })
         wasDirty = isDirty
         update()
       },
       onSaved(chart, isNew) {
-        options.emit(isNew ? 'create' : 'save', { chartid: chart.chartid })
+        ;({ chartid } = chart)
+        options.emit(isNew ? 'create' : 'save', { chartid })
       },
-      onRefused(faults) {
-        refused = faults
-        update()
+      onMerge(document, join) {
+        history = rebase(history, { content: document }, join)
+        void showAgain()
       },
     })
     return made
@@ -148,23 +150,43 @@ export async function openEditing(options: EditingOptions): Promise<Editing> {
   /** Called after each change of the document, whatever its cause. */
   function changed() {
     refused = []
-    const isValid = problems().length === 0
-    saver?.edit(history.document, isValid)
-    preview.show(history.document, isValid)
+    saver?.edit(current())
+    show()
+  }
+
+  function show() {
+    preview.show(current(), problems().length === 0)
     showFilters()
     forgetMeasures()
     update()
   }
 
+  /** Shows a document that another editor changed. */
+  async function showAgain() {
+    refused = []
+    await readColumns(current().query.dataset).catch(() => [])
+    show()
+  }
+
+  function edit(next: ChartDocument, joins?: string) {
+    history = perform(history, { content: next }, { joins }, timer.now())
+    changed()
+  }
+
+  function go(next: typeof history = history) {
+    history = next
+    changed()
+  }
+
   function showFilters() {
-    const { query } = history.document
+    const { query } = current()
     filter?.set(query.filter)
     having?.set(query.having)
   }
 
   /** A new measure can have the name of one that is gone. */
   function forgetMeasures() {
-    const kept = new Set(history.document.query.measures?.map(({ as }) => as))
+    const kept = new Set(current().query.measures?.map(({ as }) => as))
     for (const as of [...filters.keys(), ...openMeasures]) {
       if (kept.has(as)) continue
       filters.delete(as)
@@ -180,22 +202,21 @@ export async function openEditing(options: EditingOptions): Promise<Editing> {
     dashboard: options.own?.dashboard,
     datasets,
     get document() {
-      return history.document
+      return current()
     },
     get columns() {
-      return stackedColumns(columns() ?? [], history.document.query.stack)
+      return stackedColumns(columns() ?? [], current().query.stack)
     },
     get problems() {
       return problems()
     },
     edit(next, joins) {
-      if (isSameJson(next, history.document)) return
-      if (next.name !== history.document.name && joins === 'name') hasOwnName = true
-      history.perform(next, joins)
-      changed()
+      if (isSameJson(next, current())) return
+      if (next.name !== current().name && joins === 'name') hasOwnName = true
+      edit(next, joins)
     },
     editQuery(query, joins) {
-      context.edit(withQuery(history.document, query as Partial<ChartDocument['query']>), joins)
+      context.edit(withQuery(current(), query as Partial<ChartDocument['query']>), joins)
     },
     filterOf({ as, filter: given }) {
       const made = filters.get(as) ?? newFilter(`filter-${as}`, subjects, given)
@@ -217,11 +238,19 @@ export async function openEditing(options: EditingOptions): Promise<Editing> {
   filter = newFilter('filter', subjects, first.query.filter)
   having = newFilter('having', figures, first.query.having)
   preview.show(first, problems().length === 0)
-  if (!stored) saver?.edit(first, problems().length === 0)
+  if (!stored) saver?.edit(first)
 
   return {
     context,
-    history,
+    get chartid() {
+      return chartid
+    },
+    get canUndo() {
+      return history.past.length > 0
+    },
+    get canRedo() {
+      return history.future.length > 0
+    },
     saver,
     preview,
     openMeasures,
@@ -243,39 +272,23 @@ export async function openEditing(options: EditingOptions): Promise<Editing> {
         // The select shows the dataset that stays.
         return update()
       }
-      const { name, query } = history.document
+      const { name, query } = current()
       if (query.dataset === datasetid) return
       // Their unfinished rows name columns of the earlier dataset.
       filters.clear()
       filter = newFilter('filter', subjects)
       having = newFilter('having', figures)
-      history.perform(firstChart(datasetid, next, name))
-      changed()
+      edit(firstChart(datasetid, next, name))
     },
-    undo() {
-      if (history.undo()) changed()
-    },
-    redo() {
-      if (history.redo()) changed()
-    },
-    async takeTheirs() {
-      if (!saver) return
-      history.reset(await saver.takeTheirs())
-      await readColumns(history.document.query.dataset)
-      preview.show(history.document, problems().length === 0)
-      showFilters()
-      update()
+    undo: () => go(undo(history)),
+    redo: () => go(redo(history)),
+    decide(mine) {
+      if (!saver?.conflict) return
+      edit(saver.resume(saver.conflict.decide(mine)))
     },
     end() {
-      saver?.end()
+      saver?.close()
       preview.end()
     },
   }
 }
-
-const documentOf = ({ name, kind, query, options }: ChartDocument): ChartDocument => ({
-  name,
-  kind,
-  query,
-  options,
-})

@@ -30,7 +30,7 @@ export function drawEditor(editing: Editing, isSignedOut: boolean): TemplateResu
   `
 }
 
-function bar({ context, history, saver, undo, redo }: Editing): TemplateResult {
+function bar({ context, saver, canUndo, canRedo, undo, redo }: Editing): TemplateResult {
   const { texts, document } = context
   return html`<div class="top">
     ${textField({
@@ -44,16 +44,16 @@ function bar({ context, history, saver, undo, redo }: Editing): TemplateResult {
       onInput: name => context.edit({ ...document, name }, 'name'),
     })}
     ${saver ? html`<span class="state" role="status" data-state=${saver.state}>${texts.saveStates[saver.state]}</span>` : nothing}
-    ${iconButton({ label: texts.undo, icon: 'undo', key: 'undo', isDisabled: !history.canUndo, onClick: undo })}
-    ${iconButton({ label: texts.redo, icon: 'redo', key: 'redo', isDisabled: !history.canRedo, onClick: redo })}
+    ${iconButton({ label: texts.undo, icon: 'undo', key: 'undo', isDisabled: !canUndo, onClick: undo })}
+    ${iconButton({ label: texts.redo, icon: 'redo', key: 'redo', isDisabled: !canRedo, onClick: redo })}
   </div>`
 }
 
-const conflict = ({ context, takeTheirs }: Editing, saver: Saver): TemplateResult => {
+const conflict = ({ context, decide }: Editing, { conflict: found }: Saver): TemplateResult => {
   const { conflict } = context.texts
   return html`<div class="notice" role="alert"><span><b>${conflict.title}.</b> ${conflict.text}</span>
-    ${button({ label: conflict.theirs, kind: 'line', isSmall: true, onClick: () => void takeTheirs() })}
-    ${button({ label: conflict.ours, kind: 'line', isSmall: true, onClick: () => void saver.keepOurs() })}</div>`
+    ${button({ label: conflict.theirs, kind: 'line', isSmall: true, onClick: () => decide([]) })}
+    ${button({ label: conflict.ours, kind: 'line', isSmall: true, onClick: () => decide(found?.conflicts ?? []) })}</div>`
 }
 
 function stage(editing: Editing): TemplateResult {

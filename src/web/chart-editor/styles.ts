@@ -16,8 +16,8 @@ export const editorStyles = css`
   .state { color: var(--soft); font-size: var(--small); min-inline-size: 6rem; }
   .state::before { content: ""; display: inline-block; inline-size: 0.5rem; block-size: 0.5rem; margin-inline-end: 0.375rem; border-radius: 50%; background: var(--edge); }
   .state[data-state="saved"]::before { background: var(--good); }
-  .state:is([data-state="blocked"], [data-state="offline"], [data-state="conflict"])::before { background: var(--warn); border-radius: 0; rotate: 45deg; }
-  .state:is([data-state="blocked"], [data-state="offline"], [data-state="conflict"], [data-state="read-only"]) { color: var(--warn); }
+  .state:is([data-state="refused"], [data-state="offline"], [data-state="conflict"])::before { background: var(--warn); border-radius: 0; rotate: 45deg; }
+  .state:is([data-state="refused"], [data-state="offline"], [data-state="conflict"], [data-state="read-only"]) { color: var(--warn); }
   .body { display: grid; grid-template-columns: minmax(18rem, 22rem) minmax(0, 1fr); align-items: start; gap: 1.5rem; padding-block-start: 1rem; }
   .settings { display: grid; gap: 0.25rem; min-inline-size: 0; }
   .show { position: sticky; inset-block-start: 1rem; display: grid; gap: 0.75rem; min-inline-size: 0; }

@@ -1,6 +1,6 @@
 // Dashboards as the console reads and changes them.
 import type { DashboardSummary } from '../api/contract.d.ts'
-import type { DraftApi } from '../draft-editor/connect.ts'
+import type { DraftApi } from '../authoring/connect.ts'
 import { appPath, IMAGE_PATH, readAll } from './data.ts'
 import type { Context } from './page.ts'
 

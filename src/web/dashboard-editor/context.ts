@@ -1,6 +1,6 @@
 // What the parts of the editor share.
-import type { DraftApi } from '../draft-editor/connect.ts'
-import type { DraftContext } from '../draft-editor/element-kind.ts'
+import type { DraftApi } from '../authoring/connect.ts'
+import type { DraftContext } from '../authoring/element-kind.ts'
 import type { BoardTexts } from '../messages/boards/en-boards.ts'
 import type { Content } from './document/content.ts'
 import type { Change } from './document/shown.ts'

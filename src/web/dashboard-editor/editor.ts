@@ -1,8 +1,8 @@
 // The code of <formyard-dashboard-editor>.
 import { browserTimer } from '../api/session.ts'
-import { provideBrowserLibraries } from '../designer/libraries.ts'
-import { DraftElement } from '../draft-editor/element.ts'
-import type { ElementKind } from '../draft-editor/element-kind.ts'
+import { DraftElement } from '../authoring/element.ts'
+import type { ElementKind } from '../authoring/element-kind.ts'
+import { provideBrowserLibraries } from '../authoring/libraries.ts'
 import { type BoardTexts, enBoards } from '../messages/boards/en-boards.ts'
 import { cardSelector } from './card-selector.ts'
 import type { EditorContext } from './context.ts'

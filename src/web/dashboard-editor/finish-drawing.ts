@@ -1,6 +1,6 @@
 // What templates cannot say under a policy without inline styles: places on the grid, pictures and rendered texts.
 import { paragraphs } from '../../engine/text/markdown.ts'
-import { loadMarkdown } from '../designer/libraries.ts'
+import { loadMarkdown } from '../authoring/libraries.ts'
 import { setHtml } from '../kit/trusted.ts'
 import type { EditorContext } from './context.ts'
 

@@ -1,4 +1,4 @@
-import { draftStyles } from '../draft-editor/styles.ts'
+import { draftStyles } from '../authoring/styles.ts'
 import { bars } from './styles/bars.ts'
 import { canvas } from './styles/canvas.ts'
 import { cardContents } from './styles/card-contents.ts'

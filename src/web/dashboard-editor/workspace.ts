@@ -1,12 +1,10 @@
 // The state of an editor of dashboards: the draft with the shown tab and the selection.
 import type { Dashboard, DashboardAccess } from '../api/contract.d.ts'
 import { browserTimer } from '../api/session.ts'
-import type { DraftApi } from '../draft-editor/connect.ts'
-import type { Conflict } from '../draft-editor/saver.ts'
-import { DraftWorkspace, type WorkspaceKind, type WorkspaceOptions } from '../draft-editor/workspace.ts'
+import type { DraftApi } from '../authoring/connect.ts'
+import { DraftWorkspace, type WorkspaceKind, type WorkspaceOptions } from '../authoring/workspace.ts'
 import { type Changes, changesOf } from './document/changes.ts'
 import { type Content, contentOf } from './document/content.ts'
-import { merge } from './document/merge.ts'
 import { type Change, change, type Selection, type Shown, shownOf, withTab } from './document/shown.ts'
 import { callsOf, type DashboardInfo, infoOf } from './store/calls.ts'
 
@@ -14,7 +12,7 @@ const kind: WorkspaceKind<Content, DashboardInfo, Shown, Changes> = {
   contentOf,
   infoOf,
   changesOf,
-  merge,
+  loadMerge: async () => (await import('./document/merge.ts')).merge,
   first: shownOf,
   settle: withTab,
 }
@@ -39,8 +37,6 @@ export class Workspace extends DraftWorkspace<Content, DashboardInfo, Shown, Cha
   }
   select = (selection: Selection): void => this.show({ ...this.history.state, selection })
   showTab = (tab: string): void => this.show({ ...this.history.state, tab, selection: undefined })
-  decide = (mine: readonly Conflict[]): void =>
-    this.take(change(this.history, { content: this.saver.decide(mine) }, browserTimer.now()))
   pause = (): Promise<void> =>
     this.publish(options => this.#api.call('PUT', `${this.#api.path}/pause`, options))
 

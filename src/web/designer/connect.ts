@@ -3,7 +3,7 @@ import type { Api, FormPath } from '../api/api.ts'
 import type { WebForm } from '../api/contract.d.ts'
 import { openSession } from '../api/session.ts'
 import type { GetToken, TokenKeeper } from '../api/token.ts'
-import { loadMarkdown, provideBrowserLibraries } from './libraries.ts'
+import { loadMarkdown, provideBrowserLibraries } from '../authoring/libraries.ts'
 import type { Limits } from './offered.ts'
 
 export interface Connection {

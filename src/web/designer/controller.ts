@@ -1,8 +1,8 @@
 // What the author does in the frame: views, selection, focus, dialogs. It gives each rendering its context.
 import type { Fault } from '../../engine/faults.ts'
+import { lastOf, type Path } from '../authoring/draft/path.ts'
 import type { Command } from '../document/command.ts'
 import type { Merge } from '../document/merge.ts'
-import { lastOf, type Path } from '../document/path.ts'
 import type { Place } from '../document/questions.ts'
 import { adoptStyles } from '../kit/adopt-styles.ts'
 import type { ToastAction } from '../kit/live-region.ts'

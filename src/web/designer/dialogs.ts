@@ -1,5 +1,5 @@
 // Dialogs that are loaded when they are opened.
-import type { Conflict } from '../document/merge.ts'
+import type { PathConflict } from '../authoring/draft/merge.ts'
 import type { Frame } from './frame.ts'
 
 type Emit = (name: string, detail: unknown, isCancelable?: boolean) => boolean
@@ -21,7 +21,7 @@ export async function openPreview(frame: Frame): Promise<void> {
   await preview(frame)
 }
 
-export async function openConflict(frame: Frame, conflicts: readonly Conflict[]): Promise<void> {
+export async function openConflict(frame: Frame, conflicts: readonly PathConflict[]): Promise<void> {
   const { decideConflicts } = await import('./bars/conflict.ts')
   await decideConflicts(frame, conflicts)
 }

@@ -1,9 +1,10 @@
 // Moving and deleting questions, and undo: what changes, what is said, and where the focus goes.
+
+import { thingsIn } from '../authoring/draft/json.ts'
+import { getAt, keysOf, lastOf, type Path, parentOf } from '../authoring/draft/path.ts'
 import { deleteThings, referencesOutside } from '../document/commands/delete.ts'
 import { moveBy } from '../document/commands/move.ts'
-import { thingsIn } from '../document/document.ts'
 import type { Change } from '../document/history.ts'
-import { getAt, keysOf, lastOf, type Path, parentOf } from '../document/path.ts'
 import { openDialog } from '../kit/dialog.ts'
 import type { LiveRegion } from '../kit/live-region.ts'
 import type { FirstMessages } from '../messages/messages.ts'

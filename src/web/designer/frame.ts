@@ -1,7 +1,7 @@
 // What the parts of the frame and of Build share, besides the context of the panels.
 import type { Fault } from '../../engine/faults.ts'
 import type { Catalogue } from '../../engine/text/messages/catalogue.ts'
-import type { Path } from '../document/path.ts'
+import type { Path } from '../authoring/draft/path.ts'
 import type { Place } from '../document/questions.ts'
 import type { FirstMessages } from '../messages/messages.ts'
 import type { DesignerContext } from './context.ts'

@@ -1,10 +1,10 @@
 // The keys of the designer. Their listener is on the element, never on the host's page.
 
 import { designParts } from '../../engine/questions/design-parts.ts'
+import type { Path } from '../authoring/draft/path.ts'
 import { addQuestion } from '../document/commands/add-question.ts'
 import { copyText, cut, duplicate, paste } from '../document/commands/copy.ts'
 import { moveToEnd } from '../document/commands/move.ts'
-import type { Path } from '../document/path.ts'
 import { type Place, placeAfter, QUESTIONS } from '../document/questions.ts'
 import { entriesOf, flat, questionPathOf } from './canvas/entries.ts'
 import { cardOf, controlAt, type FirstFrame as Frame } from './frame.ts'

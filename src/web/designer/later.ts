@@ -1,5 +1,6 @@
 // What the first canvas does not need: editing, the inspector, the palette, checks, problems and advice. It is loaded right after.
 export { adviceOn } from '../../engine/definition/advice.ts'
+export { merge } from '../document/merge.ts'
 export { problemsList } from './bars/problems.ts'
 export { editCard } from './canvas/edit-card.ts'
 export { drawTheme } from './canvas/form-theme.ts'

@@ -1,7 +1,7 @@
 // What is selected: one thing, several by Shift and Ctrl, or none.
 
 import { pointerSteps } from '../../engine/json-pointer.ts'
-import { type Path, pathOf, pointerOf } from '../document/path.ts'
+import { type Path, pathOf, pointerOf } from '../authoring/draft/path.ts'
 import { entriesOf, pathsBetween } from './canvas/entries.ts'
 import type { Workspace } from './workspace.ts'
 

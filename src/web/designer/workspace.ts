@@ -8,17 +8,21 @@ import { questionTypes } from '../../engine/questions/index.ts'
 import type { Api } from '../api/api.ts'
 import type { WebForm } from '../api/contract.d.ts'
 import type { Timer } from '../api/token.ts'
-import { apiTransport, type Saved } from '../api/transport.ts'
+import type { Way } from '../authoring/draft/history.ts'
+import { memberOf } from '../authoring/draft/json.ts'
+import type { PathConflict } from '../authoring/draft/merge.ts'
+import { getAt, type Path } from '../authoring/draft/path.ts'
+import { failureOf } from '../authoring/failure.ts'
 import type { Command, Label } from '../document/command.ts'
 import { changeType, type SetAside } from '../document/commands/change-type.ts'
-import { documentOf, type FormDocument, memberOf } from '../document/document.ts'
-import { type Change, createHistory, perform, rebase, redo, undo } from '../document/history.ts'
-import type { Conflict, Merge } from '../document/merge.ts'
-import { getAt, type Path } from '../document/path.ts'
+import { documentOf, type FormDocument } from '../document/document.ts'
+import { type Change, createHistory, perform, rebase, step } from '../document/history.ts'
+import type { Merge } from '../document/merge.ts'
 import { createSaver, type SaveStatus } from '../document/saver.ts'
 import type { Validate } from '../document/sendable.ts'
 import type { UnsavedStore } from '../document/unsaved.ts'
 import { createCheck } from './check.ts'
+import { formCalls, type Saved } from './form-calls.ts'
 
 export type FormState = Pick<
   WebForm,
@@ -30,7 +34,7 @@ export interface WorkspaceEvents {
   changed(): void
   /** The document changed, by a command or by undo. */
   edited(label: Label): void
-  undone(change: Change, way: 'undo' | 'redo'): void
+  undone(change: Change, way: Way): void
   saved(form: FormState): void
   merged(merge: Merge): void
   status(status: SaveStatus): void
@@ -69,20 +73,20 @@ export function createWorkspace({ api, timer, events, ...options }: WorkspaceOpt
   let faults: readonly Fault[] = []
   let advised: { readonly document: FormDocument; readonly advice: readonly Advice[] } | undefined
   let checks: WorkspaceChecks | undefined
-  let waiting: (() => void)[] = []
 
   const saver = createSaver({
-    document: history.document,
+    ...formCalls(api, saved),
+    content: history.state.document,
     etag: options.etag,
-    transport: apiTransport(api, saved),
-    clock: timer,
+    failureOf,
+    loadMerge: async () => (await import('./later.ts')).merge,
+    timer,
     unsaved: options.unsaved,
     // Until the check is loaded, the server alone refuses what does not fit.
     validate: document => checks?.validate(document) ?? [],
     autosave: options.autosave,
     onStatus(status) {
       events.status(status)
-      if (status.state !== 'saving') settle()
       events.changed()
     },
     onMerge(merge) {
@@ -103,23 +107,17 @@ export function createWorkspace({ api, timer, events, ...options }: WorkspaceOpt
     check.plan()
   }
 
-  function settle() {
-    const done = waiting
-    waiting = []
-    for (const resolve of done) resolve()
-  }
-
   function take(change: Change) {
     history = change.history
-    if (change.ops.length > 0) saver.edit(history.document, { label: change.label, ops: change.ops })
+    if (change.ops.length > 0) saver.edit(history.state.document, { label: change.label, ops: change.ops })
     events.edited(change.label)
     events.changed()
   }
 
   const isReadonly = () => options.isReadonly || saver.status().state === 'read-only'
 
-  function step(way: 'undo' | 'redo') {
-    const change = isReadonly() ? undefined : way === 'undo' ? undo(history) : redo(history)
+  function go(way: Way) {
+    const change = isReadonly() ? undefined : step(history, way)
     if (!change) return
     take(change)
     events.undone(change, way)
@@ -137,10 +135,10 @@ export function createWorkspace({ api, timer, events, ...options }: WorkspaceOpt
 
   return {
     get document() {
-      return history.document
+      return history.state.document
     },
     get selection() {
-      return history.selection
+      return history.state.selection
     },
     get form() {
       return form
@@ -164,10 +162,13 @@ export function createWorkspace({ api, timer, events, ...options }: WorkspaceOpt
     /** Worked out when it is asked for, and once for each document. */
     get advice(): readonly Advice[] {
       if (!checks) return []
-      if (advised?.document !== history.document)
+      if (advised?.document !== history.state.document)
         advised = {
-          document: history.document,
-          advice: checks.adviceOn({ ...history.document, appType: form.appType } as unknown as Definition),
+          document: history.state.document,
+          advice: checks.adviceOn({
+            ...history.state.document,
+            appType: form.appType,
+          } as unknown as Definition),
         }
       return advised.advice
     },
@@ -177,24 +178,31 @@ export function createWorkspace({ api, timer, events, ...options }: WorkspaceOpt
     run(command: Command) {
       if (!isReadonly()) take(perform(history, command, timer.now()))
     },
-    undo: () => step('undo'),
-    redo: () => step('redo'),
+    undo: () => go('undo'),
+    redo: () => go('redo'),
     select(paths: readonly Path[]) {
-      history = { ...history, selection: paths }
+      history = { ...history, state: { ...history.state, selection: paths } }
       events.changed()
     },
     changeType(path: Path, type: string, words: { readonly blank: string }) {
       const start = designParts.get(type)?.starts(words)
-      const before = memberOf(getAt(history.document, path), 'type')
+      const before = memberOf(getAt(history.state.document, path), 'type')
       if (!start || !checks || isReadonly()) return
-      const { command, setAside: rest } = changeType(history.document, path, type, { ...start }, setAside, {
-        member: checks.memberFits,
-        rule: ({ type: next }) => scoringOf(next) === scoringOf(before),
-      })
+      const { command, setAside: rest } = changeType(
+        history.state.document,
+        path,
+        type,
+        { ...start },
+        setAside,
+        {
+          member: checks.memberFits,
+          rule: ({ type: next }) => scoringOf(next) === scoringOf(before),
+        },
+      )
       setAside = rest
       take(perform(history, command, timer.now()))
     },
-    decide(chosen: readonly Conflict[]) {
+    decide(chosen: readonly PathConflict[]) {
       take(perform(history, saver.decide(chosen), timer.now()))
     },
     restore() {
@@ -205,13 +213,7 @@ export function createWorkspace({ api, timer, events, ...options }: WorkspaceOpt
       events.changed()
     },
     /** Resolves when everything is saved or has failed. */
-    async save(): Promise<void> {
-      if (saver.status().unsaved === 0 && saver.status().state === 'saved') return
-      const { promise, resolve } = Promise.withResolvers<void>()
-      waiting.push(resolve)
-      saver.save()
-      await promise
-    },
+    save: saver.save,
     /** The form as the server has it after a publication. */
     setForm(next: WebForm) {
       const { webformid, appType, status, revision, version, hasUnpublishedChanges, url } = next
@@ -219,7 +221,7 @@ export function createWorkspace({ api, timer, events, ...options }: WorkspaceOpt
       if (version !== null) published = new Set([...(published ?? []), ...next.questions.map(q => q.id)])
       events.changed()
     },
-    valueAt: (path: Path) => getAt(history.document, path),
+    valueAt: (path: Path) => getAt(history.state.document, path),
     check,
     close() {
       check.end()

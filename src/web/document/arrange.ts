@@ -1,7 +1,8 @@
 // Brings the items of a list into another order with few moves.
+
+import { risingPositions } from '../authoring/draft/list-order.ts'
+import type { Path } from '../authoring/draft/path.ts'
 import type { Op } from './apply.ts'
-import { risingPositions } from './list-order.ts'
-import type { Path } from './path.ts'
 
 /** @param wanted the same keys in the wanted order */
 export function arrange(list: Path, keys: readonly string[], wanted: readonly string[]): readonly Op[] {

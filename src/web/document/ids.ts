@@ -1,5 +1,5 @@
 // Ids for new things. The id of a question is made from the first words of its text while nothing depends on the id.
-import { isThing, memberOf, type Thing } from './document.ts'
+import { isThing, memberOf, type Thing } from '../authoring/draft/json.ts'
 
 const MAX_LENGTH = 64
 const MAX_WORDS = 4

@@ -1,6 +1,6 @@
 // Renames ids in scoring: in correct answers, which look like answers, and in weights and feedback, which are named by ids.
-import { isList, isThing, memberOf, type Thing } from './document.ts'
-import { idIn, type Path } from './path.ts'
+import { isList, isThing, memberOf, type Thing } from '../authoring/draft/json.ts'
+import { idIn, type Path } from '../authoring/draft/path.ts'
 
 /** @param inner the path of the thing in the question: ['choices', '#paris'] */
 export function renameInRule(rule: Thing, inner: Path, id: string): Thing {

@@ -1,7 +1,7 @@
 // Renames things in an expression. Names are found in `var` and `missing`. Ids of choices are found where they are compared
 // with an answer that has these choices.
 import { ITEM_OPERATORS } from '../../engine/expressions/references.ts'
-import { isList, isThing, memberOf } from './document.ts'
+import { isList, isThing, memberOf } from '../authoring/draft/json.ts'
 
 /** Renames by full name: `hidden.source` is asked for as `source`, and a name inside `some` with the name of the list before it. */
 export interface Renaming {

@@ -1,7 +1,8 @@
 // When two editors add things with the same id, a merge gives the own thing another id. Operations that name it follow.
+
+import { isThing } from '../authoring/draft/json.ts'
+import { idIn, isInside, isSamePath, lastOf, type Path, parentOf } from '../authoring/draft/path.ts'
 import type { Op } from './apply.ts'
-import { isThing } from './document.ts'
-import { idIn, isInside, isSamePath, lastOf, type Path, parentOf } from './path.ts'
 
 export interface Rename {
   readonly path: Path

@@ -1,5 +1,5 @@
 // What the parts of the editor share.
-import type { DraftContext } from '../draft-editor/element-kind.ts'
+import type { DraftContext } from '../authoring/element-kind.ts'
 import type { WorkflowTexts } from '../messages/workflows/en-workflows.ts'
 import type { Content } from './document/content.ts'
 import type { Change } from './document/shown.ts'

@@ -1,7 +1,7 @@
 // The code of <formyard-workflow>.
 import { browserTimer } from '../api/session.ts'
-import { DraftElement } from '../draft-editor/element.ts'
-import type { ElementKind } from '../draft-editor/element-kind.ts'
+import { DraftElement } from '../authoring/element.ts'
+import type { ElementKind } from '../authoring/element-kind.ts'
 import { enWorkflows, type WorkflowTexts } from '../messages/workflows/en-workflows.ts'
 import type { EditorContext } from './context.ts'
 import { lineOf } from './keyboard.ts'

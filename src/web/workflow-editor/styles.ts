@@ -1,4 +1,4 @@
-import { draftStyles } from '../draft-editor/styles.ts'
+import { draftStyles } from '../authoring/styles.ts'
 import { fields } from './styles/fields.ts'
 import { frame } from './styles/frame.ts'
 import { list } from './styles/list.ts'

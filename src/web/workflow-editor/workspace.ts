@@ -1,11 +1,9 @@
 // The state of an editor of workflows: the draft with the selection.
 import type { RunsOfPaused, Workflow } from '../api/contract.d.ts'
 import { browserTimer } from '../api/session.ts'
-import type { DraftApi } from '../draft-editor/connect.ts'
-import type { Conflict } from '../draft-editor/saver.ts'
-import { DraftWorkspace, type WorkspaceKind, type WorkspaceOptions } from '../draft-editor/workspace.ts'
+import type { DraftApi } from '../authoring/connect.ts'
+import { DraftWorkspace, type WorkspaceKind, type WorkspaceOptions } from '../authoring/workspace.ts'
 import { type Changes, type Content, changesOf, contentOf } from './document/content.ts'
-import { merge } from './document/merge.ts'
 import { type Change, change, type Selection, type Shown, shownOf, withSelection } from './document/shown.ts'
 import { callsOf, infoOf, type WorkflowInfo } from './store/calls.ts'
 
@@ -13,7 +11,7 @@ const kind: WorkspaceKind<Content, WorkflowInfo, Shown, Changes> = {
   contentOf,
   infoOf,
   changesOf,
-  merge,
+  loadMerge: async () => (await import('./document/merge.ts')).merge,
   first: shownOf,
   settle: withSelection,
 }
@@ -34,8 +32,6 @@ export class Workspace extends DraftWorkspace<Content, WorkflowInfo, Shown, Chan
     if (!this.isReadonly) this.take(change(this.history, wanted, browserTimer.now()))
   }
   select = (selection: Selection): void => this.show({ ...this.history.state, selection })
-  decide = (mine: readonly Conflict[]): void =>
-    this.take(change(this.history, { content: this.saver.decide(mine) }, browserTimer.now()))
   pause = (runs: RunsOfPaused): Promise<void> =>
     this.publish(options => this.#api.call('PUT', `${this.#api.path}/pause`, { body: { runs }, ...options }))
 }

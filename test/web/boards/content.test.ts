@@ -8,7 +8,9 @@ import { wordsEn } from '../../../src/engine/charts/words-en.ts'
 import { checkDocument } from '../../../src/engine/dashboards/check.ts'
 import type { CardChart } from '../../../src/engine/dashboards/document.ts'
 import type { Column } from '../../../src/engine/query/columns.ts'
+import * as steps from '../../../src/web/authoring/draft/history.ts'
 import * as cards from '../../../src/web/dashboard-editor/document/cards.ts'
+import { changesOf } from '../../../src/web/dashboard-editor/document/changes.ts'
 import { type Content, findCard, findFilter } from '../../../src/web/dashboard-editor/document/content.ts'
 import { type Figure, figureOf, figureQuery } from '../../../src/web/dashboard-editor/document/figure.ts'
 import * as filters from '../../../src/web/dashboard-editor/document/filters.ts'
@@ -16,7 +18,6 @@ import { newId } from '../../../src/web/dashboard-editor/document/ids.ts'
 import { merge } from '../../../src/web/dashboard-editor/document/merge.ts'
 import { change, shownOf } from '../../../src/web/dashboard-editor/document/shown.ts'
 import * as tabs from '../../../src/web/dashboard-editor/document/tabs.ts'
-import * as steps from '../../../src/web/draft-editor/history.ts'
 
 const chart: CardChart = {
   kind: 'BAR',
@@ -180,6 +181,12 @@ test('a card that one editor removed and the other one changed stays; a move alo
   assert.ok(findCard(merge(base, without, renamed(base, 'Theirs')).merged, 'sites'))
   const moved = cards.placeCard(base, 'sites', { x: 0, y: 9, w: 6, h: 4 })
   assert.equal(findCard(merge(base, moved, without).merged, 'sites'), undefined)
+})
+
+test('only the members that differ are sent', () => {
+  assert.equal(changesOf(empty, { ...empty }), undefined)
+  assert.deepEqual(changesOf(empty, { ...empty, name: 'Trainings' }), { name: 'Trainings' })
+  assert.deepEqual(changesOf({ ...empty, refreshSeconds: 60 }, empty), { refreshSeconds: null })
 })
 
 test('undo after a merge takes back our change and keeps theirs', () => {

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { getAt, pathOfPointer, pointerOf } from '../../../src/web/authoring/draft/path.ts'
 import { apply, type Op } from '../../../src/web/document/apply.ts'
-import { getAt, pathOfPointer, pointerOf } from '../../../src/web/document/path.ts'
 import { runsOf } from '../../support/long.ts'
 import { anyOp, form, idsOf, pathsIn, plain } from './forms.ts'
 

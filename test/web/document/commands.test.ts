@@ -1,6 +1,8 @@
 // What an author does in the designer, as commands on the document.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Thing } from '../../../src/web/authoring/draft/json.ts'
+import { getAt, idIn, type Path } from '../../../src/web/authoring/draft/path.ts'
 import { apply } from '../../../src/web/document/apply.ts'
 import type { Command } from '../../../src/web/document/command.ts'
 import { addQuestion, addQuestions } from '../../../src/web/document/commands/add-question.ts'
@@ -16,8 +18,7 @@ import { moveBy, moveTo, moveToEnd, moveToPage } from '../../../src/web/document
 import { questionsIn } from '../../../src/web/document/commands/pasted-questions.ts'
 import { idFault, rename, renamedPath } from '../../../src/web/document/commands/rename.ts'
 import { replaceDocument } from '../../../src/web/document/commands/replace.ts'
-import { documentOf, type FormDocument, type Thing } from '../../../src/web/document/document.ts'
-import { getAt, idIn, type Path } from '../../../src/web/document/path.ts'
+import { documentOf, type FormDocument } from '../../../src/web/document/document.ts'
 import { referencesTo } from '../../../src/web/document/references.ts'
 import { form, idsOf, pathsIn, plain } from './forms.ts'
 

@@ -2,19 +2,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { JOIN_MS, MAX_STEPS } from '../../../src/web/authoring/draft/history.ts'
+import { getAt, type Path } from '../../../src/web/authoring/draft/path.ts'
 import { apply, type Op } from '../../../src/web/document/apply.ts'
 import type { Command } from '../../../src/web/document/command.ts'
 import {
   createHistory,
   type History,
-  JOIN_MS,
-  MAX_STEPS,
   perform,
   rebase,
   redo,
   undo,
 } from '../../../src/web/document/history.ts'
-import { getAt, type Path } from '../../../src/web/document/path.ts'
 import { runsOf } from '../../support/long.ts'
 import { anyOp, form, plain } from './forms.ts'
 
@@ -31,19 +30,19 @@ test('any commands are undone one by one, and repeated', () => {
       const documents = [plain(form)]
       let history = createHistory(form)
       for (const seed of seeds) {
-        const ops = fc.sample(anyOp(history.document), { numRuns: 2, seed })
+        const ops = fc.sample(anyOp(history.state.document), { numRuns: 2, seed })
         const { past } = history
         history = perform(history, { label: 'change_member', ops }, 0).history
-        if (history.past !== past) documents.push(plain(history.document))
+        if (history.past !== past) documents.push(plain(history.state.document))
       }
       for (const before of documents.slice(0, -1).reverse()) {
         history = undone(history)
-        assert.deepEqual(plain(history.document), before)
+        assert.deepEqual(plain(history.state.document), before)
       }
       assert.equal(undo(history), undefined)
       for (const after of documents.slice(1)) {
         history = redone(history)
-        assert.deepEqual(plain(history.document), after)
+        assert.deepEqual(plain(history.state.document), after)
       }
       assert.equal(redo(history), undefined)
     }),
@@ -59,16 +58,16 @@ test('quick typing in one text is one step', () => {
     history = perform(history, typed(text), now).history
   }
   assert.equal(history.past.length, 1)
-  assert.equal(history.past[0]?.ops.length, 1, 'the first value is enough')
+  assert.equal(history.past[0]?.back.ops.length, 1, 'the first value is enough')
   history = perform(history, typed('Capital'), now + JOIN_MS + 1).history
   assert.equal(history.past.length, 2)
   history = undone(history)
-  assert.equal(getAt(history.document, title), 'Cap')
+  assert.equal(getAt(history.state.document, title), 'Cap')
   // Typing after Undo is a step of its own.
   history = perform(history, typed('Capi'), now + JOIN_MS + 2).history
   history = undone(history)
   history = undone(history)
-  assert.deepEqual(history.document, form)
+  assert.deepEqual(history.state.document, form)
 })
 
 test('a new command after Undo ends what could be repeated; a command without effect does not', () => {
@@ -91,8 +90,8 @@ test('the selection goes with the steps', () => {
     { label: 'delete', ops: [{ op: 'remove', path: france }], select: [why] },
     1,
   ).history
-  assert.deepEqual(undone(second).selection, [france])
-  assert.deepEqual(redone(undone(second)).selection, [why])
+  assert.deepEqual(undone(second).state.selection, [france])
+  assert.deepEqual(redone(undone(second)).state.selection, [why])
 })
 
 test('the last 500 steps are kept', () => {
@@ -102,23 +101,23 @@ test('the last 500 steps are kept', () => {
   assert.equal(history.past.length, MAX_STEPS)
   for (let i = 0; i < MAX_STEPS; i++) history = undone(history)
   assert.equal(undo(history), undefined)
-  assert.equal(history.document.name, 'Name 10')
+  assert.equal(history.state.document.name, 'Name 10')
 })
 
 test('a step whose thing is gone is skipped and says so', () => {
   const { history } = perform(createHistory(form), typed('New'), 0)
-  const without = apply(history.document, [{ op: 'remove', path: ['questions', '#france'] }]).document
+  const without = apply(history.state.document, [{ op: 'remove', path: ['questions', '#france'] }]).document
   const rebased = rebase(history, without, [])
   const change = undo(rebased)
-  assert.equal(change?.history.document, without)
+  assert.equal(change?.history.state.document, without)
   assert.equal(change?.skipped.length, 1)
   assert.equal(change?.history.past.length, 0)
 })
 
 test('undo keeps what another editor did in the same question', () => {
   const { history } = perform(createHistory(form), typed('New'), 0)
-  const merged = apply(history.document, [set(['questions', '#france', 'required'], true)]).document
+  const merged = apply(history.state.document, [set(['questions', '#france', 'required'], true)]).document
   const back = undone(rebase(history, merged, []))
-  assert.equal(getAt(back.document, title), 'Capital of France?')
-  assert.equal(getAt(back.document, ['questions', '#france', 'required']), true)
+  assert.equal(getAt(back.state.document, title), 'Capital of France?')
+  assert.equal(getAt(back.state.document, ['questions', '#france', 'required']), true)
 })

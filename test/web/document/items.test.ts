@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { isList, memberOf } from '../../../src/web/authoring/draft/json.ts'
+import { getAt } from '../../../src/web/authoring/draft/path.ts'
 import { apply } from '../../../src/web/document/apply.ts'
 import type { Command } from '../../../src/web/document/command.ts'
 import {
@@ -20,8 +22,7 @@ import {
   reverseItems,
   sortItems,
 } from '../../../src/web/document/commands/items-as-list.ts'
-import { documentOf, type FormDocument, isList, memberOf } from '../../../src/web/document/document.ts'
-import { getAt } from '../../../src/web/document/path.ts'
+import { documentOf, type FormDocument } from '../../../src/web/document/document.ts'
 import { plain } from './forms.ts'
 
 const list = ['questions', '#pets', 'choices']

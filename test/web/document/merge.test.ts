@@ -2,17 +2,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { getAt, type Path } from '../../../src/web/authoring/draft/path.ts'
 import { apply, type Op } from '../../../src/web/document/apply.ts'
 import { addItem } from '../../../src/web/document/commands/items.ts'
 import { documentOf, type FormDocument } from '../../../src/web/document/document.ts'
-import { merge, resolveConflicts } from '../../../src/web/document/merge.ts'
-import { getAt, type Path } from '../../../src/web/document/path.ts'
+import { type Merge, merge } from '../../../src/web/document/merge.ts'
 import { runsOf } from '../../support/long.ts'
 import { anyOp, form, idsOf, plain } from './forms.ts'
 
 const after = (...ops: Op[]) => apply(form, ops).document
 const at = (...path: string[]): Path => ['questions', ...path]
 const set = (path: Path, value?: unknown): Op => ({ op: 'set', path, value })
+const resolveConflicts = (joined: Merge, chosen: Merge['conflicts']) =>
+  apply(joined.merged, joined.takeOurs(chosen)).document
 
 test('different places are joined', () => {
   const ours = after(

@@ -1,75 +1,31 @@
-// When and how the designer saves.
+// What the designer's saver does with forms: merges by id, values that are refused, changes of an earlier page. test/web/authoring has
+// what all editors guarantee.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { getAt, type Path } from '../../../src/web/authoring/draft/path.ts'
 import { apply, type Op } from '../../../src/web/document/apply.ts'
 import type { Command } from '../../../src/web/document/command.ts'
-import { getAt, type Path } from '../../../src/web/document/path.ts'
-import { RETRY_MS } from '../../../src/web/document/saver.ts'
 import { runsOf } from '../../support/long.ts'
+import { createClock, createStorage, settled } from '../authoring/world.ts'
+import { createFormEditor, createFormServer } from './form-editor.ts'
 import { anyOp, form, plain } from './forms.ts'
-import { createClock, createEditor, createServer, createStorage, settled } from './world.ts'
 
 const at = (...path: string[]): Path => ['questions', ...path]
 const set = (path: Path, value?: unknown): Op => ({ op: 'set', path, value })
 const command = (...ops: Op[]): Command => ({ label: 'change_member', ops })
 const titleOf = (document: unknown, id = 'france') => getAt(document, at(`#${id}`, 'text'))
 
-test('a change is saved 800 ms after the last one', async () => {
-  const server = createServer(form)
-  const editor = createEditor(server)
-  for (const text of ['C', 'Ca', 'Cap']) {
-    editor.type(text)
-    await editor.time.advance(300)
-  }
-  await editor.time.advance(499)
-  assert.equal(server.requests.length, 0)
-  await editor.time.advance(1)
-  assert.equal(server.requests.length, 1)
-  assert.deepEqual(server.requests[0]?.patch, [{ op: 'replace', path: '/questions/0/text', value: 'Cap' }])
-  assert.deepEqual(editor.states, ['unsaved', 'unsaved', 'unsaved', 'saving', 'saved'])
-  assert.equal(editor.time.waiting(), 0)
-})
-
-test('who never stops typing is saved every 5 seconds', async () => {
-  const server = createServer(form)
-  const editor = createEditor(server)
-  for (let i = 0; i < 40; i++) {
-    editor.type(`Text ${i}`)
-    await editor.time.advance(250)
-  }
-  assert.equal(server.requests.length, 2)
-})
-
-test('one request runs at a time, and what is done meanwhile is the next', async () => {
-  const server = createServer(form)
-  server.mood = 'slow'
-  const editor = createEditor(server)
-  editor.type('One')
-  editor.saver.save()
-  editor.type('Two')
-  editor.saver.save()
-  await editor.time.advance(10_000)
-  assert.equal(server.requests.length, 1)
-  assert.equal(editor.saver.status().unsaved, 2)
-  await server.release()
-  await editor.time.advance(800)
-  assert.equal(server.requests.length, 2)
-  assert.equal(server.most, 1)
-  assert.equal(titleOf(server.document()), 'Two')
-  assert.equal(editor.saver.status().state, 'saved')
-})
-
 test('nothing is sent if a change was undone, or without autosave', async () => {
-  const server = createServer(form)
-  const editor = createEditor(server)
+  const server = createFormServer(form)
+  const editor = createFormEditor(server)
   editor.type('New')
   editor.undo()
   await editor.time.advance(1000)
   assert.equal(server.requests.length, 0)
   assert.equal(editor.saver.status().state, 'saved')
 
-  const manual = createEditor(server, { autosave: false })
+  const manual = createFormEditor(server, { autosave: false })
   manual.type('New')
   await manual.time.advance(60_000)
   assert.equal(server.requests.length, 0)
@@ -78,29 +34,9 @@ test('nothing is sent if a change was undone, or without autosave', async () => 
   assert.equal(server.requests.length, 1)
 })
 
-test('a failed request is repeated after 2, 5, 15 and then every 30 seconds, and editing goes on', async () => {
-  const server = createServer(form)
-  server.mood = 'down'
-  const editor = createEditor(server)
-  editor.type('One')
-  await editor.time.advance(800)
-  assert.equal(editor.saver.status().state, 'offline')
-  for (const [i, wait] of [...RETRY_MS, 30_000].entries()) {
-    await editor.time.advance(wait - 1)
-    assert.equal(server.requests.length, i + 1)
-    await editor.time.advance(1)
-    assert.equal(server.requests.length, i + 2)
-  }
-  editor.type('Two')
-  server.mood = 'well'
-  await editor.time.advance(30_000)
-  assert.equal(titleOf(server.document()), 'Two')
-  assert.equal(editor.saver.status().state, 'saved')
-})
-
 test('a refresh joins the changes of another editor, and a publication by us is no conflict', async () => {
-  const server = createServer(form)
-  const editor = createEditor(server)
+  const server = createFormServer(form)
+  const editor = createFormEditor(server)
   server.change(document => apply(document, [set(at('#grid', 'text'), 'Theirs')]).document)
   await editor.saver.refresh()
   assert.equal(titleOf(editor.document(), 'grid'), 'Theirs')
@@ -110,53 +46,31 @@ test('a refresh joins the changes of another editor, and a publication by us is 
   editor.saver.moveTo('"3"')
   editor.type('Ours')
   await editor.time.advance(800)
-  assert.equal(titleOf(server.document()), 'Ours')
+  assert.equal(titleOf(server.content()), 'Ours')
   assert.equal(editor.merges.length, 1)
 })
 
 test('changes of another editor are merged, and saving goes on', async () => {
-  const server = createServer(form)
-  const editor = createEditor(server)
+  const server = createFormServer(form)
+  const editor = createFormEditor(server)
   server.change(document => apply(document, [set(at('#grid', 'text'), 'Theirs')]).document)
   editor.type('Ours')
   await editor.time.advance(800)
-  assert.equal(titleOf(server.document()), 'Ours')
-  assert.equal(titleOf(server.document(), 'grid'), 'Theirs')
+  assert.equal(titleOf(server.content()), 'Ours')
+  assert.equal(titleOf(server.content(), 'grid'), 'Theirs')
   assert.equal(titleOf(editor.document(), 'grid'), 'Theirs')
   assert.equal(editor.merges.length, 1)
   assert.equal(editor.saver.status().state, 'saved')
   // Undo takes back only what this editor did.
   editor.undo()
   await editor.time.advance(800)
-  assert.equal(titleOf(server.document()), 'Capital of France?')
-  assert.equal(titleOf(server.document(), 'grid'), 'Theirs')
-})
-
-test('at a conflict nothing is saved until the author decides', async () => {
-  for (const takeOurs of [true, false]) {
-    const server = createServer(form)
-    const editor = createEditor(server)
-    server.change(document => apply(document, [set(at('#france', 'text'), 'Theirs')]).document)
-    editor.type('Ours')
-    await editor.time.advance(800)
-    assert.equal(editor.saver.status().state, 'conflict')
-    assert.equal(titleOf(editor.document()), 'Theirs')
-    editor.type('More', 'why')
-    await editor.time.advance(60_000)
-    assert.equal(server.requests.length, 1)
-    const { conflicts } = editor.saver.status()
-    assert.equal(conflicts.length, 1)
-    editor.perform(editor.saver.decide(takeOurs ? conflicts : []))
-    await editor.time.advance(800)
-    assert.equal(titleOf(server.document()), takeOurs ? 'Ours' : 'Theirs')
-    assert.equal(titleOf(server.document(), 'why'), 'More')
-    assert.equal(editor.saver.status().state, 'saved')
-  }
+  assert.equal(titleOf(server.content()), 'Capital of France?')
+  assert.equal(titleOf(server.content(), 'grid'), 'Theirs')
 })
 
 test('a lost reply does not repeat what it saved', async () => {
-  const server = createServer(form)
-  const editor = createEditor(server)
+  const server = createFormServer(form)
+  const editor = createFormEditor(server)
   editor.perform(
     command({ op: 'add', path: ['questions'], value: { id: 'q1', type: 'EMAIL', text: 'A' }, before: null }),
   )
@@ -167,15 +81,15 @@ test('a lost reply does not repeat what it saved', async () => {
   server.change(document => apply(document, [set(['name'], 'Theirs')]).document)
   await editor.time.advance(2000)
   assert.equal(editor.saver.status().state, 'saved')
-  assert.equal(server.document().questions.length, form.questions.length + 1)
-  assert.equal(titleOf(server.document(), 'q1'), 'AB')
-  assert.equal(server.document().name, 'Theirs')
-  assert.deepEqual(plain(server.document()), plain(editor.document()))
+  assert.equal(server.content().questions.length, form.questions.length + 1)
+  assert.equal(titleOf(server.content(), 'q1'), 'AB')
+  assert.equal(server.content().name, 'Theirs')
+  assert.deepEqual(plain(server.content()), plain(editor.document()))
 })
 
 test('both editors add a question with the same id: both stay, and Undo removes the own one', async () => {
-  const server = createServer(form)
-  const editor = createEditor(server)
+  const server = createFormServer(form)
+  const editor = createFormEditor(server)
   const add = (text: string): Op => ({
     op: 'add',
     path: ['questions'],
@@ -185,29 +99,29 @@ test('both editors add a question with the same id: both stay, and Undo removes 
   server.change(document => apply(document, [add('Theirs')]).document)
   editor.perform({ ...command(add('Ours')), select: [at('#q1')] })
   await editor.time.advance(800)
-  assert.equal(titleOf(server.document(), 'q1'), 'Theirs')
-  assert.equal(titleOf(server.document(), 'q2'), 'Ours')
-  assert.deepEqual(editor.history().selection, [at('#q2')])
+  assert.equal(titleOf(server.content(), 'q1'), 'Theirs')
+  assert.equal(titleOf(server.content(), 'q2'), 'Ours')
+  assert.deepEqual(editor.history().state.selection, [at('#q2')])
   editor.undo()
   await editor.time.advance(800)
-  assert.equal(titleOf(server.document(), 'q1'), 'Theirs')
-  assert.equal(titleOf(server.document(), 'q2'), undefined)
+  assert.equal(titleOf(server.content(), 'q1'), 'Theirs')
+  assert.equal(titleOf(server.content(), 'q2'), undefined)
   editor.redo()
   await editor.time.advance(800)
-  assert.equal(titleOf(server.document(), 'q2'), 'Ours')
+  assert.equal(titleOf(server.content(), 'q2'), 'Ours')
 })
 
 test('invalid parts stay local, and everything else is saved', async () => {
-  const server = createServer(form)
+  const server = createFormServer(form)
   const { storage, items } = createStorage()
   const max = at('#last', 'maxLength')
   const validate = (document: unknown) => (typeof getAt(document, max) === 'string' ? [max] : [])
-  const editor = createEditor(server, { validate, storage })
+  const editor = createFormEditor(server, { validate, storage })
   editor.perform(command(set(max, 'many')))
   editor.type('New')
   await editor.time.advance(800)
-  assert.equal(titleOf(server.document()), 'New')
-  assert.equal(getAt(server.document(), max), undefined)
+  assert.equal(titleOf(server.content()), 'New')
+  assert.equal(getAt(server.content(), max), undefined)
   assert.equal(getAt(editor.document(), max), 'many')
   assert.deepEqual(editor.saver.status(), { state: 'unsaved', conflicts: [], unsaved: 1, invalid: [max] })
   assert.ok(items.get('form')?.includes('many'), 'it can be restored')
@@ -215,86 +129,51 @@ test('invalid parts stay local, and everything else is saved', async () => {
   assert.equal(server.requests.length, 1)
   editor.perform(command(set(max, 20)))
   await editor.time.advance(800)
-  assert.equal(getAt(server.document(), max), 20)
+  assert.equal(getAt(server.content(), max), 20)
   assert.equal(editor.saver.status().state, 'saved')
   assert.equal(items.size, 0)
 })
 
 test('an invalid new question stays local with the others around it saved', async () => {
-  const server = createServer(form)
+  const server = createFormServer(form)
   const path = at('#new')
   const validate = (document: unknown) =>
     getAt(document, path) !== undefined && getAt(document, [...path, 'type']) === 'NONE' ? [path] : []
-  const editor = createEditor(server, { validate })
+  const editor = createFormEditor(server, { validate })
   editor.perform(
     command({ op: 'add', path: ['questions'], value: { id: 'new', type: 'NONE' }, before: '#why' }),
   )
   editor.type('New', 'why')
   await editor.time.advance(800)
-  assert.equal(getAt(server.document(), path), undefined)
-  assert.equal(titleOf(server.document(), 'why'), 'New')
+  assert.equal(getAt(server.content(), path), undefined)
+  assert.equal(titleOf(server.content(), 'why'), 'New')
   assert.ok(getAt(editor.document(), path))
 })
 
 test('a value that the server refuses stays local until it is changed', async () => {
-  const server = createServer(form)
-  server.refuses = ['/questions/0/text']
-  const editor = createEditor(server)
+  const server = createFormServer(form)
+  server.refuses = patch => patch.filter(({ path }) => path === '/questions/0/text').map(({ path }) => path)
+  const editor = createFormEditor(server)
   editor.type('Refused')
   editor.type('Fine', 'why')
   await editor.time.advance(800)
-  assert.equal(titleOf(server.document(), 'why'), 'Fine')
-  assert.equal(titleOf(server.document()), 'Capital of France?')
+  assert.equal(titleOf(server.content(), 'why'), 'Fine')
+  assert.equal(titleOf(server.content()), 'Capital of France?')
   assert.equal(editor.saver.status().state, 'unsaved')
   const { length } = server.requests
   await editor.time.advance(60_000)
   assert.equal(server.requests.length, length)
-  server.refuses = []
+  server.refuses = () => []
   editor.type('Accepted')
   await editor.time.advance(800)
-  assert.equal(titleOf(server.document()), 'Accepted')
-})
-
-test('a refusal without a place does not repeat the request', async () => {
-  const server = createServer(form)
-  server.refuses = ['']
-  const editor = createEditor(server)
-  editor.type('Refused')
-  await editor.time.advance(60_000)
-  assert.equal(server.requests.length, 1)
-  assert.equal(editor.saver.status().state, 'unsaved')
-})
-
-test('a form that is gone becomes read-only', async () => {
-  const server = createServer(form)
-  server.mood = 'gone'
-  const editor = createEditor(server)
-  editor.type('New')
-  await editor.time.advance(800)
-  assert.equal(editor.saver.status().state, 'read-only')
-  editor.type('Newer')
-  await editor.time.advance(60_000)
-  assert.equal(server.requests.length, 1)
-})
-
-test('leaving the page saves at once, with a request that outlives it', async () => {
-  const server = createServer(form)
-  const editor = createEditor(server)
-  editor.saver.flush()
-  assert.equal(server.requests.length, 0)
-  editor.type('New')
-  editor.saver.flush()
-  assert.deepEqual(
-    server.requests.map(({ keepalive }) => keepalive),
-    [true],
-  )
+  assert.equal(titleOf(server.content()), 'Accepted')
 })
 
 test('unsaved changes are offered at the next start', async () => {
-  const server = createServer(form)
+  const server = createFormServer(form)
   server.mood = 'down'
   const { storage, items } = createStorage()
-  const first = createEditor(server, { storage })
+  const first = createFormEditor(server, { storage })
   first.type('Lo')
   first.type('Lost')
   first.perform(command({ op: 'remove', path: at('#grid') }))
@@ -302,24 +181,24 @@ test('unsaved changes are offered at the next start', async () => {
   first.saver.close()
 
   server.mood = 'well'
-  const second = createEditor(server, { storage })
+  const second = createFormEditor(server, { storage })
   assert.equal(second.saver.restorable.length, 2)
   second.type('Something else', 'why')
   await second.time.advance(800)
   assert.ok(items.has('form'), 'they are kept until the author decides')
   for (const change of second.saver.takeRestorable()) second.perform(change)
   await second.time.advance(800)
-  assert.equal(titleOf(server.document()), 'Lost')
-  assert.equal(getAt(server.document(), at('#grid')), undefined)
+  assert.equal(titleOf(server.content()), 'Lost')
+  assert.equal(getAt(server.content(), at('#grid')), undefined)
   assert.equal(items.size, 0)
 })
 
 test('a storage that throws or holds something else does no harm', async () => {
-  const server = createServer(form)
+  const server = createFormServer(form)
   const deny = () => {
     throw new Error('denied')
   }
-  const editor = createEditor(server, { storage: { getItem: deny, setItem: deny, removeItem: deny } })
+  const editor = createFormEditor(server, { storage: { getItem: deny, setItem: deny, removeItem: deny } })
   editor.type('New')
   await editor.time.advance(800)
   assert.equal(editor.saver.status().state, 'saved')
@@ -332,18 +211,8 @@ test('a storage that throws or holds something else does no harm', async () => {
   ]) {
     const { storage } = createStorage()
     storage.setItem('form', stored)
-    assert.deepEqual(createEditor(server, { storage }).saver.restorable, [])
+    assert.deepEqual(createFormEditor(server, { storage }).saver.restorable, [])
   }
-})
-
-test('a closed saver leaves no timer', async () => {
-  const server = createServer(form)
-  const editor = createEditor(server)
-  editor.type('New')
-  editor.saver.close()
-  assert.equal(editor.time.waiting(), 0)
-  editor.type('Newer')
-  assert.equal(editor.time.waiting(), 0)
 })
 
 test('two editors who do anything end with the same document', async () => {
@@ -351,9 +220,9 @@ test('two editors who do anything end with the same document', async () => {
     fc.asyncProperty(
       fc.array(fc.tuple(fc.boolean(), fc.nat(), fc.nat(1500)), { maxLength: 10 }),
       async steps => {
-        const server = createServer(form)
+        const server = createFormServer(form)
         const time = createClock()
-        const editors = [createEditor(server, { time }), createEditor(server, { time })]
+        const editors = [createFormEditor(server, { time }), createFormEditor(server, { time })]
         const decideAll = () => {
           for (const { saver, perform } of editors)
             if (saver.status().state === 'conflict') perform(saver.decide(saver.status().conflicts))
@@ -375,7 +244,7 @@ test('two editors who do anything end with the same document', async () => {
           }
           if (i < 2) continue
           assert.equal(editor.saver.status().state, 'saved', editor.states.join(' '))
-          assert.deepEqual(plain(editor.document()), plain(server.document()))
+          assert.deepEqual(plain(editor.document()), plain(server.content()))
         }
       },
     ),

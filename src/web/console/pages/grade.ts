@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import type { Catalogue } from '../../../engine/text/messages/catalogue.ts'
 import type { Response as FormResponse } from '../../api/contract.d.ts'
-import { provideBrowserLibraries } from '../../designer/libraries.ts'
+import { provideBrowserLibraries } from '../../authoring/libraries.ts'
 import { segments, select } from '../../kit/choose.ts'
 import { titleOf } from '../../results/answers.ts'
 import { formPath } from '../data.ts'

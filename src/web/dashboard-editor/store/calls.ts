@@ -1,7 +1,7 @@
 // The calls of the browser API for one dashboard, and what it says of itself.
 import type { Dashboard } from '../../api/contract.d.ts'
-import type { DraftApi } from '../../draft-editor/connect.ts'
-import type { DraftCalls } from '../../draft-editor/workspace.ts'
+import type { DraftApi } from '../../authoring/connect.ts'
+import type { DraftCalls } from '../../authoring/workspace.ts'
 import type { Changes } from '../document/changes.ts'
 import { type Content, contentOf } from '../document/content.ts'
 

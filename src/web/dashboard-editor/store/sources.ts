@@ -5,7 +5,7 @@ import { columnsIn } from '../../../engine/query/column-labels.ts'
 import type { Column } from '../../../engine/query/columns.ts'
 import { type Api, ApiError, type AppPath } from '../../api/api.ts'
 import type { NewChart, QueryRequest } from '../../api/contract.d.ts'
-import { bodyOf, createReader } from '../../draft-editor/reader.ts'
+import { bodyOf, createReader } from '../../authoring/reader.ts'
 
 /** More are typed, not chosen. */
 const MAX_VALUES = 41

@@ -2,7 +2,7 @@
 import type { TemplateResult } from 'lit'
 import type { Fault } from '../../../engine/faults.ts'
 import { pointerSteps } from '../../../engine/json-pointer.ts'
-import { problemList } from '../../draft-editor/views/problem-list.ts'
+import { problemList } from '../../authoring/views/problem-list.ts'
 import type { EditorContext } from '../context.ts'
 import { newTab } from './tab-bar.ts'
 

@@ -1,6 +1,6 @@
 // Draws the whole editor: bars, the grid, settings, problems.
 import { html, nothing, type TemplateResult } from 'lit'
-import { banner } from '../../draft-editor/views/banner.ts'
+import { banner } from '../../authoring/views/banner.ts'
 import type { EditorContext } from '../context.ts'
 import { inspector } from '../inspector/inspector.ts'
 import { onKey } from '../keyboard.ts'

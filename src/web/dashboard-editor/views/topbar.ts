@@ -1,9 +1,9 @@
 // The bar at the top: name and state, how far it is saved, undo, problems, address and activation.
 import { html, nothing, type TemplateResult } from 'lit'
 import { live } from 'lit/directives/live.js'
-import { openVersions } from '../../draft-editor/versions.ts'
-import { problemsButton } from '../../draft-editor/views/problem-list.ts'
-import { saveWords, stateChip } from '../../draft-editor/views/save-state.ts'
+import { openVersions } from '../../authoring/versions.ts'
+import { problemsButton } from '../../authoring/views/problem-list.ts'
+import { saveWords, stateChip } from '../../authoring/views/save-state.ts'
 import { button, iconButton } from '../../kit/button.ts'
 import { type MenuItem, menuButton } from '../../kit/menu.ts'
 import { type EditorContext, edit } from '../context.ts'

@@ -1,12 +1,12 @@
 // Two editors changed the same place: both versions, and a choice for each.
-import type { Conflict } from '../../document/merge.ts'
+import type { PathConflict } from '../../authoring/draft/merge.ts'
 import { chooseVersions, loadConflictTexts, valueText } from '../../kit/version-choice.ts'
 import { labelOf } from '../../messages/lookup.ts'
 import { entriesOf, flat, questionPathOf } from '../canvas/entries.ts'
 import type { Frame } from '../frame.ts'
 
 /** If the dialog is closed without a decision, the form stays unsaved. */
-export async function decideConflicts(frame: Frame, conflicts: readonly Conflict[]): Promise<void> {
+export async function decideConflicts(frame: Frame, conflicts: readonly PathConflict[]): Promise<void> {
   const texts = await loadConflictTexts(frame.messages.locale)
   const parts = conflicts.map(conflict => ({
     conflict,
@@ -17,7 +17,7 @@ export async function decideConflicts(frame: Frame, conflicts: readonly Conflict
   await chooseVersions(frame.root, texts, parts, mine => frame.workspace.decide(mine))
 }
 
-function placeOf(frame: Frame, { path }: Conflict): string {
+function placeOf(frame: Frame, { path }: PathConflict): string {
   const key = (questionPathOf(path) ?? []).join('/')
   const entry = flat(entriesOf(frame.document)).find(one => one.key === key)
   const member = path.findLast(step => !step.startsWith('#')) ?? ''

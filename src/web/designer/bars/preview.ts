@@ -2,7 +2,7 @@
 import { html, nothing } from 'lit'
 import type { Cause } from '../../../engine/logic/flow.ts'
 import { fieldId } from '../../../engine/questions/type.ts'
-import { indexOfKey } from '../../document/path.ts'
+import { indexOfKey } from '../../authoring/draft/path.ts'
 import { createFrame, type Frame as PageFrame } from '../../form/frame.ts'
 import { adoptStyles } from '../../kit/adopt-styles.ts'
 import { iconButton } from '../../kit/button.ts'

@@ -1,8 +1,8 @@
 // The bar at the top: the form's name and state, how far it is saved, undo, problems, and the ways out.
 import { html, nothing, type TemplateResult } from 'lit'
 import { live } from 'lit/directives/live.js'
+import { pointerOf } from '../../authoring/draft/path.ts'
 import { changeMember } from '../../document/commands/change-member.ts'
-import { pointerOf } from '../../document/path.ts'
 import type { SaveStatus } from '../../document/saver.ts'
 import { button, iconButton } from '../../kit/button.ts'
 import { icon } from '../../kit/icon.ts'

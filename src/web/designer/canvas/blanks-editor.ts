@@ -1,8 +1,8 @@
 // The blanks of a text: each is typed, or picked from a list. Their names stand in the text as {{name}}.
 import { html, type TemplateResult } from 'lit'
+import { memberOf, thingsIn } from '../../authoring/draft/json.ts'
+import type { Path } from '../../authoring/draft/path.ts'
 import { typeChoices } from '../../document/commands/blank-choices.ts'
-import { memberOf, thingsIn } from '../../document/document.ts'
-import type { Path } from '../../document/path.ts'
 import { textArea } from '../../kit/field.ts'
 import { group, type RowOptions } from '../../kit/row.ts'
 import type { Frame } from '../frame.ts'

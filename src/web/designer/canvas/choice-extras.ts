@@ -2,8 +2,8 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { questionTypes } from '../../../engine/questions/index.ts'
 import { imageSource } from '../../api/image-source.ts'
-import { memberOf, type Thing } from '../../document/document.ts'
-import type { Path } from '../../document/path.ts'
+import { memberOf, type Thing } from '../../authoring/draft/json.ts'
+import type { Path } from '../../authoring/draft/path.ts'
 import { iconButton } from '../../kit/button.ts'
 import type { Frame } from '../frame.ts'
 

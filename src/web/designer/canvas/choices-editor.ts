@@ -1,11 +1,11 @@
 // Choices in place, with the mark of the right answer in a quiz.
 import { html, nothing, type TemplateResult } from 'lit'
 import { questionTypes } from '../../../engine/questions/index.ts'
+import { memberOf, type Thing, thingsIn } from '../../authoring/draft/json.ts'
+import { idIn, keysOf, type Path } from '../../authoring/draft/path.ts'
 import { changeMember } from '../../document/commands/change-member.ts'
 import { addItem } from '../../document/commands/items.ts'
 import { printList, readList, replaceItems } from '../../document/commands/items-as-list.ts'
-import { memberOf, type Thing, thingsIn } from '../../document/document.ts'
-import { idIn, keysOf, type Path } from '../../document/path.ts'
 import { button } from '../../kit/button.ts'
 import { openDialog } from '../../kit/dialog.ts'
 import { textArea } from '../../kit/field.ts'

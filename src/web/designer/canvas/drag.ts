@@ -1,7 +1,8 @@
 // Dragging questions in the canvas and the outline, types from the palette, and items of a question.
+
+import { thingsIn } from '../../authoring/draft/json.ts'
+import { getAt, keysOf, lastOf, type Path, parentOf } from '../../authoring/draft/path.ts'
 import { moveTo } from '../../document/commands/move.ts'
-import { thingsIn } from '../../document/document.ts'
-import { getAt, keysOf, lastOf, type Path, parentOf } from '../../document/path.ts'
 import type { Place } from '../../document/questions.ts'
 import { placeAfter } from '../../document/questions.ts'
 import { type Gap, startReorder } from '../../kit/reorder.ts'

@@ -2,11 +2,11 @@
 // several pasted lines become several items.
 import { html, nothing, type TemplateResult } from 'lit'
 import { live } from 'lit/directives/live.js'
+import { memberOf, type Thing } from '../../authoring/draft/json.ts'
+import { type Path, parentOf } from '../../authoring/draft/path.ts'
 import type { Command } from '../../document/command.ts'
 import { changeText } from '../../document/commands/change-text.ts'
 import { addBelow, linesOf, moveItem, pasteLines, removeItem } from '../../document/commands/items.ts'
-import { memberOf, type Thing } from '../../document/document.ts'
-import { type Path, parentOf } from '../../document/path.ts'
 import { iconButton } from '../../kit/button.ts'
 import { icon } from '../../kit/icon.ts'
 import { controlAt, type Frame } from '../frame.ts'

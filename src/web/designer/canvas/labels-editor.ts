@@ -1,8 +1,8 @@
 // The labels of a type in place: of yes and no, of the ends of a scale, of a consent.
 import { html, type TemplateResult } from 'lit'
 import { questionTypes } from '../../../engine/questions/index.ts'
+import { memberOf } from '../../authoring/draft/json.ts'
 import { changeText } from '../../document/commands/change-text.ts'
-import { memberOf } from '../../document/document.ts'
 import { textField } from '../../kit/field.ts'
 import { labelOf } from '../../messages/lookup.ts'
 import type { Frame } from '../frame.ts'

@@ -1,8 +1,8 @@
 // Rows and columns of a matrix in place.
 import { html, type TemplateResult } from 'lit'
+import { memberOf, thingsIn } from '../../authoring/draft/json.ts'
+import { keysOf, type Path } from '../../authoring/draft/path.ts'
 import { addItem } from '../../document/commands/items.ts'
-import { memberOf, thingsIn } from '../../document/document.ts'
-import { keysOf, type Path } from '../../document/path.ts'
 import { button } from '../../kit/button.ts'
 import type { Frame } from '../frame.ts'
 import { editAsList } from './choices-editor.ts'

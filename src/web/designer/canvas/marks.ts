@@ -1,6 +1,6 @@
 // The marks of the outline's rows. A row whose marks are the same gets the same object, so that it is not drawn again.
 import { pointerSteps } from '../../../engine/json-pointer.ts'
-import { pathOf } from '../../document/path.ts'
+import { pathOf } from '../../authoring/draft/path.ts'
 import type { DesignerContext } from '../context.ts'
 import { entriesOf, flat, questionPathOf } from './entries.ts'
 

@@ -1,10 +1,10 @@
 // The menu of a question, and the dialog that moves it to any place.
 import { html } from 'lit'
 import { questionTypes } from '../../../engine/questions/index.ts'
+import type { Path } from '../../authoring/draft/path.ts'
+import { isInside, lastOf, parentOf } from '../../authoring/draft/path.ts'
 import { copyText, duplicate } from '../../document/commands/copy.ts'
 import { moveTo } from '../../document/commands/move.ts'
-import type { Path } from '../../document/path.ts'
-import { isInside, lastOf, parentOf } from '../../document/path.ts'
 import type { Place } from '../../document/questions.ts'
 import { select } from '../../kit/choose.ts'
 import { openDialog } from '../../kit/dialog.ts'

@@ -1,12 +1,13 @@
 // The menu below choices: ready lists, those of the host first, and commands on the whole list.
+
+import { memberOf, thingsIn } from '../../authoring/draft/json.ts'
+import type { Path } from '../../authoring/draft/path.ts'
 import {
   removeRepeated,
   replaceItems,
   reverseItems,
   sortItems,
 } from '../../document/commands/items-as-list.ts'
-import { memberOf, thingsIn } from '../../document/document.ts'
-import type { Path } from '../../document/path.ts'
 import type { MenuItem } from '../../kit/menu.ts'
 import type { ToolTexts } from '../../messages/tools/en.ts'
 import type { Frame } from '../frame.ts'

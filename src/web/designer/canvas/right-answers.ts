@@ -1,5 +1,5 @@
 // The right choices of a question, from the key of its rule: an id, or a list of ids.
-import { isList } from '../../document/document.ts'
+import { isList } from '../../authoring/draft/json.ts'
 
 export const isRight = (correct: unknown, choice: string): boolean =>
   isList(correct) ? correct.includes(choice) : correct === choice

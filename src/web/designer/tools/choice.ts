@@ -1,8 +1,8 @@
 // What a choice has besides its text: an image with its description, and whether it excludes the others.
 import { css, html, nothing } from 'lit'
+import { memberOf } from '../../authoring/draft/json.ts'
+import { type Path, parentOf } from '../../authoring/draft/path.ts'
 import { changeMember } from '../../document/commands/change-member.ts'
-import { memberOf } from '../../document/document.ts'
-import { type Path, parentOf } from '../../document/path.ts'
 import { switchField } from '../../kit/choose.ts'
 import { openDialog } from '../../kit/dialog.ts'
 import type { ToolTexts } from '../../messages/tools/en.ts'

@@ -1,8 +1,10 @@
 // Typing in a text. The id of a question follows its text while nothing refers to it and no version has it.
+
+import { memberOf } from '../../authoring/draft/json.ts'
+import { getAt, idIn, lastOf, type Path, parentOf, pointerOf } from '../../authoring/draft/path.ts'
 import { type Command, inSequence } from '../command.ts'
-import { type FormDocument, memberOf } from '../document.ts'
+import type { FormDocument } from '../document.ts'
 import { idForText, isMadeFrom } from '../ids.ts'
-import { getAt, idIn, lastOf, type Path, parentOf, pointerOf } from '../path.ts'
 import { takenIds } from '../questions.ts'
 import { referencesTo } from '../references.ts'
 import { renamedPath, renameThing } from './rename.ts'

@@ -1,8 +1,10 @@
 // Endings, calculations and jumps.
+
+import { type Thing, thingsIn } from '../../authoring/draft/json.ts'
+import { getAt, keysOf, lastOf, type Path, parentOf } from '../../authoring/draft/path.ts'
 import type { Command } from '../command.ts'
-import { type FormDocument, type Thing, thingsIn } from '../document.ts'
+import type { FormDocument } from '../document.ts'
 import { idsIn, nextId } from '../ids.ts'
-import { getAt, keysOf, lastOf, type Path, parentOf } from '../path.ts'
 import { QUESTIONS, takenIds } from '../questions.ts'
 
 const ENDINGS: Path = ['settings', 'endings']

@@ -1,9 +1,20 @@
 // Moves questions: by one, to the ends, to a place, into or out of a group, to a page. Several questions keep their order.
+
+import { thingsIn } from '../../authoring/draft/json.ts'
+import {
+  getAt,
+  idIn,
+  isInside,
+  isSamePath,
+  keysOf,
+  lastOf,
+  type Path,
+  parentOf,
+} from '../../authoring/draft/path.ts'
 import type { Op } from '../apply.ts'
 import { type Command, inSequence } from '../command.ts'
-import { type FormDocument, thingsIn } from '../document.ts'
+import type { FormDocument } from '../document.ts'
 import { freeId } from '../ids.ts'
-import { getAt, idIn, isInside, isSamePath, keysOf, lastOf, type Path, parentOf } from '../path.ts'
 import { inOrder, type Place, pagesOf, QUESTIONS, takenIds } from '../questions.ts'
 import { followMove } from '../references.ts'
 import { renamedPath, renameThing } from './rename.ts'

@@ -1,5 +1,5 @@
 // A list of questions that an author pastes, with their choices.
-import type { Thing } from '../document.ts'
+import type { Thing } from '../../authoring/draft/json.ts'
 import { afterLetter, linesOf } from './items.ts'
 
 const BULLET = /^\s*[-*•]\s+/

@@ -25,7 +25,7 @@ export const chartEditorDe: ChartEditorTexts = {
     saved: 'Gespeichert',
     saving: 'Wird gespeichert …',
     unsaved: 'Noch nicht gespeichert',
-    blocked: 'Nicht gespeichert: Lösen Sie die Probleme',
+    refused: 'Nicht gespeichert: Lösen Sie die Probleme',
     offline: 'Nicht gespeichert: keine Verbindung',
     conflict: 'Nicht gespeichert: anderswo geändert',
     'read-only': 'Nur zum Lesen',

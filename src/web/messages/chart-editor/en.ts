@@ -31,7 +31,7 @@ export const chartEditorEn = {
     saved: 'Saved',
     saving: 'Saving…',
     unsaved: 'Not saved yet',
-    blocked: 'Not saved: solve the problems',
+    refused: 'Not saved: solve the problems',
     offline: 'Not saved: no connection',
     conflict: 'Not saved: changed elsewhere',
     'read-only': 'Read-only',

@@ -1,71 +1,73 @@
-// Joins the changes of two editors: three-way merge. What only one editor changed is taken from that editor. Of steps, members of
-// different steps are joined; if both editors moved, added or removed steps, the author decides.
+// Joins the changes of two editors of a workflow. Members of different steps are joined. If both editors moved, added or removed
+// steps, the author decides.
 import { isSameJson } from '../../../engine/same-json.ts'
 import type { Step } from '../../../engine/workflows/document.ts'
-import type { Conflict, Merge } from '../../draft-editor/saver.ts'
+import type { MergeRules, PathConflict } from '../../authoring/draft/merge.ts'
+import { type Conflict, type DraftMerge, mergeDrafts } from '../../authoring/draft/merge-drafts.ts'
 import { type Content, withTrigger, withVariables } from './content.ts'
 import { innerLists, visitedIn } from './tree.ts'
 
-/** Decides a conflict for us. */
-type IsOurs = (part: string, id: string) => boolean
-
-export function merge(base: Content, ours: Content, theirs: Content): Merge<Content> {
-  const decide = (mine: readonly Conflict[]) =>
-    joined(base, ours, theirs, (part, id) => mine.some(one => one.part === part && one.id === id))
-  return { ...decide([]), decide: mine => decide(mine).merged }
+/** The ids of steps with those in their lists. */
+interface Shape {
+  readonly id: string
+  readonly lists: readonly (readonly [pointer: string, steps: readonly Shape[]])[]
 }
 
-function joined(
-  base: Content,
-  ours: Content,
-  theirs: Content,
-  isOurs: IsOurs,
-): Pick<Merge<Content>, 'merged' | 'conflicts'> {
-  const conflicts: Conflict[] = []
-  const choose = <T>(
-    part: string,
-    id: string,
-    was: T,
-    mine: T,
-    other: T,
-    title = '',
-    shown: readonly unknown[] = [mine, other],
-  ): T => {
-    if (isSameJson(mine ?? null, other ?? null) || isSameJson(was ?? null, mine ?? null)) return other
-    if (isSameJson(was ?? null, other ?? null)) return mine
-    conflicts.push({ part, id, title, ours: shown[0], theirs: shown[1] })
-    return isOurs(part, id) ? mine : other
+type StepsById = Readonly<Record<string, Step>>
+
+/** A content as parts that change on their own. */
+interface Parts extends Omit<Content, 'steps'> {
+  readonly steps: readonly Shape[]
+  /** Each step without the steps inside it. */
+  readonly step: StepsById
+}
+
+const partsOf = ({ steps, ...rest }: Content): Parts => ({
+  ...rest,
+  steps: shapeOf(steps),
+  step: Object.fromEntries(visitedIn({ ...rest, steps }).map(({ step }) => [step.id, emptied(step)])),
+})
+
+/** Every part is merged as one, and so is each step. */
+const RULES: MergeRules = {
+  isWhole: ([part, ...rest]) => part !== undefined && (part !== 'step' || rest.length === 1),
+  choose({ path: [part], ours, theirs }) {
+    if (part !== 'step') return 'ask'
+    // The list of steps decides whether a step stays.
+    if (ours === undefined) return 'theirs'
+    return theirs === undefined ? 'ours' : 'ask'
+  },
+}
+
+export function merge(base: Content, ours: Content, theirs: Content): DraftMerge<Content> {
+  const [was, mine, other] = [partsOf(base), partsOf(ours), partsOf(theirs)]
+  const known = { ...other.step, ...mine.step }
+  const conflictOf = ({ path: [part = '', id = ''], ...versions }: PathConflict): Conflict => {
+    if (part === 'steps') return { part, id, title: '', ours: outline(ours), theirs: outline(theirs) }
+    const title = part === 'step' ? (mine.step[id]?.name ?? id) : part === 'name' ? ours.name : ''
+    return { part, id, title, ours: versions.ours, theirs: versions.theirs }
   }
-  const [was, mine, other] = [membersOf(base), membersOf(ours), membersOf(theirs)]
-  const shape = chooseShape()
-  /** A step that one editor removed and the other one changed is not lost. */
-  function chooseShape(): readonly Shape[] {
-    const isLost = [...was].some(
-      ([id, before]) =>
-        (!mine.has(id) && !isSameJson(before, other.get(id) ?? before)) ||
-        (!other.has(id) && !isSameJson(before, mine.get(id) ?? before)),
-    )
-    const [before, own, of] = [base, ours, theirs].map(({ steps }) => shapeOf(steps))
-    return choose('steps', '', isLost ? undefined : before, own, of, '', [ours, theirs].map(outline)) ?? []
-  }
-  const memberOf = (id: string): Step | undefined => {
-    const [before, own, of] = [was.get(id), mine.get(id), other.get(id)]
-    if (!own || !of) return own ?? of
-    return choose('step', id, before ?? own, own, of, own.name ?? id)
-  }
-  const steps = build(shape, memberOf)
-  const merged = withTrigger(
-    withVariables(
-      {
-        name: choose('name', '', base.name, ours.name, theirs.name, ours.name),
-        description: choose('description', '', base.description, ours.description, theirs.description),
-        steps,
-      },
-      choose('variables', '', base.variables, ours.variables, theirs.variables) ?? {},
-    ),
-    choose('trigger', '', base.trigger, ours.trigger, theirs.trigger),
+  const { steps, ...others } = was
+  return mergeDrafts(
+    // A step that one editor removed and the other one changed is not lost: the author decides.
+    { base: isLost(was.step, mine.step, other.step) ? others : was, ours: mine, theirs: other },
+    RULES,
+    conflictOf,
+    merged => contentOf(merged, known),
   )
-  return { merged, conflicts }
+}
+
+const isLost = (was: StepsById, mine: StepsById, other: StepsById): boolean =>
+  Object.entries(was).some(
+    ([id, before]) =>
+      (!mine[id] && !isSameJson(before, other[id] ?? before)) ||
+      (!other[id] && !isSameJson(before, mine[id] ?? before)),
+  )
+
+/** @param known steps that stay although one editor removed them */
+function contentOf({ step, steps, variables, trigger, ...rest }: Parts, known: StepsById): Content {
+  const built = build(steps, id => step[id] ?? known[id])
+  return withTrigger(withVariables({ ...rest, steps: built }, variables ?? {}), trigger)
 }
 
 /** The steps in their order, as text. */
@@ -74,21 +76,11 @@ const outline = (content: Content): string =>
     .map(({ step, pointer }) => `${'    '.repeat(pointer.split('/steps').length - 2)}${step.name ?? step.id}`)
     .join('\n')
 
-/** The ids of steps with those in their lists. */
-interface Shape {
-  readonly id: string
-  readonly lists: readonly (readonly [pointer: string, steps: readonly Shape[]])[]
-}
-
 const shapeOf = (steps: readonly Step[]): readonly Shape[] =>
   steps.map(step => ({
     id: step.id,
     lists: innerLists(step).map(list => [list.pointer, shapeOf(list.steps)] as const),
   }))
-
-/** Each step without the steps inside it. */
-const membersOf = (content: Content): ReadonlyMap<string, Step> =>
-  new Map(visitedIn(content).map(({ step }) => [step.id, emptied(step)]))
 
 const emptied = (step: Step): Step =>
   innerLists(step).reduce((own, { pointer }) => withList(own, pointer, []), step)

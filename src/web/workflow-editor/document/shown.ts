@@ -1,5 +1,5 @@
 // What the editor shows of a workflow, and how a change moves it.
-import { type History, type Joining, perform } from '../../draft-editor/history.ts'
+import { type History, type Joining, perform } from '../../authoring/draft/history.ts'
 import type { Content } from './content.ts'
 import { findStep } from './tree.ts'
 

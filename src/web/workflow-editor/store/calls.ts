@@ -1,7 +1,7 @@
 // The calls of the browser API for one workflow, and what it says of itself.
 import type { Workflow } from '../../api/contract.d.ts'
-import type { DraftApi } from '../../draft-editor/connect.ts'
-import type { DraftCalls, DraftInfo } from '../../draft-editor/workspace.ts'
+import type { DraftApi } from '../../authoring/connect.ts'
+import type { DraftCalls, DraftInfo } from '../../authoring/workspace.ts'
 import { type Changes, type Content, contentOf } from '../document/content.ts'
 
 export type WorkflowInfo = Pick<

@@ -1,7 +1,7 @@
 // Draws the whole editor: the bar, the steps, and beside them settings, test runs and runs.
 import { html, nothing, type TemplateResult } from 'lit'
-import { banner } from '../../draft-editor/views/banner.ts'
-import { problemList } from '../../draft-editor/views/problem-list.ts'
+import { banner } from '../../authoring/views/banner.ts'
+import { problemList } from '../../authoring/views/problem-list.ts'
 import { button } from '../../kit/button.ts'
 import { icon } from '../../kit/icon.ts'
 import type { EditorContext, Pane } from '../context.ts'

@@ -1,11 +1,11 @@
 // Calculations: values with a name that conditions and texts can use.
 import { html, nothing, type TemplateResult } from 'lit'
 import { checkExpression } from '../../../../engine/expressions/check.ts'
+import { keysOf, type Path } from '../../../authoring/draft/path.ts'
 import { changeMember } from '../../../document/commands/change-member.ts'
 import { deleteThings } from '../../../document/commands/delete.ts'
 import { addCalculation, moveInFlow } from '../../../document/commands/flow.ts'
 import { idFault, rename } from '../../../document/commands/rename.ts'
-import { keysOf, type Path } from '../../../document/path.ts'
 import { button, iconButton } from '../../../kit/button.ts'
 import { textField } from '../../../kit/field.ts'
 import { icon } from '../../../kit/icon.ts'

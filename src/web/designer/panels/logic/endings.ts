@@ -1,7 +1,7 @@
 // The conditions of endings. Their texts are in the settings.
 import { html, nothing, type TemplateResult } from 'lit'
+import { keysOf } from '../../../authoring/draft/path.ts'
 import { changeMember } from '../../../document/commands/change-member.ts'
-import { keysOf } from '../../../document/path.ts'
 import { icon } from '../../../kit/icon.ts'
 import type { DesignerContext } from '../../context.ts'
 import { condition } from '../conditions/condition.ts'

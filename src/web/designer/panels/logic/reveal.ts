@@ -1,5 +1,5 @@
 // Leads to the control of a condition, a jump or a calculation.
-import { idIn, keysOf, type Path } from '../../../document/path.ts'
+import { idIn, keysOf, type Path } from '../../../authoring/draft/path.ts'
 import type { DesignerContext } from '../../context.ts'
 import { controlId } from '../shared/state.ts'
 import { logicState } from './state.ts'

@@ -2,7 +2,7 @@
 import { html, type TemplateResult } from 'lit'
 import type { BaseQuestion } from '../../../../engine/questions/type.ts'
 import type { ScoringRule } from '../../../../engine/scoring/schemas.ts'
-import { memberOf, thingsIn } from '../../../document/document.ts'
+import { memberOf, thingsIn } from '../../../authoring/draft/json.ts'
 import { select } from '../../../kit/choose.ts'
 import { numberField } from '../../../kit/field.ts'
 import type { DesignerContext } from '../../context.ts'

@@ -1,7 +1,7 @@
 // What respondents read about their answer: if it is right, if it is wrong, and for each choice.
 
 import { html, nothing, type TemplateResult } from 'lit'
-import { memberOf } from '../../../document/document.ts'
+import { memberOf } from '../../../authoring/draft/json.ts'
 import { icon } from '../../../kit/icon.ts'
 import type { DesignerContext } from '../../context.ts'
 import { withPart } from '../shared/answer-control.ts'

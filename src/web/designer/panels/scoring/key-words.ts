@@ -3,7 +3,7 @@
 import type { Value } from '../../../../engine/expressions/value.ts'
 import type { BaseQuestion } from '../../../../engine/questions/type.ts'
 import type { ScoringRule } from '../../../../engine/scoring/schemas.ts'
-import { isThing, memberOf } from '../../../document/document.ts'
+import { isThing, memberOf } from '../../../authoring/draft/json.ts'
 import type { Messages } from '../../../messages/messages.ts'
 import { choicesOf } from '../shared/choices.ts'
 import { answerValue } from '../shared/questions.ts'

@@ -3,7 +3,7 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import type { BaseQuestion } from '../../../../engine/questions/type.ts'
 import type { ScoringRule } from '../../../../engine/scoring/schemas.ts'
-import { isThing, memberOf } from '../../../document/document.ts'
+import { isThing, memberOf } from '../../../authoring/draft/json.ts'
 import { button, iconButton } from '../../../kit/button.ts'
 import { numberField } from '../../../kit/field.ts'
 import { numberValue } from '../../../kit/number-value.ts'

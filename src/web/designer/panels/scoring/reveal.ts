@@ -1,5 +1,5 @@
 // Leads to the control of a member of an answer key, of the pass mark, a grade or an outcome.
-import type { Path } from '../../../document/path.ts'
+import type { Path } from '../../../authoring/draft/path.ts'
 import type { DesignerContext } from '../../context.ts'
 import { controlId } from '../shared/state.ts'
 import { scoringState } from './state.ts'

@@ -1,6 +1,6 @@
 // Edits the accepted texts of a text question. Each text can have its own points.
 import { html, nothing, type TemplateResult } from 'lit'
-import { memberOf } from '../../../document/document.ts'
+import { memberOf } from '../../../authoring/draft/json.ts'
 import { button, iconButton } from '../../../kit/button.ts'
 import { numberField, textField } from '../../../kit/field.ts'
 import type { DesignerContext } from '../../context.ts'

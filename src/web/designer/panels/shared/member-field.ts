@@ -1,7 +1,7 @@
 // The control of a member, as its schema asks for it. Members that need more than that have an editor of their own.
 import { html, type TemplateResult } from 'lit'
 import type { Control, Member } from '../../../../engine/questions/schema-controls.ts'
-import { memberOf } from '../../../document/document.ts'
+import { memberOf } from '../../../authoring/draft/json.ts'
 import { checks, segments, select, switchField } from '../../../kit/choose.ts'
 import { numberField, textField } from '../../../kit/field.ts'
 import { labelOf } from '../../../messages/lookup.ts'

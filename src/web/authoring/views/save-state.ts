@@ -2,13 +2,17 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { icon } from '../../kit/icon.ts'
 import type { Icon } from '../../kit/icons.ts'
-import type { Saver, SaveState } from '../saver.ts'
+import type { Saver } from '../draft/saver.ts'
+import type { SaveState } from '../draft/saver-options.ts'
 import type { DraftInfo } from '../workspace.ts'
+
+/** A draft exists when its editor opens. */
+type DraftState = Exclude<SaveState, 'new'>
 
 interface StateTexts {
   readonly states: Readonly<Record<DraftInfo['status'], string>>
   readonly unpublished: string
-  readonly saves: Readonly<Record<SaveState, string>>
+  readonly saves: Readonly<Record<DraftState, string>>
 }
 
 interface Saving<C> {
@@ -27,7 +31,7 @@ export function stateChip<C>({ texts, workspace }: Saving<C>): TemplateResult {
   return html`${chip}${isChanged ? html`<span class="k-chip k-plain wide-only">${texts.unpublished}</span>` : nothing}`
 }
 
-const SIGNS: Readonly<Record<SaveState, Icon>> = {
+const SIGNS: Readonly<Record<DraftState, Icon>> = {
   saved: 'check',
   saving: 'versions',
   unsaved: 'more',
@@ -38,7 +42,7 @@ const SIGNS: Readonly<Record<SaveState, Icon>> = {
 }
 
 export function saveWords<C>({ texts, workspace }: Saving<C>): TemplateResult {
-  const { state } = workspace.saver
+  const state = workspace.saver.state === 'new' ? 'unsaved' : workspace.saver.state
   const isBad = state === 'offline' || state === 'conflict' || state === 'refused'
   return html`<span class="saved ${isBad ? 'off' : ''}" data-state=${state}>${icon(SIGNS[state])}<span class="saved-text">${texts.saves[state]}</span></span>`
 }

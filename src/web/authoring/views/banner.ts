@@ -2,7 +2,8 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { button } from '../../kit/button.ts'
 import { icon } from '../../kit/icon.ts'
-import type { Saver } from '../saver.ts'
+import type { DraftMerge } from '../draft/merge-drafts.ts'
+import type { Saver } from '../draft/saver.ts'
 
 interface BannerTexts {
   readonly conflict: (titles: readonly string[]) => string
@@ -13,7 +14,7 @@ interface BannerTexts {
 
 interface Deciding<C> {
   readonly texts: BannerTexts
-  readonly workspace: { readonly saver: Saver<C> }
+  readonly workspace: { readonly saver: Saver<C, DraftMerge<C>> }
   readonly decide: () => void
 }
 
@@ -21,7 +22,9 @@ export function banner<C>({ texts, workspace, decide }: Deciding<C>): TemplateRe
   const { saver } = workspace
   if (saver.state === 'conflict') {
     const titles = [
-      ...new Set(saver.conflicts.map(({ part, title }) => title || (texts.parts[part] ?? part))),
+      ...new Set(
+        (saver.conflict?.conflicts ?? []).map(({ part, title }) => title || (texts.parts[part] ?? part)),
+      ),
     ]
     return html`<div class="banner" role="alert">${icon('error')}
       <p>${texts.conflict(titles)}</p>

@@ -4,8 +4,11 @@ import type { Fault } from '../../engine/faults.ts'
 import { ApiError, type CallOptions, type Reply } from '../api/api.ts'
 import type { DashboardSummary, DashboardVersionSummary, WorkflowVersionSummary } from '../api/contract.d.ts'
 import type { Timer } from '../api/token.ts'
-import { createHistory, type History, rebase, redo, type Shown, undo } from './history.ts'
-import { type Conflict, createSaver, type DraftKind, type Saver, type Stored } from './saver.ts'
+import { createHistory, type History, perform, rebase, redo, type Shown, undo } from './draft/history.ts'
+import type { Conflict, DraftMerge } from './draft/merge-drafts.ts'
+import { createSaver, type Saver } from './draft/saver.ts'
+import type { DraftKind, Stored } from './draft/saver-options.ts'
+import { failureOf } from './failure.ts'
 
 const CHECK_AFTER_MS = 600
 
@@ -46,7 +49,7 @@ export interface WorkspaceOptions<R, I> {
 }
 
 /** What differs between kinds of drafts: their replies, and what is shown of them. */
-export interface WorkspaceKind<C, I, S, D> extends DraftKind<C, D> {
+export interface WorkspaceKind<C, I, S, D extends object> extends DraftKind<C, D, DraftMerge<C>> {
   contentOf(reply: C): C
   infoOf(reply: I): I
   first(content: C): S
@@ -55,7 +58,7 @@ export interface WorkspaceKind<C, I, S, D> extends DraftKind<C, D> {
 }
 
 export abstract class DraftWorkspace<C, I extends DraftInfo, S extends Shown<C>, D extends object> {
-  readonly saver: Saver<C>
+  readonly saver: Saver<C, DraftMerge<C>>
   protected history: History<S>
   readonly #kind: WorkspaceKind<C, I, S, D>
   readonly #calls: DraftCalls<C & I, C, D>
@@ -79,13 +82,14 @@ export abstract class DraftWorkspace<C, I extends DraftInfo, S extends Shown<C>,
     const content = kind.contentOf(draft)
     this.history = createHistory(kind.first(content))
     this.#checked = content
-    this.saver = createSaver<C, D>({
+    this.saver = createSaver<C, D, DraftMerge<C>>({
       ...kind,
+      failureOf,
       content,
       etag,
       timer,
       autosave,
-      patch: async (changes, tag, keepalive) => {
+      save: async (changes, tag, keepalive) => {
         const headers = { 'if-match': tag }
         const result = this.stored(await calls.save(changes, { keepalive, headers }))
         events.saved(this.#info)
@@ -130,7 +134,11 @@ export abstract class DraftWorkspace<C, I extends DraftInfo, S extends Shown<C>,
   }
 
   /** Ends a conflict with our versions of these parts, and theirs of the others. */
-  abstract readonly decide: (mine: readonly Conflict[]) => void
+  decide = (mine: readonly Conflict[]): void => {
+    const content = this.saver.resume(this.saver.conflict?.decide(mine))
+    const shown = this.#kind.settle({ ...this.history.state, content })
+    this.take(perform(this.history, shown, {}, this.#options.timer.now()))
+  }
 
   undo = (): void => this.take((!this.isReadonly && undo(this.history)) || this.history)
   redo = (): void => this.take((!this.isReadonly && redo(this.history)) || this.history)

@@ -3,7 +3,7 @@ import { html } from 'lit'
 import { isSameJson } from '../../../engine/same-json.ts'
 import { chooseVersions, loadConflictTexts, valueText } from '../../kit/version-choice.ts'
 import type { ConflictTexts } from '../../messages/en-conflicts.ts'
-import type { Conflict } from '../saver.ts'
+import type { Conflict, DraftMerge } from '../draft/merge-drafts.ts'
 
 interface DraftTexts {
   readonly locale: string
@@ -14,7 +14,7 @@ export interface Deciding<T extends DraftTexts> {
   readonly root: ShadowRoot
   readonly texts: T
   readonly workspace: {
-    readonly saver: { readonly conflicts: readonly Conflict[] }
+    readonly saver: { readonly conflict: Pick<DraftMerge<unknown>, 'conflicts'> | undefined }
     readonly decide: (mine: readonly Conflict[]) => void
   }
   /** The label of a member of a step or card. */
@@ -35,7 +35,7 @@ export async function decideConflicts<T extends DraftTexts>({
   return chooseVersions(
     root,
     words,
-    workspace.saver.conflicts.map(conflict => {
+    (workspace.saver.conflict?.conflicts ?? []).map(conflict => {
       const name = parts[conflict.part] ?? conflict.part
       const nameOf = (member: string) => memberName(texts, member, conflict.part)
       const [ours, theirs] = differing(conflict).map(

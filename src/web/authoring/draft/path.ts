@@ -4,8 +4,8 @@
 // In a list, `#` and the id name a thing. Jumps have no ids and are named by the question that they follow: `#france`. If
 // several things of a list have the same name, the second one is `#france~2`. A thing with neither is `#`, then `#~2`. Items that
 // are not things, such as the languages of a form, are named by index.
-import { pointerSteps, toPointer } from '../../engine/json-pointer.ts'
-import { isList, isThing, memberOf, type Thing } from './document.ts'
+import { pointerSteps, toPointer } from '../../../engine/json-pointer.ts'
+import { isList, isThing, memberOf, type Thing } from './json.ts'
 
 export type Path = readonly string[]
 
