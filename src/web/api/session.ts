@@ -62,3 +62,24 @@ export async function openSession(
   if (date !== undefined) tokens.setLifetime(Date.parse(me.expireDate) - date)
   return { me, call, tokens }
 }
+
+/**
+ * Opens a session for an element, and reads what the element shows. The tokens end if that fails.
+ * @throws {ApiError}
+ */
+export async function withSession<T>(
+  host: HTMLElement,
+  getToken: GetToken,
+  query: Operations['GET /me']['query'],
+  onSignedOut: (isSignedOut: boolean) => void,
+  read: (session: Session & { readonly base: string }) => Promise<T>,
+): Promise<T & Pick<Session, 'tokens'>> {
+  const base = baseOf(host)
+  const session = await openSession(base, getToken, query, onSignedOut)
+  try {
+    return { ...(await read({ ...session, base })), tokens: session.tokens }
+  } catch (error) {
+    session.tokens.end()
+    throw error
+  }
+}

@@ -1,7 +1,7 @@
 // From the attributes of an element to a draft and the calls of its server.
 import { type Api, ApiError, type AppPath, type Reply } from '../api/api.ts'
 import type { Operations } from '../api/contract.d.ts'
-import { baseOf, openSession, type TokenHost } from '../api/session.ts'
+import { type TokenHost, withSession } from '../api/session.ts'
 import type { GetToken, TokenKeeper } from '../api/token.ts'
 
 /** The kinds of drafts by their names in paths. */
@@ -44,18 +44,13 @@ export async function connect<N extends Noun>(
 ): Promise<Connection<N>> {
   if (host.api) return { api: host.api, ...(await read(host.api, kind)) }
   if (!getToken) throw new ApiError('signed_out', 0, 'No token')
-  const base = baseOf(host)
-  const { me, call, tokens } = await openSession(base, getToken, {}, onSignedOut)
-  try {
+  return withSession(host, getToken, {}, onSignedOut, async ({ base, me, call }) => {
     const { noun } = kind
     const app: AppPath = `/user/${me.userid}/app/${me.appid}`
     const path: DraftPath<N> = `${app}/${noun}/${host.getAttribute(noun)}`
     const api = { base, features: me.features, call, app, path }
-    return { api, tokens, ...(await read(api, kind)) }
-  } catch (error) {
-    tokens.end()
-    throw error
-  }
+    return { api, ...(await read(api, kind)) }
+  })
 }
 
 async function read<N extends Noun>(

@@ -1,12 +1,9 @@
 // The code of <formyard-chart-editor>: a chart with its dataset, a live preview, undo, and saving by itself.
 import { html, type TemplateResult } from 'lit'
-import { ApiError } from '../api/api.ts'
-import { browserTimer } from '../api/session.ts'
-import { button } from '../kit/button.ts'
-import { type Drawing, drawingIn, emit } from '../kit/drawing.ts'
-import { type LiveRegion, startLiveRegion } from '../kit/live-region.ts'
-import { kitStyles } from '../kit/styles.ts'
-import { startTooltips } from '../kit/tooltip.ts'
+import { browserTimer, tokensOf } from '../api/session.ts'
+import type { GetToken } from '../api/token.ts'
+import { EditorElement } from '../authoring/editor-element.ts'
+import { emit } from '../kit/drawing.ts'
 import { type ChartEditorTexts, chartEditorEn } from '../messages/chart-editor/en.ts'
 import { type Connection, connect, type EditorHost } from './connect.ts'
 import type { ChartDocument } from './document.ts'
@@ -21,39 +18,39 @@ const RESTARTS = ['chart', 'dataset', 'app', 'base', 'token-url', 'getToken', 'a
 
 export const create = (host: HTMLElement) => new ChartEditor(host)
 
-class ChartEditor {
-  readonly #host: EditorHost
-  readonly #drawing: Drawing
-  readonly #live: LiveRegion
+interface Loaded extends Pick<Connection, 'tokens'> {
+  readonly editing: Editing
+}
+
+class ChartEditor extends EditorElement<EditorHost, Loaded> {
   #texts: ChartEditorTexts = chartEditorEn
-  #connection: Connection | undefined
   #editing: Editing | undefined
-  #failure: string | undefined
   #isSignedOut = false
-  #isStarted = false
-  #round = 0
-  #ends: (() => void)[] = []
 
   constructor(host: HTMLElement) {
-    this.#host = host
-    host.role ??= 'region'
-    this.#drawing = drawingIn(host, [...kitStyles, editorStyles], () => this.#draw())
-    this.#live = startLiveRegion(this.#drawing.root)
-    this.#drawing.root.addEventListener('keydown', event => this.#onKey(event as KeyboardEvent))
+    super(host, [editorStyles], RESTARTS)
+    this.drawing.root.addEventListener('keydown', event => this.#onKey(event as KeyboardEvent))
   }
 
-  sync(changed = '') {
-    const { isConnected } = this.#host
-    this.#drawing.setConnected(isConnected)
-    // An element that has created a chart gets the id of that chart. It is not another chart.
-    const isOwn = changed === 'chart' && this.#host.getAttribute('chart') === this.#editing?.chartid
-    if (!isConnected || (RESTARTS.includes(changed) && !isOwn)) this.#stop()
-    if (isConnected && !this.#isStarted) void this.#start()
-    else if (changed === 'color-scheme') this.#editing?.preview.redraw()
+  protected get saver() {
+    return this.#editing?.saver
+  }
+  protected get loadingTexts() {
+    return this.#texts
+  }
+
+  override sync(changed = ''): void {
+    super.sync(changed)
+    if (changed === 'color-scheme') this.#editing?.preview.redraw()
+  }
+
+  /** An element that has created a chart gets the id of that chart. */
+  protected override leadsHere(attribute: string): boolean {
+    return attribute === 'chart' && this.host.getAttribute('chart') === this.#editing?.chartid
   }
 
   async save(): Promise<void> {
-    await this.#editing?.saver?.save()
+    await this.saver?.save()
   }
 
   undo = async (): Promise<void> => this.#editing?.undo()
@@ -70,87 +67,58 @@ class ChartEditor {
     return undefined
   }
 
-  #stop() {
-    this.#round++
-    this.#editing?.saver?.flush()
-    this.#editing?.end()
-    this.#editing = undefined
-    this.#connection?.tokens?.end()
-    for (const end of this.#ends.splice(0)) end()
-    this.#isStarted = false
+  protected load() {
+    const getToken = tokensOf(this.host)
+    return getToken || this.host.api ? this.#load(getToken) : undefined
   }
 
-  async #start() {
-    const round = ++this.#round
-    const isCurrent = () => round === this.#round
-    this.#isStarted = true
-    this.#failure = undefined
-    const language = this.#host.getAttribute('locale') ?? (document.documentElement.lang || 'en')
+  async #load(getToken: GetToken | undefined): Promise<Loaded> {
+    const { host } = this
+    const { root, update } = this.drawing
+    const language = host.getAttribute('locale') ?? (document.documentElement.lang || 'en')
+    const [connection, texts] = await Promise.all([
+      connect(host, getToken, isOut => {
+        this.#isSignedOut = isOut
+        update()
+      }),
+      loadEditorTexts(language),
+    ])
+    this.#texts = texts
+    update()
     try {
-      const [connection, texts] = await Promise.all([
-        connect(this.#host, isOut => {
-          this.#isSignedOut = isOut
-          this.#drawing.update()
-        }),
-        loadEditorTexts(language),
-      ])
-      if (!isCurrent()) return connection?.tokens?.end()
-      if (!connection) {
-        this.#isStarted = false
-        return
-      }
-      this.#connection = connection
-      this.#texts = texts
-      this.#drawing.update()
       const editing = await openEditing({
         ...connection,
         texts,
         language,
         timer: browserTimer,
-        root: this.#drawing.root,
-        dataset: this.#host.getAttribute('dataset') || undefined,
-        column: this.#host.getAttribute('column') || undefined,
-        own: this.#host.own,
-        update: () => this.#drawing.update(),
-        toast: text => this.#live.toast(text),
-        emit: (name, detail) => void emit(this.#host, name, detail),
+        root,
+        dataset: host.getAttribute('dataset') || undefined,
+        column: host.getAttribute('column') || undefined,
+        own: host.own,
+        update,
+        toast: text => this.live.toast(text),
+        emit: (name, detail) => void emit(host, name, detail),
       })
-      if (!isCurrent()) return editing.end()
-      this.#editing = editing
-      this.#watch(connection)
-      this.#drawing.update()
-      emit(this.#host, 'ready', { chartid: editing.chartid ?? null })
+      return { editing, ...(connection.tokens && { tokens: connection.tokens }) }
     } catch (error) {
-      if (isCurrent()) this.#failed(error)
+      connection.tokens?.end()
+      throw error
     }
   }
 
-  #watch({ tokens }: Connection) {
-    const ended = new AbortController()
-    const { signal } = ended
-    this.#ends.push(startTooltips(this.#drawing.root), () => ended.abort())
-    addEventListener('pagehide', () => this.#editing?.saver?.flush(), { signal })
-    document.addEventListener(
-      'visibilitychange',
-      () => {
-        if (document.visibilityState === 'visible') tokens?.wake()
-        else this.#editing?.saver?.flush()
-      },
-      { signal },
-    )
+  protected open({ editing }: Loaded): void {
+    this.#editing = editing
+    emit(this.host, 'ready', { chartid: editing.chartid ?? null })
   }
 
-  #failed(error: unknown) {
-    const isKnown = error instanceof ApiError
-    if (!isKnown) console.error(error)
-    this.#failure = isKnown && error.code === 'no_datasets' ? this.#texts.noDatasets : ''
-    if (isKnown && this.#failure === '') this.#failure = error.message
-    emit(this.#host, 'error', {
-      code: isKnown ? error.code : 'failed',
-      message: this.#failure,
-      retryable: true,
-    })
-    this.#drawing.update()
+  protected override discard(loaded: Loaded): void {
+    super.discard(loaded)
+    loaded.editing.end()
+  }
+
+  protected close(): void {
+    this.#editing?.end()
+    this.#editing = undefined
   }
 
   #onKey(event: KeyboardEvent) {
@@ -164,19 +132,7 @@ class ChartEditor {
     event.preventDefault()
   }
 
-  #draw(): TemplateResult {
-    const texts = this.#texts
-    if (this.#failure !== undefined)
-      return html`<div class="message" role="alert"><p>${texts.failed}</p><p class="soft">${this.#failure}</p>
-        ${button({
-          label: texts.retry,
-          kind: 'line',
-          onClick: () => {
-            this.#stop()
-            void this.#start()
-          },
-        })}</div>`
-    if (!this.#editing) return html`<div class="message" role="status"><p>${texts.loading}</p></div>`
-    return drawEditor(this.#editing, this.#isSignedOut)
+  protected draw(): TemplateResult {
+    return this.#editing ? drawEditor(this.#editing, this.#isSignedOut) : html``
   }
 }

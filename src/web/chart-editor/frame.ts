@@ -98,7 +98,7 @@ function stage(editing: Editing): TemplateResult {
 
 const failed = (editing: Editing, code: string): TemplateResult =>
   html`<p>${failureInWords(editing, code)}</p>
-    ${button({ label: editing.context.texts.retry, kind: 'line', isSmall: true, onClick: () => editing.preview.retry() })}`
+    ${button({ label: editing.context.texts.tryAgain, kind: 'line', isSmall: true, onClick: () => editing.preview.retry() })}`
 
 function failureInWords({ context: { texts } }: Editing, code: string): string {
   if (code === 'dataset_preparing') return texts.preparing

@@ -1,7 +1,7 @@
 // From the attributes of the element to a workspace: the token, what it allows, and the form.
 import type { Api, FormPath } from '../api/api.ts'
 import type { WebForm } from '../api/contract.d.ts'
-import { openSession } from '../api/session.ts'
+import { withSession } from '../api/session.ts'
 import type { GetToken, TokenKeeper } from '../api/token.ts'
 import { loadMarkdown, provideBrowserLibraries } from '../authoring/libraries.ts'
 import type { Limits } from './offered.ts'
@@ -16,29 +16,22 @@ export interface Connection {
 
 /** @throws {ApiError} */
 export async function connect(
-  base: string,
+  host: HTMLElement,
   getToken: GetToken,
   webformid: string | null,
   onSignedOut: (isSignedOut: boolean) => void,
 ): Promise<Connection> {
   provideBrowserLibraries()
-  const { me, call, tokens } = await openSession(
-    base,
-    getToken,
-    webformid === null ? { include: 'webform' } : {},
-    onSignedOut,
-  )
-  const read = me.webform
-    ? { form: me.webform, etag: me.etag ?? '' }
-    : await readForm(call, `/user/${me.userid}/app/${me.appid}/webform/${webformid}`)
-  const { userid, appid, webformid: id } = read.form
-  await loadMarkdown(read.form.questions)
-  return {
-    api: { base, form: `/user/${userid}/app/${appid}/webform/${id}`, features: me.features, call },
-    tokens,
-    ...read,
-    limits: me.design ?? {},
-  }
+  const query = webformid === null ? ({ include: 'webform' } as const) : {}
+  return withSession(host, getToken, query, onSignedOut, async ({ base, me, call }) => {
+    const read = me.webform
+      ? { form: me.webform, etag: me.etag ?? '' }
+      : await readForm(call, `/user/${me.userid}/app/${me.appid}/webform/${webformid}`)
+    const { userid, appid, webformid: id } = read.form
+    await loadMarkdown(read.form.questions)
+    const form: FormPath = `/user/${userid}/app/${appid}/webform/${id}`
+    return { api: { base, form, features: me.features, call }, ...read, limits: me.design ?? {} }
+  })
 }
 
 /** Connects without a token: the page makes the calls. */

@@ -1,13 +1,10 @@
 // The code of <formyard-designer>: the design widget. One shadow root for the whole designer.
 import { html, type TemplateResult, unsafeCSS } from 'lit'
-import { baseOf, browserTimer, type TokenHost, tokensOf } from '../api/session.ts'
+import { browserTimer, type TokenHost, tokensOf } from '../api/session.ts'
+import { EditorElement } from '../authoring/editor-element.ts'
 import type { FormDocument } from '../document/document.ts'
 import { unsavedStore } from '../document/unsaved.ts'
-import { button } from '../kit/button.ts'
-import { type Drawing, drawingIn, emit } from '../kit/drawing.ts'
-import { startLiveRegion } from '../kit/live-region.ts'
-import { kitStyles } from '../kit/styles.ts'
-import { startTooltips } from '../kit/tooltip.ts'
+import { emit } from '../kit/drawing.ts'
 import { enFirst } from '../messages/en-first.ts'
 import type { FirstMessages, LaterMessages, Messages } from '../messages/messages.ts'
 import { canvasCatalogue } from './canvas-catalogue.ts'
@@ -19,8 +16,6 @@ import { drawDesigner } from './shell.ts'
 import { styles } from './styles.ts'
 import type { ChoiceList, Template } from './tools.ts'
 import { createWorkspace, type Workspace } from './workspace.ts'
-
-type State = 'idle' | 'loading' | 'failed' | 'ready'
 
 interface DesignerHost extends TokenHost {
   /** The page's own wording. */
@@ -35,90 +30,53 @@ const RESTARTS = ['webform', 'base', 'token-url', 'api']
 
 export const create = (host: HTMLElement) => new Designer(host)
 
-class Designer {
-  readonly #host: DesignerHost
-  readonly #drawing: Drawing
-  #state: State = 'idle'
-  #failure = ''
+interface Loaded extends Connection {
+  readonly texts: FirstMessages
+}
+
+class Designer extends EditorElement<DesignerHost, Loaded> {
   #workspace: Workspace | undefined
-  #connection: Connection | undefined
   #controller: Controller | undefined
   #texts: FirstMessages = enFirst
-  #ends: (() => void)[] = []
-  #round = 0
 
   constructor(host: DesignerHost) {
-    this.#host = host
-    host.role ??= 'region'
-    this.#drawing = drawingIn(
-      host,
-      [...kitStyles, ...styles, unsafeCSS(pageStyle)],
-      () => this.#draw(),
-      () => this.#controller?.updated(),
-    )
+    super(host, [...styles, unsafeCSS(pageStyle)], RESTARTS)
   }
 
-  sync(changed = '') {
-    const { isConnected } = this.#host
-    this.#drawing.setConnected(isConnected)
-    if (!isConnected || RESTARTS.includes(changed)) this.#stop()
-    if (isConnected) void this.#start()
+  protected get saver() {
+    return this.#workspace?.saver
+  }
+  protected get loadingTexts() {
+    return this.#texts.frame
   }
 
-  #stop() {
-    this.#workspace?.saver.flush()
-    this.#round++
-    for (const end of this.#ends.splice(0)) end()
-    this.#workspace?.close()
-    this.#connection?.tokens.end()
-    this.#workspace = undefined
-    this.#connection = undefined
-    this.#controller = undefined
-    this.#state = 'idle'
-  }
-
-  async #start() {
-    const host = this.#host
+  protected load() {
+    const { host } = this
     const { api } = host
     const getToken = tokensOf(host)
     const connecting = api
-      ? () => connectWith(api)
+      ? connectWith(api)
       : getToken &&
-        (() =>
-          connect(baseOf(host), getToken, host.getAttribute('webform'), isOut =>
-            this.#controller?.setSignedOut(isOut),
-          ))
-    if (!connecting || this.#state !== 'idle') return
-    const round = ++this.#round
-    this.#state = 'loading'
-    this.#drawing.update()
-    try {
-      const [connection, texts] = await Promise.all([
-        connecting(),
+        connect(host, getToken, host.getAttribute('webform'), isOut => this.#controller?.setSignedOut(isOut))
+    return (
+      connecting &&
+      Promise.all([
+        connecting,
         isGerman(host) ? import('../messages/de-first.ts').then(({ deFirst }) => deFirst) : enFirst,
-      ])
-      if (round !== this.#round) return connection.tokens.end()
-      this.#texts = { ...texts, ...host.messages }
-      this.#open(connection)
-    } catch (error) {
-      if (round !== this.#round) return
-      this.#state = 'failed'
-      this.#failure = error instanceof Error ? error.message : ''
-      emit(host, 'error', {
-        code: (error as { readonly code?: string }).code ?? 'failed',
-        message: this.#failure,
-        retryable: true,
-      })
-      this.#drawing.update()
-    }
+      ]).then(([connection, texts]) => ({ ...connection, texts: { ...texts, ...host.messages } }))
+    )
   }
 
-  #open(connection: Connection) {
-    const { root } = this.#drawing
-    const { form, etag, api, tokens, limits } = connection
-    const live = startLiveRegion(root)
-    this.#connection = connection
-    this.#ends.push(() => live.end(), startTooltips(root), this.#listen(tokens.wake))
+  protected close(): void {
+    this.#workspace?.close()
+    this.#workspace = undefined
+    this.#controller = undefined
+  }
+
+  protected open({ form, etag, api, tokens, limits, texts }: Loaded): void {
+    const { host, live } = this
+    const { root, update } = this.drawing
+    this.#texts = texts
     let controller: Controller | undefined
     const workspace = createWorkspace({
       form,
@@ -126,20 +84,20 @@ class Designer {
       api,
       timer: browserTimer,
       unsaved: unsavedStore(localStorageOrNone(), `formyard ${api.base} ${form.webformid}`),
-      isReadonly: this.#host.hasAttribute('readonly') || !api.features.includes('design'),
-      autosave: this.#host.getAttribute('autosave') !== 'off',
+      isReadonly: host.hasAttribute('readonly') || !api.features.includes('design'),
+      autosave: host.getAttribute('autosave') !== 'off',
       events: {
-        changed: () => this.#drawing.update(),
-        edited: () => emit(this.#host, 'change', { isDirty: true, touched: controller?.touched() ?? [] }),
+        changed: update,
+        edited: () => emit(host, 'change', { isDirty: true, touched: controller?.touched() ?? [] }),
         undone: (change, way) => controller?.edits.undone(change, way),
         saved: ({ revision, hasUnpublishedChanges }) =>
-          emit(this.#host, 'save', { revision, hasUnpublishedChanges }),
+          emit(host, 'save', { revision, hasUnpublishedChanges }),
         merged: merge => {
-          emit(this.#host, 'conflict', { merged: 1, open: merge.conflicts.length })
+          emit(host, 'conflict', { merged: 1, open: merge.conflicts.length })
           controller?.merged(merge)
         },
         status: () => {},
-        checked: errors => emit(this.#host, 'problems', { errors, advice: workspace.advice.length }),
+        checked: errors => emit(host, 'problems', { errors, advice: workspace.advice.length }),
       },
     })
     this.#workspace = workspace
@@ -148,55 +106,31 @@ class Designer {
       workspace,
       api,
       live,
-      messages: this.#texts,
-      laterMessages: () => loadLaterTexts(this.#host),
+      messages: texts,
+      laterMessages: () => loadLaterTexts(host),
       catalogue: canvasCatalogue,
       limits,
-      hide: this.#host.getAttribute('hide') ?? '',
-      templates: this.#host.templates ?? [],
-      choiceLists: this.#host.choiceLists ?? [],
+      hide: host.getAttribute('hide') ?? '',
+      templates: host.templates ?? [],
+      choiceLists: host.choiceLists ?? [],
       signIn: tokens.wake,
-      view: VIEWS.find(view => view === this.#host.getAttribute('view')) ?? 'build',
-      update: () => this.#drawing.update(),
-      emit: (name, detail, isCancelable) => emit(this.#host, name, detail, isCancelable),
+      view: VIEWS.find(view => view === host.getAttribute('view')) ?? 'build',
+      update,
+      emit: (name, detail, isCancelable) => emit(host, name, detail, isCancelable),
     })
     this.#controller = controller
-    this.#ends.push(() => controller.end())
-    this.#state = 'ready'
-    this.#drawing.update()
-    void this.#drawing.drawn().then(() => controller.loadLater().catch(() => {}))
-    emit(this.#host, 'ready', { webformid: form.webformid, revision: form.revision })
+    this.onEnd(() => controller.end())
+    update()
+    void this.drawing.drawn().then(() => controller.loadLater().catch(() => {}))
+    emit(host, 'ready', { webformid: form.webformid, revision: form.revision })
   }
 
-  /** The only listeners outside of the element. */
-  #listen(wake: () => void): () => void {
-    const flush = () => this.#workspace?.saver.flush()
-    const ask = (event: BeforeUnloadEvent) => {
-      if ((this.#workspace?.status().unsaved ?? 0) > 0) event.preventDefault()
-    }
-    const onVisibility = () => {
-      if (document.visibilityState === 'hidden') this.#workspace?.saver.save()
-      else wake()
-    }
-    addEventListener('pagehide', flush)
-    addEventListener('beforeunload', ask)
-    document.addEventListener('visibilitychange', onVisibility)
-    return () => {
-      removeEventListener('pagehide', flush)
-      removeEventListener('beforeunload', ask)
-      document.removeEventListener('visibilitychange', onVisibility)
-    }
+  protected draw(): TemplateResult {
+    return this.#controller ? drawDesigner(this.#controller) : html``
   }
 
-  #draw(): TemplateResult {
-    const texts = this.#texts.frame
-    if (this.#state === 'ready' && this.#controller) return drawDesigner(this.#controller)
-    if (this.#state === 'failed')
-      return html`<div class="message" role="alert">
-        <p>${texts.failed}</p><p class="soft">${this.#failure}</p>
-        ${button({ label: texts.tryAgain, kind: 'line', onClick: () => this.sync('base') })}
-      </div>`
-    return html`<div class="message" role="status"><span class="spinner"></span><p>${texts.loading}</p></div>`
+  protected override drawn(): void {
+    this.#controller?.updated()
   }
 
   // The page's methods.

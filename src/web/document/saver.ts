@@ -41,6 +41,7 @@ export interface Saver extends Pick<DraftSaver<FormDocument, Merge>, 'save' | 'f
   /** Call this after each change, with its operations. */
   edit(document: FormDocument, change: UnsavedChange): void
   status(): SaveStatus
+  readonly isUnsaved: boolean
   /** The revision that the document was last read from or saved to. */
   readonly etag: string
   /** Call this after the server changed the form, but not its document, such as by publishing it. */
@@ -111,6 +112,9 @@ export function createSaver(options: SaverOptions): Saver {
     close: saver.close,
     moveTo: saver.moveTo,
     status,
+    get isUnsaved() {
+      return journal.changes.length > 0
+    },
     get etag() {
       return saver.etag
     },

@@ -13,7 +13,7 @@ export const chartEditorDe: ChartEditorTexts = {
   region: 'Diagramm-Editor',
   loading: 'Wird geladen',
   failed: 'Das Diagramm kann nicht gezeigt werden',
-  retry: 'Noch einmal versuchen',
+  tryAgain: 'Noch einmal versuchen',
   noDatasets:
     'Es gibt noch keinen Datensatz. Legen Sie eine Tabelle an, oder veröffentlichen Sie ein Formular.',
   name: 'Name des Diagramms',

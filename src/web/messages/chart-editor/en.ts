@@ -20,7 +20,7 @@ export const chartEditorEn = {
   region: 'Chart editor',
   loading: 'Loading',
   failed: 'The chart cannot be shown',
-  retry: 'Try again',
+  tryAgain: 'Try again',
   noDatasets: 'There is no dataset yet. Create a table or publish a form first.',
   name: 'Name of the chart',
   newName: 'New chart',
