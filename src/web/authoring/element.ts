@@ -137,7 +137,7 @@ export class DraftElement<N extends Noun, C extends DraftContext> extends Editor
 
   #setSignedOut(isOut: boolean) {
     if (isOut) this.live.toast(this.#texts.signedOut)
-    else void this.#context?.workspace.saver.save()
+    else void this.#context?.workspace.save()
   }
 
   protected draw(): TemplateResult {
@@ -156,7 +156,7 @@ export class DraftElement<N extends Noun, C extends DraftContext> extends Editor
   }
 
   // The page's methods.
-  save = async (): Promise<void> => this.#context?.workspace.saver.save()
+  save = async (): Promise<void> => this.#context?.workspace.save()
   activate = async (): Promise<void> => this.#context?.workspace.activate()
   undo = (): void => this.#context?.workspace.undo()
   redo = (): void => this.#context?.workspace.redo()

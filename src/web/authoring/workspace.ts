@@ -140,6 +140,7 @@ export abstract class DraftWorkspace<C, I extends DraftInfo, S extends Shown<C>,
     this.take(perform(this.history, shown, {}, this.#options.timer.now()))
   }
 
+  save = (): Promise<void> => this.saver.save()
   undo = (): void => this.take((!this.isReadonly && undo(this.history)) || this.history)
   redo = (): void => this.take((!this.isReadonly && redo(this.history)) || this.history)
 
@@ -153,7 +154,7 @@ export abstract class DraftWorkspace<C, I extends DraftInfo, S extends Shown<C>,
 
   /** Activating and the like: with everything saved, onto the revision that the author sees. */
   async publish(put: (options: OntoRevision) => Promise<Reply<C & I>>): Promise<void> {
-    await this.saver.save()
+    await this.save()
     if (this.saver.state !== 'saved') throw new ApiError('not_saved', 0, '')
     try {
       const reply = await put({ headers: { 'if-match': this.saver.etag } })

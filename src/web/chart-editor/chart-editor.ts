@@ -3,6 +3,7 @@ import { html, type TemplateResult } from 'lit'
 import { browserTimer, tokensOf } from '../api/session.ts'
 import type { GetToken } from '../api/token.ts'
 import { EditorElement } from '../authoring/editor-element.ts'
+import { onCommandKey } from '../authoring/keyboard.ts'
 import { emit } from '../kit/drawing.ts'
 import { type ChartEditorTexts, chartEditorEn } from '../messages/chart-editor/en.ts'
 import { type Connection, connect, type EditorHost } from './connect.ts'
@@ -124,12 +125,8 @@ class ChartEditor extends EditorElement<EditorHost, Loaded> {
   #onKey(event: KeyboardEvent) {
     const editing = this.#editing
     if (!editing || !(event.ctrlKey || event.metaKey) || event.altKey) return
-    const key = event.key.toLowerCase()
-    if (key === 'z' && !event.shiftKey) editing.undo()
-    else if (key === 'y' || (key === 'z' && event.shiftKey)) editing.redo()
-    else if (key === 's') void editing.saver?.save()
-    else return
-    event.preventDefault()
+    const { undo, redo, saver } = editing
+    if (onCommandKey({ undo, redo, save: async () => saver?.save() }, event)) event.preventDefault()
   }
 
   protected draw(): TemplateResult {

@@ -42,7 +42,7 @@ export class Workspace extends DraftWorkspace<Content, DashboardInfo, Shown, Cha
 
   /** Takes effect at once. @throws {ApiError} slug_taken */
   async setAccess(access: DashboardAccess, slug?: string): Promise<void> {
-    await this.saver.save()
+    await this.save()
     const reply = await this.#api.call('PATCH', this.#api.path, {
       body: { access, ...(slug && { slug }) },
       headers: { 'if-match': this.saver.etag },

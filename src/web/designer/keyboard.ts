@@ -2,6 +2,7 @@
 
 import { designParts } from '../../engine/questions/design-parts.ts'
 import type { Path } from '../authoring/draft/path.ts'
+import { isField, nextPane, onCommandKey as onEditorKey } from '../authoring/keyboard.ts'
 import { addQuestion } from '../document/commands/add-question.ts'
 import { copyText, cut, duplicate, paste } from '../document/commands/copy.ts'
 import { moveToEnd } from '../document/commands/move.ts'
@@ -9,10 +10,6 @@ import { type Place, placeAfter, QUESTIONS } from '../document/questions.ts'
 import { entriesOf, flat, questionPathOf } from './canvas/entries.ts'
 import { cardOf, controlAt, type FirstFrame as Frame } from './frame.ts'
 import { hasPlainKeys } from './tools/shortcuts.ts'
-
-const isField = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  target.matches('textarea, select, input:not([type="checkbox"], [type="radio"], [type="button"])')
 
 /** The selected questions; those of a selected choice are its question. */
 export const selectedQuestions = ({ selection }: Pick<Frame, 'selection'>): readonly Path[] => {
@@ -40,18 +37,9 @@ export function onKey(frame: Frame, event: KeyboardEvent): void {
 const isForMore = ({ target, altKey }: KeyboardEvent) => !altKey && !isField(target)
 
 function onCommandKey(frame: Frame, event: KeyboardEvent): boolean {
-  const { workspace } = frame
+  const { undo, redo, workspace } = frame
+  if (onEditorKey({ undo, redo, save: workspace.save }, event)) return true
   switch (event.key.toLowerCase()) {
-    case 'z':
-      if (event.shiftKey) frame.redo()
-      else frame.undo()
-      return true
-    case 'y':
-      frame.redo()
-      return true
-    case 's':
-      void workspace.save()
-      return true
     case 'enter':
       return addAnother(frame)
     case 'd':
@@ -78,7 +66,10 @@ function addAnother(frame: Frame): boolean {
 
 function onPlainKey(frame: Frame, event: KeyboardEvent): boolean {
   const paths = selectedQuestions(frame)
-  if (event.key === 'F6') return nextPane(frame, event.shiftKey ? -1 : 1)
+  if (event.key === 'F6') {
+    nextPane(frame.root, [...frame.root.querySelectorAll<HTMLElement>('[data-pane]')], event)
+    return true
+  }
   if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
     if (paths.length === 0) return false
     const isUp = event.key === 'ArrowUp'
@@ -150,20 +141,6 @@ function moveInList(frame: Frame, event: KeyboardEvent): boolean {
   if (!next || key === undefined) return true
   frame.pick(key.split('/'), event)
   frame.focus(isOutline ? `[data-row="${CSS.escape(key)}"]` : cardOf(key))
-  return true
-}
-
-function nextPane(frame: Frame, by: 1 | -1): boolean {
-  const panes = [...frame.root.querySelectorAll<HTMLElement>('[data-pane]')].filter(pane =>
-    pane.checkVisibility(),
-  )
-  const at = panes.findIndex(pane => pane.contains(frame.root.activeElement))
-  const pane = panes[(at + by + panes.length) % panes.length]
-  const first = pane?.querySelector<HTMLElement>(
-    '[aria-current="true"], [aria-current="page"], [tabindex="0"], button, input, textarea, select, summary',
-  )
-  const target = first ?? pane
-  target?.focus()
   return true
 }
 

@@ -1,14 +1,11 @@
 // The keys of the editor. The listener is on the element, never on the host's page.
 import type { Step } from '../../engine/workflows/document.ts'
+import { isField, nextPane, onCommandKey, panesIn } from '../authoring/keyboard.ts'
 import { openAddStep } from './add-menu.ts'
 import type { EditorContext } from './context.ts'
 import { type Direction, placeForNew } from './document/move.ts'
 import { deleteStep, duplicateStep, move, stepSelector } from './step-actions.ts'
 import type { Workspace } from './workspace.ts'
-
-const isField = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  target.matches('textarea, select, input:not([type="checkbox"], [type="radio"], [type="button"])')
 
 /** The line of what is selected. */
 export const lineOf = ({ selection }: Workspace): string =>
@@ -16,25 +13,9 @@ export const lineOf = ({ selection }: Workspace): string =>
 
 export function onKey(context: EditorContext, event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return
-  const handled = event.ctrlKey || event.metaKey ? onCommand(context, event) : onPlain(context, event)
+  const handled =
+    event.ctrlKey || event.metaKey ? onCommandKey(context.workspace, event) : onPlain(context, event)
   if (handled) event.preventDefault()
-}
-
-function onCommand({ workspace }: EditorContext, event: KeyboardEvent): boolean {
-  switch (event.key.toLowerCase()) {
-    case 'z':
-      if (event.shiftKey) workspace.redo()
-      else workspace.undo()
-      return true
-    case 'y':
-      workspace.redo()
-      return true
-    case 's':
-      void workspace.saver.save()
-      return true
-    default:
-      return false
-  }
 }
 
 const PANES = ['.topbar', '.steps', '.inspector', '.beside', '.problems']
@@ -42,12 +23,7 @@ const PANES = ['.topbar', '.steps', '.inspector', '.beside', '.problems']
 function onPlain(context: EditorContext, event: KeyboardEvent): boolean {
   const { workspace, view, root, focus, update } = context
   if (event.key === 'F6') {
-    const panes = PANES.flatMap(name => root.querySelector<HTMLElement>(name) ?? []).filter(pane =>
-      pane.checkVisibility(),
-    )
-    const at = panes.findIndex(pane => pane.contains(root.activeElement))
-    const pane = panes[(at + (event.shiftKey ? -1 : 1) + panes.length) % panes.length]
-    pane?.querySelector<HTMLElement>('[aria-current="true"], input, select, textarea, button')?.focus()
+    nextPane(root, panesIn(root, PANES), event)
     return true
   }
   if (event.key === '/' && !isField(event.target)) {

@@ -2,13 +2,13 @@
 import { css } from 'lit'
 
 export const narrow = css`
-  @container draft (inline-size < 68rem) {
+  @container editor (inline-size < 68rem) {
     .narrow-only {
       display: inline-flex !important;
     }
   }
 
-  @container draft (inline-size < 56rem) {
+  @container editor (inline-size < 56rem) {
     .topbar .wide-only {
       display: none;
     }
@@ -23,14 +23,14 @@ export const narrow = css`
     }
   }
 
-  @container draft (inline-size < 40rem) {
+  @container editor (inline-size < 40rem) {
     .topbar {
       flex-wrap: wrap;
       gap: 0 0.25rem;
       padding: 0.375rem 0.5rem;
     }
 
-    .draft-name {
+    .editor-name {
       flex: 1 1 8rem;
     }
 

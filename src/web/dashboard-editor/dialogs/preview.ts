@@ -70,7 +70,7 @@ export async function openPreview(context: EditorContext): Promise<void> {
     else refresh.plan(wait, 0)
   }
 
-  await workspace.saver.save()
+  await workspace.save()
   const isSaved = workspace.saver.state === 'saved'
   await load(true)
   const dialog = openDialog(root, {

@@ -2,7 +2,7 @@
 import { css } from 'lit'
 
 export const narrow = css`
-  @container draft (inline-size < 68rem) {
+  @container editor (inline-size < 68rem) {
     .fb {
       grid-template-columns: minmax(0, 1fr) 0;
     }
@@ -43,7 +43,7 @@ export const narrow = css`
     }
   }
 
-  @container draft (inline-size < 40rem) {
+  @container editor (inline-size < 40rem) {
     .page {
       padding: 0.75rem 0.75rem 3rem;
     }

@@ -18,7 +18,7 @@ export function topbar(context: EditorContext): TemplateResult {
   return html`<header class="topbar" part="topbar">
     <slot name="brand"></slot>
     <input
-      class="draft-name"
+      class="editor-name"
       id="draft-name"
       aria-label=${texts.name}
       dir="auto"

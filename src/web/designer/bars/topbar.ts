@@ -23,7 +23,7 @@ export function topbar(frame: Frame, state: TopbarState): TemplateResult {
     <slot name="brand"></slot>
     ${iconButton({ label: texts.showOutline, icon: 'list', class: 'outline-button', onClick: state.openOutline })}
     <input
-      class="form-name"
+      class="editor-name"
       aria-label=${texts.name}
       dir="auto"
       maxlength="200"

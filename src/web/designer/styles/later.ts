@@ -42,7 +42,7 @@ export const laterStyles = css`
     }
   }
 
-  @container designer (max-width: 760px) {
+  @container editor (max-width: 760px) {
     .card-bar:has(.text-bar) {
       flex-wrap: wrap;
     }

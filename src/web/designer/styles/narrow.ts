@@ -3,7 +3,7 @@
 import { css } from 'lit'
 
 export const narrow = css`
-  @container designer (max-width: 1100px) {
+  @container editor (max-width: 1100px) {
     .fy {
       grid-template-columns: 4.75rem 16rem minmax(0, 1fr) 0;
     }
@@ -34,7 +34,7 @@ export const narrow = css`
     }
   }
 
-  @container designer (max-width: 760px) {
+  @container editor (max-width: 760px) {
     .fy,
     .fy.full {
       grid-template:
@@ -91,7 +91,7 @@ export const narrow = css`
       block-size: 2.25rem;
     }
 
-    .form-name {
+    .editor-name {
       flex: 1;
       inline-size: 0;
       min-inline-size: 3rem;

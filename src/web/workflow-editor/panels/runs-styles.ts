@@ -199,7 +199,7 @@ export const runsStyles = css`
     margin: 0;
   }
 
-  @container draft (inline-size < 48rem) {
+  @container editor (inline-size < 48rem) {
     .runs .wide {
       display: none;
     }

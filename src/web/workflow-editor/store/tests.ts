@@ -119,7 +119,7 @@ export function createTests({ api, workspace, sources, onChange }: TestParts) {
       onChange()
       const began = performance.now()
       try {
-        await workspace.saver.save()
+        await workspace.save()
         const outside: TestCalls = isReal ? 'REAL' : 'SAMPLE'
         const body = { ...startOf(startid()), outside }
         of = workspace.content.steps

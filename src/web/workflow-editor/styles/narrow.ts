@@ -2,7 +2,7 @@
 import { css } from 'lit'
 
 export const narrow = css`
-  @container draft (inline-size < 78rem) {
+  @container editor (inline-size < 78rem) {
     .fw {
       grid-template:
         "top top" auto
@@ -45,7 +45,7 @@ export const narrow = css`
     }
   }
 
-  @container draft (inline-size < 48rem) {
+  @container editor (inline-size < 48rem) {
     .fw {
       grid-template:
         "top" auto

@@ -114,7 +114,7 @@ export const previewStyles = css`${sentenceStyles}
     font-size: var(--small);
   }
 
-  @container designer (max-width: 760px) {
+  @container editor (max-width: 760px) {
     .preview.preview {
       --tall: 60vh;
       grid-template-columns: minmax(0, 1fr);
