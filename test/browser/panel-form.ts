@@ -1,5 +1,5 @@
 // A quiz with every kind of logic and scoring that the panels of the designer edit.
-import type { FormDocument } from '../../src/web/document/document.ts'
+import type { FormDocument } from '../../src/web/authoring/draft/form-document.ts'
 
 const choices = (...texts: readonly string[]) =>
   texts.map(text => ({ id: text.toLowerCase().replaceAll(/\W+/g, '_'), text }))

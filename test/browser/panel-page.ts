@@ -1,7 +1,7 @@
 // Opens a panel of the designer on a page of its own, with the strictest policy that a host can have.
 import { build } from 'esbuild'
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import type { FormDocument } from '../../src/web/document/document.ts'
+import type { FormDocument } from '../../src/web/authoring/draft/form-document.ts'
 import { browserTests, DESKTOP } from './browser.ts'
 import type { PanelHarness, PanelSetup } from './panel-harness.ts'
 

@@ -1,4 +1,4 @@
-// The engine's libraries in the designer. Markdown is a chunk of its own, which a form without marks does not wait for.
+// The engine's libraries in editors. Markdown is a chunk of its own, which a form without marks does not wait for.
 import { provideLibraries } from '../../engine/ports.ts'
 import { escapeHtml } from '../../engine/text/html.ts'
 import { sha256 } from '../sha256.ts'

@@ -4,7 +4,7 @@ import { below, type Fault } from '../../engine/faults.ts'
 import { unknownName } from '../../engine/logic/names.ts'
 import { checkQuery } from '../../engine/query/check.ts'
 import type { Column } from '../../engine/query/columns.ts'
-import { comparable } from '../datasets/column-subjects.ts'
+import { comparable } from '../authoring/conditions/column-subjects.ts'
 import type { ChartEditorTexts } from '../messages/chart-editor/en.ts'
 import type { ChartDocument } from './document.ts'
 

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { formatOf } from '../../engine/charts/format.ts'
 import { chartKinds } from '../../engine/charts/index.ts'
-import type { ColumnFilter } from '../datasets/column-filter.ts'
+import type { ColumnFilter } from '../authoring/conditions/column-filter.ts'
 import { button } from '../kit/button.ts'
 import { select } from '../kit/choose.ts'
 import { countConditions } from '../results/table-parts.ts'

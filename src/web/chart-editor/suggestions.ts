@@ -2,7 +2,7 @@
 import { html, type TemplateResult } from 'lit'
 import { formatOf } from '../../engine/charts/format.ts'
 import { suggestCharts } from '../../engine/charts/suggest.ts'
-import { COLUMN_ICONS } from '../datasets/column-subjects.ts'
+import { COLUMN_ICONS } from '../authoring/conditions/column-subjects.ts'
 import { icon } from '../kit/icon.ts'
 import type { EditorContext } from './context.ts'
 import { withSuggestion } from './document.ts'

@@ -7,8 +7,8 @@ import {
   type Completion,
   complete,
   completionsAt,
-} from '../designer/panels/conditions/completions.ts'
-import type { Subject } from '../designer/panels/conditions/subjects.ts'
+} from '../authoring/conditions/completions.ts'
+import type { Subject } from '../authoring/conditions/subjects.ts'
 import { icon } from '../kit/icon.ts'
 import { describedBy, type RowOptions, row } from '../kit/row.ts'
 import type { Messages } from '../messages/messages.ts'

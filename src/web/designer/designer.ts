@@ -1,8 +1,8 @@
 // The code of <formyard-designer>: the design widget. One shadow root for the whole designer.
 import { html, type TemplateResult, unsafeCSS } from 'lit'
 import { browserTimer, type TokenHost, tokensOf } from '../api/session.ts'
+import type { FormDocument } from '../authoring/draft/form-document.ts'
 import { EditorElement } from '../authoring/editor-element.ts'
-import type { FormDocument } from '../document/document.ts'
 import { unsavedStore } from '../document/unsaved.ts'
 import { emit } from '../kit/drawing.ts'
 import { enFirst } from '../messages/en-first.ts'

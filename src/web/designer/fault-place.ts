@@ -1,7 +1,7 @@
 // Where a fault is mended: the view, the question and the control.
 import { pointerSteps } from '../../engine/json-pointer.ts'
+import type { FormDocument } from '../authoring/draft/form-document.ts'
 import { type Path, pathOf } from '../authoring/draft/path.ts'
-import type { FormDocument } from '../document/document.ts'
 import { questionPathOf } from './canvas/entries.ts'
 import type { View } from './context.ts'
 import { cardOf, controlAt } from './frame.ts'

@@ -1,7 +1,7 @@
 // The calls of a saver of a web form: changes as JSON Patch, only onto the revision that they were made on.
 import type { PatchOperation } from '../../engine/json-patch.ts'
 import type { Api } from '../api/api.ts'
-import { documentOf, type FormDocument } from '../document/document.ts'
+import { documentOf, type FormDocument } from '../authoring/draft/form-document.ts'
 
 /** The reply to a save. */
 export interface Saved {

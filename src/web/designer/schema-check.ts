@@ -6,9 +6,9 @@ import { Logic } from '../../engine/logic/logic.ts'
 import { questionTypes } from '../../engine/questions/index.ts'
 import { Scoring } from '../../engine/scoring/schemas.ts'
 import { Translations } from '../../engine/translation/schemas.ts'
+import type { FormDocument } from '../authoring/draft/form-document.ts'
 import { isList, isThing, memberOf } from '../authoring/draft/json.ts'
 import { type Path, pathOfPointer } from '../authoring/draft/path.ts'
-import type { FormDocument } from '../document/document.ts'
 import type { Validate } from '../document/sendable.ts'
 
 interface Schema {

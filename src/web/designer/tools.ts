@@ -1,6 +1,6 @@
 // What opens on demand. Each tool is a chunk of its own; its texts are another.
 import type { CSSResult } from 'lit'
-import type { FormDocument } from '../document/document.ts'
+import type { FormDocument } from '../authoring/draft/form-document.ts'
 import { adoptStyles } from '../kit/adopt-styles.ts'
 import type { ToolTexts } from '../messages/tools/en.ts'
 import { toolTexts } from '../messages/tools/load.ts'

@@ -1,8 +1,8 @@
 // Applies operations to a document, and returns the operations that undo them.
 
+import { type FormDocument, PARTS } from '../authoring/draft/form-document.ts'
 import { isList, isThing, memberOf } from '../authoring/draft/json.ts'
 import { indexOfKey, keyAt, type Path, pathOf, resolve, type Step, valueAt } from '../authoring/draft/path.ts'
-import { type FormDocument, PARTS } from './document.ts'
 
 /**
  * A change of one place. Missing members on the way are created. `prune` is how many of the containers around the place are

@@ -1,8 +1,8 @@
 // A command is one action of the author: the operations that it makes, and the words for it in Undo.
 
+import type { FormDocument } from '../authoring/draft/form-document.ts'
 import type { Path } from '../authoring/draft/path.ts'
 import { apply, type Op } from './apply.ts'
-import type { FormDocument } from './document.ts'
 
 /** The name of an action. The designer's catalogues have a text for each. */
 export type Label =

@@ -1,11 +1,11 @@
 // A copy of questions with their scoring rules, outcome weights and translations. In a form, clashing ids get new ones, and
 // references inside the copy follow.
 
+import { documentOf, type FormDocument } from '../authoring/draft/form-document.ts'
 import { isThing, memberOf, type Thing } from '../authoring/draft/json.ts'
 import { getAt, idIn, keysOf, lastOf, type Path } from '../authoring/draft/path.ts'
 import { apply, type Op } from './apply.ts'
 import { renameThing } from './commands/rename.ts'
-import { documentOf, type FormDocument } from './document.ts'
 import { freeId, idsIn } from './ids.ts'
 import { inOrder, type Place, QUESTIONS, takenIds } from './questions.ts'
 import { textKeyOf } from './reference-names.ts'

@@ -1,10 +1,11 @@
 // Undo and redo in the designer. Steps name things by id, so they stay valid when a form is saved or joined with the changes of
 // another editor.
+
+import type { FormDocument } from '../authoring/draft/form-document.ts'
 import * as steps from '../authoring/draft/history.ts'
 import type { Path } from '../authoring/draft/path.ts'
 import { apply, type Op } from './apply.ts'
 import type { Command, Label } from './command.ts'
-import type { FormDocument } from './document.ts'
 import { type Rename, renameOp, renamePath } from './renames.ts'
 
 type Selection = readonly Path[]

@@ -3,10 +3,10 @@
 import type { PatchOperation } from '../../engine/json-patch.ts'
 import { toPointer } from '../../engine/json-pointer.ts'
 import { isSameJson } from '../../engine/same-json.ts'
+import { type FormDocument, PARTS } from '../authoring/draft/form-document.ts'
 import { isList, isThing } from '../authoring/draft/json.ts'
 import { risingPositions } from '../authoring/draft/list-order.ts'
 import { keysOf, type Step } from '../authoring/draft/path.ts'
-import { type FormDocument, PARTS } from './document.ts'
 
 /** The API accepts no more operations in a patch. */
 export const MAX_OPERATIONS = 500

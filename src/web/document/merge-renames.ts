@@ -1,10 +1,10 @@
 // Two editors can add different things with the same id, such as q7 or c3. Ours get new ids before a merge, so that both stay.
 import { isSameJson } from '../../engine/same-json.ts'
+import type { FormDocument } from '../authoring/draft/form-document.ts'
 import { memberOf, type Thing, thingsIn } from '../authoring/draft/json.ts'
 import type { Path } from '../authoring/draft/path.ts'
 import { apply } from './apply.ts'
 import { renameThing } from './commands/rename.ts'
-import type { FormDocument } from './document.ts'
 import { freeId } from './ids.ts'
 import type { Rename } from './renames.ts'
 

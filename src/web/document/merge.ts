@@ -1,10 +1,10 @@
 // Joins the changes of two editors of a form. Things that both added with the same id get different ids first.
 import { isSameJson } from '../../engine/same-json.ts'
+import type { FormDocument } from '../authoring/draft/form-document.ts'
 import { isList, isThing, memberOf, type Thing } from '../authoring/draft/json.ts'
 import { type MergeRules, mergeJson, type PathConflict } from '../authoring/draft/merge.ts'
 import { getAt, indexOfKey, keyAt, lastOf, parentOf } from '../authoring/draft/path.ts'
 import type { Op } from './apply.ts'
-import type { FormDocument } from './document.ts'
 import { renameClashes } from './merge-renames.ts'
 import type { Rename } from './renames.ts'
 

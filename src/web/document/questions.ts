@@ -1,8 +1,8 @@
 // Questions of a document: the lists that they are in, the ids that are taken, and pages.
 import { questionTypes } from '../../engine/questions/index.ts'
+import type { FormDocument } from '../authoring/draft/form-document.ts'
 import { memberOf, type Thing, thingsIn } from '../authoring/draft/json.ts'
 import { getAt, keysOf, lastOf, type Path, parentOf } from '../authoring/draft/path.ts'
-import type { FormDocument } from './document.ts'
 import { idsIn } from './ids.ts'
 
 export const QUESTIONS: Path = ['questions']

@@ -1,8 +1,8 @@
 // How other parts of a document name a thing: in expressions and texts by a dotted name, in translations by a key.
 
+import type { FormDocument } from '../authoring/draft/form-document.ts'
 import { isThing, memberOf, thingsIn } from '../authoring/draft/json.ts'
 import { getAt, idIn, type Path } from '../authoring/draft/path.ts'
-import type { FormDocument } from './document.ts'
 
 /** The name of a question, of a part of its answer, or of a calculation, such as `address.city`; undefined for other things. */
 export function nameOf(path: Path): string | undefined {

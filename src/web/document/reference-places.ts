@@ -1,8 +1,8 @@
 // The places of a document that can refer to things by name: expressions, and texts with answers in them.
 import { questionTypes } from '../../engine/questions/index.ts'
+import type { FormDocument } from '../authoring/draft/form-document.ts'
 import { isList, memberOf, thingsIn } from '../authoring/draft/json.ts'
 import { getAt, keyAt, keysOf, type Path } from '../authoring/draft/path.ts'
-import type { FormDocument } from './document.ts'
 import { textKeyOf } from './reference-names.ts'
 
 export interface ExpressionPlace {

@@ -1,9 +1,9 @@
 // Finds everything in a document that refers to a thing, and rewrites it when the id of the thing changes.
 import { pipesIn, pipeText } from '../../engine/expressions/pipes.ts'
+import type { FormDocument } from '../authoring/draft/form-document.ts'
 import { isList, isThing, memberOf, thingsIn } from '../authoring/draft/json.ts'
 import { getAt, idIn, isInside, keyAt, lastOf, type Path } from '../authoring/draft/path.ts'
 import type { Op } from './apply.ts'
-import type { FormDocument } from './document.ts'
 import { renameInRule, renameKey } from './reference-answers.ts'
 import { type Renaming, renameInExpression } from './reference-expressions.ts'
 import { isOfThing, nameOf, namesOfValues, textKeyOf } from './reference-names.ts'

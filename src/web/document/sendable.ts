@@ -1,8 +1,8 @@
 // The part of a document that the server accepts. Invalid parts stay with the author until they are corrected.
 
+import { type FormDocument, PARTS } from '../authoring/draft/form-document.ts'
 import { getAt, lastOf, type Path, parentOf } from '../authoring/draft/path.ts'
 import { apply, type Op } from './apply.ts'
-import { type FormDocument, PARTS } from './document.ts'
 
 export interface Sendable {
   readonly document: FormDocument

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Column } from '../../../src/engine/query/columns.ts'
+import { columnSubjects, comparable } from '../../../src/web/authoring/conditions/column-subjects.ts'
 import { cellInWords } from '../../../src/web/datasets/cell-in-words.ts'
-import { columnSubjects, comparable } from '../../../src/web/datasets/column-subjects.ts'
 
 const colors = [
   { value: 'r', label: 'Red' },

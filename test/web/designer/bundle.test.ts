@@ -43,9 +43,9 @@ test('the loader takes at most 2 KiB, and a form at most 6.5 KiB with it', () =>
   atMost(6.5, ['v1/formyard.js', ...bundle.chunksOf('src/web/form/form.ts')])
 })
 
-test('the first canvas takes at most 73 KiB in few files', () => {
+test('the first canvas takes at most 74 KiB in few files', () => {
   const files = bundle.chunksOf(`${DESIGNER}/designer.ts`)
-  atMost(73, files)
+  atMost(74, files)
   // Modules that several elements share are files of their own.
   assert.ok(files.size <= 27, [...files].join())
 })
@@ -54,7 +54,7 @@ test('a panel takes at most 16.5 KiB', () => {
   for (const name of PANELS) atMost(16.5, panel(name))
 })
 
-test('the designer takes at most 187.75 KiB with every panel, Markdown 15 KiB more and a language 12.5 KiB more', () => {
+test('the designer takes at most 189 KiB with every panel, Markdown 15 KiB more and a language 12.5 KiB more', () => {
   const dialogs = ['publish', 'preview', 'conflict'].map(name => `${DESIGNER}/bars/${name}.ts`)
   const editors = [
     'conditions/condition-editor',
@@ -68,7 +68,7 @@ test('the designer takes at most 187.75 KiB with every panel, Markdown 15 KiB mo
     ...PANELS.flatMap(name => [...panel(name)]),
     ...[...dialogs, ...editors].flatMap(module => [...bundle.chunksOf(module)]),
   ])
-  atMost(187.75, all)
+  atMost(189, all)
   atMost(15, bundle.chunksOf('src/web/authoring/markdown.ts').difference(all))
   const german = ['first', 'later'].flatMap(name => [...bundle.chunksOf(`src/web/messages/de-${name}.ts`)])
   atMost(12.5, new Set(german).difference(all))
@@ -80,10 +80,10 @@ test('the editor of dashboards takes at most 65.75 KiB, and a language 6 KiB mor
   atMost(6, bundle.chunksOf('src/web/messages/boards/de-boards.ts').difference(files))
 })
 
-test('the first view of the editor of workflows takes at most 76 KiB, tests and runs 7 KiB more, conditions 28 KiB, and a language 9 KiB', () => {
+test('the first view of the editor of workflows takes at most 76.75 KiB, tests and runs 7 KiB more, conditions 28 KiB, and a language 9 KiB', () => {
   const folder = 'src/web/workflow-editor'
   const files = bundle.chunksOf(`${folder}/editor.ts`)
-  atMost(76, files)
+  atMost(76.75, files)
   atMost(7, bundle.chunksOf(`${folder}/panels/panes.ts`).difference(files))
   atMost(28, bundle.chunksOf(`${folder}/fields/sentence-editor.ts`).difference(files))
   atMost(9, bundle.chunksOf('src/web/messages/workflows/de-workflows.ts').difference(files))

@@ -1,6 +1,7 @@
 // Parts of the canvas that need no page: right answers, and the rows of questions.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { documentOf, type FormDocument } from '../../../src/web/authoring/draft/form-document.ts'
 import {
   entriesOf,
   flat,
@@ -9,7 +10,6 @@ import {
   titleOf,
 } from '../../../src/web/designer/canvas/entries.ts'
 import { isRight, withMark } from '../../../src/web/designer/canvas/right-answers.ts'
-import { documentOf, type FormDocument } from '../../../src/web/document/document.ts'
 
 for (const [name, correct, isSeveral, after] of [
   ['the first right choice', undefined, false, 'b'],

@@ -3,8 +3,8 @@ import '../../support/engine-ports.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { designParts } from '../../../src/engine/questions/design-parts.ts'
+import { documentOf } from '../../../src/web/authoring/draft/form-document.ts'
 import { memberFits, validate } from '../../../src/web/designer/schema-check.ts'
-import { documentOf } from '../../../src/web/document/document.ts'
 
 const WORDS = { blank: 'Vienna is {{blank1}}.' }
 

@@ -1,10 +1,10 @@
 // The choices of a blank, which authors type one a line.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { documentOf, type FormDocument } from '../../../src/web/authoring/draft/form-document.ts'
 import { getAt } from '../../../src/web/authoring/draft/path.ts'
 import { apply } from '../../../src/web/document/apply.ts'
 import { typeChoices } from '../../../src/web/document/commands/blank-choices.ts'
-import { documentOf, type FormDocument } from '../../../src/web/document/document.ts'
 import { plain } from './forms.ts'
 
 const blank = ['questions', '#text', 'blanks', 'animal']

@@ -1,6 +1,7 @@
 // What an author does in the designer, as commands on the document.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { documentOf, type FormDocument } from '../../../src/web/authoring/draft/form-document.ts'
 import type { Thing } from '../../../src/web/authoring/draft/json.ts'
 import { getAt, idIn, type Path } from '../../../src/web/authoring/draft/path.ts'
 import { apply } from '../../../src/web/document/apply.ts'
@@ -18,7 +19,6 @@ import { moveBy, moveTo, moveToEnd, moveToPage } from '../../../src/web/document
 import { questionsIn } from '../../../src/web/document/commands/pasted-questions.ts'
 import { idFault, rename, renamedPath } from '../../../src/web/document/commands/rename.ts'
 import { replaceDocument } from '../../../src/web/document/commands/replace.ts'
-import { documentOf, type FormDocument } from '../../../src/web/document/document.ts'
 import { referencesTo } from '../../../src/web/document/references.ts'
 import { form, idsOf, pathsIn, plain } from './forms.ts'
 

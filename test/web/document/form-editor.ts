@@ -1,8 +1,8 @@
 // An editor of a form as the designer is one, without a page: history and saver together.
 import { applyJsonPatch, type PatchOperation } from '../../../src/engine/json-patch.ts'
+import type { FormDocument } from '../../../src/web/authoring/draft/form-document.ts'
 import { failureOf } from '../../../src/web/authoring/failure.ts'
 import type { Command } from '../../../src/web/document/command.ts'
-import type { FormDocument } from '../../../src/web/document/document.ts'
 import { type Change, createHistory, perform, rebase, redo, undo } from '../../../src/web/document/history.ts'
 import { type Merge, merge } from '../../../src/web/document/merge.ts'
 import { createSaver, type SaveState } from '../../../src/web/document/saver.ts'

@@ -1,9 +1,9 @@
 // A document with everything that can refer to something, and random changes of documents.
 import fc from 'fast-check'
+import { documentOf, type FormDocument } from '../../../src/web/authoring/draft/form-document.ts'
 import { isList, isThing, memberOf } from '../../../src/web/authoring/draft/json.ts'
 import { getAt, keysOf, type Path } from '../../../src/web/authoring/draft/path.ts'
 import type { Op } from '../../../src/web/document/apply.ts'
-import { documentOf, type FormDocument } from '../../../src/web/document/document.ts'
 
 export const form: FormDocument = documentOf({
   name: 'Capitals',

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { documentOf, type FormDocument } from '../../../src/web/authoring/draft/form-document.ts'
 import { isList, memberOf } from '../../../src/web/authoring/draft/json.ts'
 import { getAt } from '../../../src/web/authoring/draft/path.ts'
 import { apply } from '../../../src/web/document/apply.ts'
@@ -22,7 +23,6 @@ import {
   reverseItems,
   sortItems,
 } from '../../../src/web/document/commands/items-as-list.ts'
-import { documentOf, type FormDocument } from '../../../src/web/document/document.ts'
 import { plain } from './forms.ts'
 
 const list = ['questions', '#pets', 'choices']

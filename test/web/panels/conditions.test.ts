@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import type { Row } from '../../../src/engine/expressions/sentence-rows.ts'
 import type { Rows } from '../../../src/engine/expressions/sentences.ts'
 import { NUMBER, TEXT } from '../../../src/engine/expressions/value.ts'
-import { complete, completionsAt } from '../../../src/web/designer/panels/conditions/completions.ts'
+import { complete, completionsAt } from '../../../src/web/authoring/conditions/completions.ts'
 import {
   EMPTY_ROW,
   isIncomplete,
@@ -15,19 +15,19 @@ import {
   withOperator,
   withRow,
   withSubject,
-} from '../../../src/web/designer/panels/conditions/draft-rows.ts'
-import { wrongPart } from '../../../src/web/designer/panels/conditions/formula-faults.ts'
-import { othersFor } from '../../../src/web/designer/panels/conditions/others.ts'
+} from '../../../src/web/authoring/conditions/draft-rows.ts'
+import { wrongPart } from '../../../src/web/authoring/conditions/formula-faults.ts'
+import { othersFor } from '../../../src/web/authoring/conditions/others.ts'
 import {
   allSubjects,
   type Place,
   partsOf,
   subjectsAt,
   subjectValue,
-} from '../../../src/web/designer/panels/conditions/subjects.ts'
-import { conditionLine, type Named } from '../../../src/web/designer/panels/conditions/words.ts'
+} from '../../../src/web/authoring/conditions/subjects.ts'
+import { conditionLine, type Named } from '../../../src/web/authoring/conditions/words.ts'
+import { documentOf } from '../../../src/web/authoring/draft/form-document.ts'
 import { entriesOf, logicRows, targetsAfter } from '../../../src/web/designer/panels/logic/model.ts'
-import { documentOf } from '../../../src/web/document/document.ts'
 import { de } from '../../../src/web/messages/de.ts'
 import { en } from '../../../src/web/messages/en.ts'
 import { quiz } from '../../browser/panel-form.ts'

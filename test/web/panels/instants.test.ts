@@ -1,7 +1,7 @@
 // Moments in controls of a page, which have no time zone.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fromLocal, toLocal } from '../../../src/web/designer/panels/shared/instants.ts'
+import { fromLocal, toLocal } from '../../../src/web/authoring/fields/instants.ts'
 
 const at = <T>(zone: string, work: () => T): T => {
   const before = process.env['TZ']

@@ -7,6 +7,7 @@ import fc from 'fast-check'
 import type { Shape } from '../../../src/engine/scoring/rule-members.ts'
 import { themeFaults } from '../../../src/engine/theme/faults.ts'
 import { textDigest } from '../../../src/engine/translation/translate.ts'
+import { documentOf } from '../../../src/web/authoring/draft/form-document.ts'
 import { lineOfPointer, printDocument, readDocument } from '../../../src/web/designer/panels/json/model.ts'
 import {
   addLanguage,
@@ -30,7 +31,6 @@ import { movedShape, resizedShape, withNumber } from '../../../src/web/designer/
 import { readColor, themeColors } from '../../../src/web/designer/panels/theme/model.ts'
 import { PRESET_NAMES, PRESETS, withPreset } from '../../../src/web/designer/panels/theme/presets.ts'
 import { apply } from '../../../src/web/document/apply.ts'
-import { documentOf } from '../../../src/web/document/document.ts'
 import { en } from '../../../src/web/messages/en.ts'
 import { sha256 } from '../../../src/web/sha256.ts'
 import { quiz } from '../../browser/panel-form.ts'

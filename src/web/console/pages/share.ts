@@ -1,7 +1,7 @@
 // How people reach a form: its link and QR code, the code for other sites, and a link to the draft.
 import { html, nothing, type TemplateResult } from 'lit'
 import type { PreviewLink, WebForm } from '../../api/contract.d.ts'
-import type { EmbedOptions } from '../../designer/tools/embed-code.ts'
+import type { EmbedOptions } from '../../authoring/sharing/embed-code.ts'
 import { type FormPage, readFormPage } from '../form-place.ts'
 import type { Context, Page } from '../page.ts'
 import { action, card, empty, linkButton, pageHead } from '../parts/blocks.ts'

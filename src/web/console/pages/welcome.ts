@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { ApiError } from '../../api/api.ts'
 import type { Application, ListedWebForm } from '../../api/contract.d.ts'
-import { embedCode } from '../../designer/tools/embed-code.ts'
+import { embedCode } from '../../authoring/sharing/embed-code.ts'
 import { loadTemplates } from '../../templates/load.ts'
 import type { Template } from '../../templates/template.ts'
 import { readApps, readForms } from '../data.ts'

@@ -4,7 +4,7 @@ import { type Difference, differencesOf } from '../../../engine/definition/diffe
 import type { Fault } from '../../../engine/faults.ts'
 import { ApiError } from '../../api/api.ts'
 import type { WebForm } from '../../api/contract.d.ts'
-import { documentOf, type FormDocument } from '../../document/document.ts'
+import { documentOf, type FormDocument } from '../../authoring/draft/form-document.ts'
 import { openDialog } from '../../kit/dialog.ts'
 import { differenceInWords } from '../../messages/differences-in-words.ts'
 import type { Frame } from '../frame.ts'

@@ -1,9 +1,9 @@
 // The questions of a document as rows: with their paths, numbers and pages. The outline and the canvas show the same rows.
 import { questionTypes } from '../../../engine/questions/index.ts'
 import type { BaseQuestion } from '../../../engine/questions/type.ts'
+import type { FormDocument } from '../../authoring/draft/form-document.ts'
 import { memberOf, thingsIn } from '../../authoring/draft/json.ts'
 import { keysOf, type Path } from '../../authoring/draft/path.ts'
-import type { FormDocument } from '../../document/document.ts'
 
 export interface Entry {
   readonly path: Path

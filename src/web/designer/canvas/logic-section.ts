@@ -1,12 +1,12 @@
 // The logic of a question: its conditions, which are edited in place, and a way to the view with its jumps.
 import { html, nothing, type TemplateResult } from 'lit'
 import { questionTypes } from '../../../engine/questions/index.ts'
+import { controlId, panelState } from '../../authoring/fields/state.ts'
 import { changeMember } from '../../document/commands/change-member.ts'
 import { adoptStyles } from '../../kit/adopt-styles.ts'
 import { button } from '../../kit/button.ts'
 import type { Frame } from '../frame.ts'
 import { editButton } from '../panels/shared/edit-button.ts'
-import { controlId, panelState } from '../panels/shared/state.ts'
 import type { Entry } from './entries.ts'
 import { section } from './section.ts'
 
@@ -91,7 +91,7 @@ async function loadEditor(frame: Frame): Promise<void> {
   try {
     const [editor, { sentenceStyles }] = await Promise.all([
       import('../panels/conditions/condition-editor.ts'),
-      import('../panels/conditions/styles.ts'),
+      import('../../authoring/conditions/styles.ts'),
     ])
     adoptStyles(frame.root, sentenceStyles)
     editing(frame).editor = editor

@@ -1,7 +1,7 @@
 // Forms of the host to start from.
 import { html, nothing, type TemplateResult } from 'lit'
+import { documentOf } from '../../authoring/draft/form-document.ts'
 import { replaceDocument } from '../../document/commands/replace.ts'
-import { documentOf } from '../../document/document.ts'
 import { button } from '../../kit/button.ts'
 import { openDialog } from '../../kit/dialog.ts'
 import type { FirstFrame } from '../frame.ts'

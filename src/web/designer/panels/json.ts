@@ -1,12 +1,12 @@
 // The view JSON: the whole document as text, checked while it is typed. "Apply" is one step of Undo.
 import { css, html, nothing, type TemplateResult } from 'lit'
 import { live } from 'lit/directives/live.js'
+import { focusSoon, panelState } from '../../authoring/fields/state.ts'
 import { replaceDocument } from '../../document/commands/replace.ts'
 import { button } from '../../kit/button.ts'
 import { icon } from '../../kit/icon.ts'
 import type { DesignerContext, Panel } from '../context.ts'
 import { type JsonState, printDocument, readDocument } from './json/model.ts'
-import { focusSoon, panelState } from './shared/state.ts'
 import { panelStyles } from './shared/styles.ts'
 
 /** The text while it differs from the document. */

@@ -3,6 +3,7 @@ import { css, html, nothing, type TemplateResult } from 'lit'
 import { live } from 'lit/directives/live.js'
 import { directionOf } from '../../../engine/text/direction.ts'
 import { languagesOf } from '../../../engine/translation/translate.ts'
+import { controlId, panelState } from '../../authoring/fields/state.ts'
 import { changeSetting } from '../../document/commands/change-member.ts'
 import { button } from '../../kit/button.ts'
 import { segments, select, switchField } from '../../kit/choose.ts'
@@ -25,7 +26,6 @@ import {
 import { languageStyles } from './languages/styles.ts'
 import { wording } from './languages/wording.ts'
 import { fieldStyles } from './shared/field-styles.ts'
-import { controlId, panelState } from './shared/state.ts'
 import { panelStyles } from './shared/styles.ts'
 
 const editing = panelState(() => ({

@@ -1,9 +1,9 @@
 // The view Logic: each question with its conditions and jumps, the conditions of endings, and calculations.
 import { css, html, nothing, type TemplateResult } from 'lit'
+import { sentenceStyles } from '../../authoring/conditions/styles.ts'
+import { allSubjects } from '../../authoring/conditions/subjects.ts'
 import { segments } from '../../kit/choose.ts'
 import type { DesignerContext, Panel } from '../context.ts'
-import { sentenceStyles } from './conditions/styles.ts'
-import { allSubjects } from './conditions/subjects.ts'
 import { calculations } from './logic/calculations.ts'
 import { endingRules } from './logic/endings.ts'
 import { entriesOf, hasLogic, logicRows } from './logic/model.ts'

@@ -1,6 +1,8 @@
 // How people reach the form: its link, a QR code, the code for other sites, and a link to the draft.
 import { html, nothing, type TemplateResult } from 'lit'
 import type { PreviewLink } from '../../api/contract.d.ts'
+import { type EmbedMode, type EmbedOptions, embedCode } from '../../authoring/sharing/embed-code.ts'
+import { qrCode, qrPng, qrSvg } from '../../authoring/sharing/qr-code.ts'
 import { button } from '../../kit/button.ts'
 import { segments, select } from '../../kit/choose.ts'
 import { type Dialog, openDialog } from '../../kit/dialog.ts'
@@ -8,8 +10,6 @@ import { textArea, textField } from '../../kit/field.ts'
 import type { ToolTexts } from '../../messages/tools/en.ts'
 import type { Frame } from '../frame.ts'
 import type { Tool } from '../tools.ts'
-import { type EmbedMode, type EmbedOptions, embedCode } from './embed-code.ts'
-import { qrCode, qrPng, qrSvg } from './qr-code.ts'
 import { shareStyles } from './share-styles.ts'
 
 interface Sharing {

@@ -1,7 +1,7 @@
+import type { FormDocument } from '../../authoring/draft/form-document.ts'
 import type { Thing } from '../../authoring/draft/json.ts'
 import { apply } from '../apply.ts'
 import type { Command, Label } from '../command.ts'
-import type { FormDocument } from '../document.ts'
 import { idForText, withId } from '../ids.ts'
 import { type Place, takenIds, withInnerIds } from '../questions.ts'
 

@@ -1,8 +1,8 @@
 // The choices of a blank, typed one a line.
 
+import type { FormDocument } from '../../authoring/draft/form-document.ts'
 import type { Path } from '../../authoring/draft/path.ts'
 import type { Command } from '../command.ts'
-import type { FormDocument } from '../document.ts'
 import { linesOf } from './items.ts'
 import { replaceItems } from './items-as-list.ts'
 

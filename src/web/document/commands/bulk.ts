@@ -1,9 +1,9 @@
 // Changes that several questions share. Delete and move take several questions as they are.
 
+import type { FormDocument } from '../../authoring/draft/form-document.ts'
 import { idIn, lastOf, type Path } from '../../authoring/draft/path.ts'
 import type { Op } from '../apply.ts'
 import type { Command } from '../command.ts'
-import type { FormDocument } from '../document.ts'
 import { inOrder } from '../questions.ts'
 
 export const requireSeveral = (

@@ -1,10 +1,10 @@
 // Gives a question another type. Members that do not fit are set aside, and come back when the type is changed back.
 
+import type { FormDocument } from '../../authoring/draft/form-document.ts'
 import { isList, isThing, memberOf, type Thing, thingsIn } from '../../authoring/draft/json.ts'
 import { getAt, idIn, lastOf, type Path } from '../../authoring/draft/path.ts'
 import type { Op } from '../apply.ts'
 import type { Command } from '../command.ts'
-import type { FormDocument } from '../document.ts'
 
 /** Members by the path of their question; the scoring rule is the member `rule`. Kept in memory, not in the document. */
 export type SetAside = ReadonlyMap<string, Thing>

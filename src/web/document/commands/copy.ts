@@ -1,10 +1,10 @@
 // Copy, cut, paste and duplicate. The clipboard has text, so questions can be carried to another form, and looked at.
 
+import { documentOf, type FormDocument } from '../../authoring/draft/form-document.ts'
 import { isList, isThing } from '../../authoring/draft/json.ts'
 import type { Path } from '../../authoring/draft/path.ts'
 import type { Command } from '../command.ts'
 import { copyOf, insertCopy } from '../copies.ts'
-import { documentOf, type FormDocument } from '../document.ts'
 import { inOrder, type Place, placeAfter } from '../questions.ts'
 import { deleteThings } from './delete.ts'
 

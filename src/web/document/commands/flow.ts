@@ -1,9 +1,9 @@
 // Endings, calculations and jumps.
 
+import type { FormDocument } from '../../authoring/draft/form-document.ts'
 import { type Thing, thingsIn } from '../../authoring/draft/json.ts'
 import { getAt, keysOf, lastOf, type Path, parentOf } from '../../authoring/draft/path.ts'
 import type { Command } from '../command.ts'
-import type { FormDocument } from '../document.ts'
 import { idsIn, nextId } from '../ids.ts'
 import { QUESTIONS, takenIds } from '../questions.ts'
 

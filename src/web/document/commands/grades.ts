@@ -1,8 +1,8 @@
 // Grades have no ids: their translations are named by number and follow when grades are added, removed or sorted.
 import type { GradeBand } from '../../../engine/scoring/schemas.ts'
+import type { FormDocument } from '../../authoring/draft/form-document.ts'
 import type { Op } from '../apply.ts'
 import type { Command } from '../command.ts'
-import type { FormDocument } from '../document.ts'
 
 /** @param grades bands of the document as they are, and changed or new ones */
 export function changeGrades(document: FormDocument, grades: readonly GradeBand[]): Command {

@@ -1,11 +1,11 @@
 // Choices, rows and columns as a whole: edited as text, sorted, reversed, without repeated texts, from a ready list.
 
+import type { FormDocument } from '../../authoring/draft/form-document.ts'
 import { memberOf, type Thing, thingsIn } from '../../authoring/draft/json.ts'
 import { getAt, keysOf, type Path } from '../../authoring/draft/path.ts'
 import type { Op } from '../apply.ts'
 import { arrange } from '../arrange.ts'
 import { type Command, inSequence } from '../command.ts'
-import type { FormDocument } from '../document.ts'
 import { deleteThings } from './delete.ts'
 import { nextItemId } from './items.ts'
 import { renameThing } from './rename.ts'

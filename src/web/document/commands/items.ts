@@ -1,10 +1,10 @@
 // Choices, rows and columns one by one: add, remove, move, and paste several lines.
 
+import type { FormDocument } from '../../authoring/draft/form-document.ts'
 import { memberOf, thingsIn } from '../../authoring/draft/json.ts'
 import { getAt, keysOf, lastOf, type Path, parentOf } from '../../authoring/draft/path.ts'
 import type { Op } from '../apply.ts'
 import type { Command } from '../command.ts'
-import type { FormDocument } from '../document.ts'
 import { idsIn, nextId } from '../ids.ts'
 import { placeAfter } from '../questions.ts'
 import { deleteThings } from './delete.ts'

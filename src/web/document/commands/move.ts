@@ -1,5 +1,6 @@
 // Moves questions: by one, to the ends, to a place, into or out of a group, to a page. Several questions keep their order.
 
+import type { FormDocument } from '../../authoring/draft/form-document.ts'
 import { thingsIn } from '../../authoring/draft/json.ts'
 import {
   getAt,
@@ -13,7 +14,6 @@ import {
 } from '../../authoring/draft/path.ts'
 import type { Op } from '../apply.ts'
 import { type Command, inSequence } from '../command.ts'
-import type { FormDocument } from '../document.ts'
 import { freeId } from '../ids.ts'
 import { inOrder, type Place, pagesOf, QUESTIONS, takenIds } from '../questions.ts'
 import { followMove } from '../references.ts'

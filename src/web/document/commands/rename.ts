@@ -1,10 +1,10 @@
 // Renames a question, choice, row, column, blank, calculation, ending or outcome, and everything that refers to it.
 
+import type { FormDocument } from '../../authoring/draft/form-document.ts'
 import { isList, isThing } from '../../authoring/draft/json.ts'
 import { getAt, idIn, lastOf, type Path, parentOf } from '../../authoring/draft/path.ts'
 import type { Op } from '../apply.ts'
 import type { Command } from '../command.ts'
-import type { FormDocument } from '../document.ts'
 import { idsIn, RESERVED } from '../ids.ts'
 import { takenIds } from '../questions.ts'
 import { renameKey } from '../reference-answers.ts'

@@ -1,7 +1,7 @@
 // Puts another document in place of this one: a published version, or JSON that the author wrote. It is one step of Undo.
 import { isSameJson } from '../../../engine/same-json.ts'
+import { type FormDocument, PARTS } from '../../authoring/draft/form-document.ts'
 import type { Command } from '../command.ts'
-import { type FormDocument, PARTS } from '../document.ts'
 
 export const replaceDocument = (
   document: FormDocument,

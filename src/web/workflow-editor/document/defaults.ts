@@ -1,7 +1,7 @@
 // A new step of each type, so complete that it can be saved. What is still missing is a problem until the author fills it in.
 import type { Step, Trigger } from '../../../engine/workflows/document.ts'
 import type { StepTypeName } from '../../../engine/workflows/names.ts'
-import { NO_CONDITION } from '../../conditions/encode.ts'
+import { NO_CONDITION } from '../../authoring/conditions/encode.ts'
 import { noId } from './no-id.ts'
 
 export interface Defaults {

@@ -1,16 +1,16 @@
 // A condition, as sentences in the editor of the designer's conditions, or as a formula where sentences cannot say it.
 import { html, nothing, type TemplateResult } from 'lit'
 import type { Condition } from '../../../engine/expressions/condition.ts'
+import type { ColumnFilter } from '../../authoring/conditions/column-filter.ts'
 import {
   type ConditionInput,
   type ConditionState,
   conditionInput,
   conditionSwitch,
   newConditionState,
-} from '../../conditions/condition-input.ts'
-import { subjectsOf } from '../../conditions/conditions.ts'
-import { forEditor, isNoCondition, NO_CONDITION } from '../../conditions/encode.ts'
-import type { ColumnFilter } from '../../datasets/column-filter.ts'
+} from '../../authoring/conditions/condition-input.ts'
+import { subjectsOf } from '../../authoring/conditions/conditions.ts'
+import { forEditor, isNoCondition, NO_CONDITION } from '../../authoring/conditions/encode.ts'
 import { button } from '../../kit/button.ts'
 import type { EditorContext } from '../context.ts'
 import { namesAt } from '../names/scope.ts'

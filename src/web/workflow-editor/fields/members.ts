@@ -1,6 +1,6 @@
 // The members that a schema cannot say: choices of the application, rows, times, bodies and texts that exclude each other.
 import { html, nothing } from 'lit'
-import { NO_CONDITION } from '../../conditions/encode.ts'
+import { NO_CONDITION } from '../../authoring/conditions/encode.ts'
 import { checks, segments, select, switchField } from '../../kit/choose.ts'
 import type { StepField } from './change.ts'
 import {

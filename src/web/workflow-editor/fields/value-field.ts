@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { live } from 'lit/directives/live.js'
 import { isSecretName } from '../../../engine/workflows/values.ts'
-import type { Name } from '../../conditions/name.ts'
+import type { Name } from '../../authoring/conditions/name.ts'
 import { icon } from '../../kit/icon.ts'
 import { describedBy, type RowOptions, row } from '../../kit/row.ts'
 import type { EditorContext } from '../context.ts'

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import type { Step } from '../../../engine/workflows/document.ts'
 import { stepKinds } from '../../../engine/workflows/index.ts'
-import { NO_CONDITION } from '../../conditions/encode.ts'
+import { NO_CONDITION } from '../../authoring/conditions/encode.ts'
 import { button, iconButton } from '../../kit/button.ts'
 import { switchField } from '../../kit/choose.ts'
 import { textField } from '../../kit/field.ts'

@@ -1,7 +1,7 @@
 // Which rows of a dataset: conditions on columns, whose values can be names of the workflow.
 import type { Condition } from '../../../engine/expressions/condition.ts'
 import { PLACE } from '../../../engine/workflows/values.ts'
-import { isNoCondition, NO_CONDITION } from '../../conditions/encode.ts'
+import { isNoCondition, NO_CONDITION } from '../../authoring/conditions/encode.ts'
 
 export const OPERATORS = ['==', '!=', '<', '<=', '>', '>='] as const
 export type Operator = (typeof OPERATORS)[number]

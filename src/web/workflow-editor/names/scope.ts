@@ -3,9 +3,9 @@ import { BOOLEAN, DATETIME, NUMBER, TEXT, type Value } from '../../../engine/exp
 import { valueOfInput } from '../../../engine/workflows/manual-input.ts'
 import { inputNames } from '../../../engine/workflows/references.ts'
 import type { Visited } from '../../../engine/workflows/walk.ts'
-import type { Name } from '../../conditions/name.ts'
-import { namesOfResponse } from '../../conditions/response-names.ts'
-import { comparable } from '../../datasets/column-subjects.ts'
+import { comparable } from '../../authoring/conditions/column-subjects.ts'
+import type { Name } from '../../authoring/conditions/name.ts'
+import { namesOfResponse } from '../../authoring/conditions/response-names.ts'
 import { visitedIn, visitOf } from '../document/tree.ts'
 import { type Known, membersOf, stepNames } from './outputs.ts'
 

@@ -2,7 +2,7 @@
 import { parseFormula } from '../../../engine/expressions/parse-formula.ts'
 import { normalizeExpression, printFormula } from '../../../engine/expressions/print-formula.ts'
 import { expressionIn, isName, isSecretName, PLACE } from '../../../engine/workflows/values.ts'
-import type { Name } from '../../conditions/name.ts'
+import type { Name } from '../../authoring/conditions/name.ts'
 
 /** Braces around any words. */
 const BRACED = /\{\{\s*([^{}]+?)\s*\}\}/g

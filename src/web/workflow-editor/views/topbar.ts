@@ -1,7 +1,7 @@
 // The bar at the top: name and state, how far it is saved, undo, problems, pause and activation.
 import { html, nothing, type TemplateResult } from 'lit'
 import { live } from 'lit/directives/live.js'
-import { openVersions } from '../../authoring/versions.ts'
+import { openVersions } from '../../authoring/versions/draft-versions.ts'
 import { problemsButton } from '../../authoring/views/problem-list.ts'
 import { saveWords, stateChip } from '../../authoring/views/save-state.ts'
 import { button, iconButton } from '../../kit/button.ts'

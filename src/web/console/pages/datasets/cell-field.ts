@@ -2,7 +2,7 @@
 import type { TemplateResult } from 'lit'
 import { parseJson } from '../../../../engine/parse-json.ts'
 import type { Column, ColumnType } from '../../../../engine/query/columns.ts'
-import { fromLocal, toLocal } from '../../../designer/panels/shared/instants.ts'
+import { fromLocal, toLocal } from '../../../authoring/fields/instants.ts'
 import { select } from '../../../kit/choose.ts'
 import { numberField, textArea, textField } from '../../../kit/field.ts'
 import type { RowOptions } from '../../../kit/row.ts'

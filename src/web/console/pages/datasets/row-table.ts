@@ -2,8 +2,8 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import type { Column } from '../../../../engine/query/columns.ts'
 import { ApiError } from '../../../api/api.ts'
+import type { ColumnFilter } from '../../../authoring/conditions/column-filter.ts'
 import { cellInWords, isNumeric } from '../../../datasets/cell-in-words.ts'
-import type { ColumnFilter } from '../../../datasets/column-filter.ts'
 import { button } from '../../../kit/button.ts'
 import { countConditions } from '../../../results/table-parts.ts'
 import { action, empty } from '../../parts/blocks.ts'
@@ -197,8 +197,8 @@ export class RowTable {
     this.#context.update()
     if (this.#filter) return
     const [{ createColumnFilter }, { columnSubjects }] = await Promise.all([
-      import('../../../datasets/column-filter.ts'),
-      import('../../../datasets/column-subjects.ts'),
+      import('../../../authoring/conditions/column-filter.ts'),
+      import('../../../authoring/conditions/column-subjects.ts'),
     ])
     const subjects = columnSubjects(this.#columns)
     const { columnOf, compared } = this.#context.words.table

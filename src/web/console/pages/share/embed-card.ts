@@ -1,6 +1,6 @@
 // The code for another site, beside a picture of that site with the form in it.
 import { html, nothing, svg, type TemplateResult } from 'lit'
-import { type EmbedMode, embedCode } from '../../../designer/tools/embed-code.ts'
+import { type EmbedMode, embedCode } from '../../../authoring/sharing/embed-code.ts'
 import { segments, select } from '../../../kit/choose.ts'
 import { textField } from '../../../kit/field.ts'
 import { formPath } from '../../data.ts'

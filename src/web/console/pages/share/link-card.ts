@@ -1,6 +1,6 @@
 // The public link, with its QR code.
 import { html, type TemplateResult } from 'lit'
-import { qrCode, qrPng, qrSvg } from '../../../designer/tools/qr-code.ts'
+import { qrCode, qrPng, qrSvg } from '../../../authoring/sharing/qr-code.ts'
 import type { Context } from '../../page.ts'
 import { linkButton } from '../../parts/blocks.ts'
 import { copyLine } from '../../parts/copy.ts'

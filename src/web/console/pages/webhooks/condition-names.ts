@@ -2,8 +2,8 @@
 import { NUMBER, TEXT } from '../../../../engine/expressions/value.ts'
 import type { Column } from '../../../../engine/query/columns.ts'
 import type { Webhook } from '../../../api/contract.d.ts'
-import type { Name } from '../../../conditions/name.ts'
-import { namesOfResponse } from '../../../conditions/response-names.ts'
+import type { Name } from '../../../authoring/conditions/name.ts'
+import { namesOfResponse } from '../../../authoring/conditions/response-names.ts'
 import type { EventType } from '../../../messages/console/events-en.ts'
 import type { WebhooksTexts } from '../../../messages/console/webhooks-en.ts'
 import type { Language } from '../../preferences.ts'
@@ -73,7 +73,7 @@ export async function conditionInWords(
   const { language, words } = context
   const webformid = formOf(webhook)
   const [{ conditionWords }, labels, columns, rows] = await Promise.all([
-    import('../../../conditions/conditions.ts'),
+    import('../../../authoring/conditions/conditions.ts'),
     loadFieldLabels(language),
     webformid === undefined ? [] : readColumns(context, webhook.appid, webformid),
     language === 'de'

@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import type { Condition } from '../../../../engine/expressions/condition.ts'
 import type { Column } from '../../../../engine/query/columns.ts'
+import { createColumnFilter } from '../../../authoring/conditions/column-filter.ts'
 import {
   type ConditionInput,
   conditionInput,
@@ -9,10 +10,9 @@ import {
   isComplete,
   isFormula,
   newConditionState,
-} from '../../../conditions/condition-input.ts'
-import { subjectsOf } from '../../../conditions/conditions.ts'
-import { forEditor } from '../../../conditions/encode.ts'
-import { createColumnFilter } from '../../../datasets/column-filter.ts'
+} from '../../../authoring/conditions/condition-input.ts'
+import { subjectsOf } from '../../../authoring/conditions/conditions.ts'
+import { forEditor } from '../../../authoring/conditions/encode.ts'
 import { segments } from '../../../kit/choose.ts'
 import { type About, formOf, loadFieldLabels, namesOf, readColumns } from './condition-names.ts'
 import type { WebhooksContext } from './data.ts'

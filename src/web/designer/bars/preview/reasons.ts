@@ -2,12 +2,12 @@
 import { html, type TemplateResult } from 'lit'
 import type { Cause, Flow } from '../../../../engine/logic/flow.ts'
 import { questionTypes } from '../../../../engine/questions/index.ts'
-import type { FormDocument } from '../../../document/document.ts'
+import { sentence } from '../../../authoring/conditions/sentence.ts'
+import { allSubjects, type Subject } from '../../../authoring/conditions/subjects.ts'
+import type { FormDocument } from '../../../authoring/draft/form-document.ts'
+import { type ListedQuestion, listQuestions } from '../../../authoring/fields/questions.ts'
 import { icon } from '../../../kit/icon.ts'
 import type { DesignerContext } from '../../context.ts'
-import { sentence } from '../../panels/conditions/sentence.ts'
-import { allSubjects, type Subject } from '../../panels/conditions/subjects.ts'
-import { type ListedQuestion, listQuestions } from '../../panels/shared/questions.ts'
 
 /** The causes of hidden questions, by the question's id, as the preview page computed them. */
 export type Hidden = Flow['hidden']

@@ -1,5 +1,5 @@
 import { css } from 'lit'
-import { sentenceStyles } from '../../panels/conditions/styles.ts'
+import { sentenceStyles } from '../../../authoring/conditions/styles.ts'
 
 export const previewStyles = css`${sentenceStyles}
   .k-dialog.k-wide:has(.preview) {

@@ -2,14 +2,14 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { fromSentences, isGroup, type Rows, toSentences } from '../../../../engine/expressions/sentences.ts'
 import { isSameJson } from '../../../../engine/same-json.ts'
+import { EMPTY_ROW, isIncomplete } from '../../../authoring/conditions/draft-rows.ts'
+import { rowsEditor } from '../../../authoring/conditions/rows-editor.ts'
+import { type Place, subjectsAt } from '../../../authoring/conditions/subjects.ts'
+import { focusSoon, panelState } from '../../../authoring/fields/state.ts'
 import { button } from '../../../kit/button.ts'
 import { segments } from '../../../kit/choose.ts'
 import type { DesignerContext } from '../../context.ts'
-import { focusSoon, panelState } from '../shared/state.ts'
-import { EMPTY_ROW, isIncomplete } from './draft-rows.ts'
 import { formula } from './formula.ts'
-import { rowsEditor } from './rows-editor.ts'
-import { type Place, subjectsAt } from './subjects.ts'
 
 export interface ConditionOptions {
   /** Unique in the designer. */

@@ -6,7 +6,7 @@ import type { ConditionOptions } from './condition-editor.ts'
 export const condition = lazy<DesignerContext, ConditionOptions>(async () => {
   const [{ conditionEditor }, { sentenceStyles }] = await Promise.all([
     import('./condition-editor.ts'),
-    import('./styles.ts'),
+    import('../../../authoring/conditions/styles.ts'),
   ])
   return { draw: conditionEditor, styles: sentenceStyles }
 })

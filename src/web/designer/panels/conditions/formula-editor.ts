@@ -7,13 +7,18 @@ import { tokensOf } from '../../../../engine/expressions/formula-tokens.ts'
 import { parseFormula } from '../../../../engine/expressions/parse-formula.ts'
 import { normalizeExpression, printFormula } from '../../../../engine/expressions/print-formula.ts'
 import { isSameJson } from '../../../../engine/same-json.ts'
+import {
+  type Completing,
+  type Completion,
+  complete,
+  completionsAt,
+} from '../../../authoring/conditions/completions.ts'
+import { expressionFault, nearestName, wrongPart } from '../../../authoring/conditions/formula-faults.ts'
+import { findAt, type Place, type Subject } from '../../../authoring/conditions/subjects.ts'
+import { focusSoon, panelState } from '../../../authoring/fields/state.ts'
 import { button } from '../../../kit/button.ts'
 import { icon } from '../../../kit/icon.ts'
 import type { DesignerContext } from '../../context.ts'
-import { focusSoon, panelState } from '../shared/state.ts'
-import { type Completing, type Completion, complete, completionsAt } from './completions.ts'
-import { expressionFault, nearestName, wrongPart } from './formula-faults.ts'
-import { findAt, type Place, type Subject } from './subjects.ts'
 
 export interface FormulaOptions {
   readonly id: string
@@ -214,4 +219,4 @@ function painted(text: string, wrong: Fault['part']): unknown {
   return [...pieces, text.slice(end)]
 }
 
-export { formulaStyles } from './formula-styles.ts'
+export { formulaStyles } from '../../../authoring/conditions/formula-styles.ts'

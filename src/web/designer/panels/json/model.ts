@@ -1,8 +1,8 @@
 // The document as text, and what is wrong with a text that is to become the document.
 import { isSameJson } from '../../../../engine/same-json.ts'
+import { documentOf, type FormDocument, PARTS } from '../../../authoring/draft/form-document.ts'
 import { isList, isThing } from '../../../authoring/draft/json.ts'
 import { pointerOf } from '../../../authoring/draft/path.ts'
-import { documentOf, type FormDocument, PARTS } from '../../../document/document.ts'
 import { validate } from '../../schema-check.ts'
 
 export const printDocument = (document: FormDocument): string =>

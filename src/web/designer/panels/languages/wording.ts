@@ -3,12 +3,12 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { en } from '../../../../engine/text/messages/en.ts'
 import { languagesOf } from '../../../../engine/translation/translate.ts'
 import { memberOf } from '../../../authoring/draft/json.ts'
+import { controlId, panelState } from '../../../authoring/fields/state.ts'
 import { changeSetting } from '../../../document/commands/change-member.ts'
 import { select } from '../../../kit/choose.ts'
 import { textField } from '../../../kit/field.ts'
 import { icon } from '../../../kit/icon.ts'
 import type { DesignerContext } from '../../context.ts'
-import { controlId, panelState } from '../shared/state.ts'
 
 const MAX_SHOWN = 20
 const MAX_LENGTH = 1000

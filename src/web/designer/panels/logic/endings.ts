@@ -1,14 +1,14 @@
 // The conditions of endings. Their texts are in the settings.
 import { html, nothing, type TemplateResult } from 'lit'
+import { sentence } from '../../../authoring/conditions/sentence.ts'
+import type { Subject } from '../../../authoring/conditions/subjects.ts'
 import { keysOf } from '../../../authoring/draft/path.ts'
+import { controlId } from '../../../authoring/fields/state.ts'
 import { changeMember } from '../../../document/commands/change-member.ts'
 import { icon } from '../../../kit/icon.ts'
 import type { DesignerContext } from '../../context.ts'
 import { condition } from '../conditions/condition.ts'
-import { sentence } from '../conditions/sentence.ts'
-import type { Subject } from '../conditions/subjects.ts'
 import { editButton } from '../shared/edit-button.ts'
-import { controlId } from '../shared/state.ts'
 import { endingTitle } from './model.ts'
 import { logicState } from './state.ts'
 

@@ -1,5 +1,6 @@
 // The jumps after a question. The first one whose condition holds is taken.
 import { html, nothing, type TemplateResult } from 'lit'
+import { controlId, focusSoon } from '../../../authoring/fields/state.ts'
 import { changeMember } from '../../../document/commands/change-member.ts'
 import { deleteThings } from '../../../document/commands/delete.ts'
 import { addJump, moveInFlow } from '../../../document/commands/flow.ts'
@@ -7,7 +8,6 @@ import { button, iconButton } from '../../../kit/button.ts'
 import { select } from '../../../kit/choose.ts'
 import type { DesignerContext } from '../../context.ts'
 import { condition } from '../conditions/condition.ts'
-import { controlId, focusSoon } from '../shared/state.ts'
 import { type ListedJump, type LogicRow, targetLabel, targetsAfter } from './model.ts'
 
 export function jumpEditors(context: DesignerContext, row: LogicRow): TemplateResult {

@@ -3,10 +3,10 @@ import { namesIn, rootOf } from '../../../../engine/expressions/references.ts'
 import type { Jump } from '../../../../engine/logic/flow.ts'
 import { END } from '../../../../engine/logic/jump-faults.ts'
 import { questionTypes } from '../../../../engine/questions/index.ts'
+import type { FormDocument } from '../../../authoring/draft/form-document.ts'
 import { keysOf, type Path } from '../../../authoring/draft/path.ts'
-import type { FormDocument } from '../../../document/document.ts'
+import { type ListedQuestion, listQuestions } from '../../../authoring/fields/questions.ts'
 import type { Messages } from '../../../messages/messages.ts'
-import { type ListedQuestion, listQuestions } from '../shared/questions.ts'
 
 export interface ListedJump {
   readonly jump: Jump

@@ -1,4 +1,4 @@
-import { panelState } from '../shared/state.ts'
+import { panelState } from '../../../authoring/fields/state.ts'
 
 export const logicState = panelState(() => ({
   onlyWithLogic: false,

@@ -3,12 +3,12 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import type { BaseQuestion } from '../../../../engine/questions/type.ts'
 import type { ScoringRule } from '../../../../engine/scoring/schemas.ts'
+import { choicesOf } from '../../../authoring/fields/choices.ts'
+import { answerValue } from '../../../authoring/fields/questions.ts'
 import { button, iconButton } from '../../../kit/button.ts'
 import { numberField } from '../../../kit/field.ts'
 import type { DesignerContext } from '../../context.ts'
 import { orderControl } from '../shared/answer-control.ts'
-import { choicesOf } from '../shared/choices.ts'
-import { answerValue } from '../shared/questions.ts'
 
 type Alternatives = NonNullable<ScoringRule['alternatives']>
 

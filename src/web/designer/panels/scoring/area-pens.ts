@@ -1,11 +1,11 @@
 // Draws areas on an image by pointer, and reshapes the selected one by its handles. Arrow keys move handles as well.
 import { html, nothing, svg, type TemplateResult } from 'lit'
 import type { Shape } from '../../../../engine/scoring/rule-members.ts'
+import { panelState } from '../../../authoring/fields/state.ts'
 import { button } from '../../../kit/button.ts'
 import { textField } from '../../../kit/field.ts'
 import type { ToolTexts } from '../../../messages/tools/en.ts'
 import type { DesignerContext } from '../../context.ts'
-import { panelState } from '../shared/state.ts'
 import { type Handle, handlesOf, movedHandle, printPoints, readPoints } from './shape-handles.ts'
 import { drawnShape, MIN_SIZE, type PenName } from './shapes.ts'
 

@@ -2,13 +2,13 @@
 
 import { html, nothing, type TemplateResult } from 'lit'
 import { memberOf } from '../../../authoring/draft/json.ts'
+import { choicesOf } from '../../../authoring/fields/choices.ts'
+import { answerValue } from '../../../authoring/fields/questions.ts'
+import { controlId } from '../../../authoring/fields/state.ts'
 import { icon } from '../../../kit/icon.ts'
 import type { DesignerContext } from '../../context.ts'
 import { withPart } from '../shared/answer-control.ts'
-import { choicesOf } from '../shared/choices.ts'
 import { markedArea } from '../shared/marked-area.ts'
-import { answerValue } from '../shared/questions.ts'
-import { controlId } from '../shared/state.ts'
 import type { ScoringRow } from './model.ts'
 
 export function feedbackEditor(

@@ -1,13 +1,13 @@
 // The pass mark, and grades by percentage on a bar and as a list.
 import { html, nothing, svg, type TemplateResult } from 'lit'
 import type { GradeBand } from '../../../../engine/scoring/schemas.ts'
+import { focusSoon } from '../../../authoring/fields/state.ts'
 import { changeMember } from '../../../document/commands/change-member.ts'
 import { changeGrades } from '../../../document/commands/grades.ts'
 import { button, iconButton } from '../../../kit/button.ts'
 import { segments } from '../../../kit/choose.ts'
 import { numberField, textArea, textField } from '../../../kit/field.ts'
 import type { DesignerContext } from '../../context.ts'
-import { focusSoon } from '../shared/state.ts'
 import { bandsOf, nextGrade, passingPoints } from './model.ts'
 
 export function passMark(context: DesignerContext, total: number): TemplateResult {

@@ -4,9 +4,9 @@ import type { Value } from '../../../../engine/expressions/value.ts'
 import type { BaseQuestion } from '../../../../engine/questions/type.ts'
 import type { ScoringRule } from '../../../../engine/scoring/schemas.ts'
 import { isThing, memberOf } from '../../../authoring/draft/json.ts'
+import { choicesOf } from '../../../authoring/fields/choices.ts'
+import { answerValue } from '../../../authoring/fields/questions.ts'
 import type { Messages } from '../../../messages/messages.ts'
-import { choicesOf } from '../shared/choices.ts'
-import { answerValue } from '../shared/questions.ts'
 import type { How } from './model.ts'
 
 const MAX_SHOWN = 3

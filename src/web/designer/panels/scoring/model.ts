@@ -7,9 +7,9 @@ import type { Kind } from '../../../../engine/scoring/kinds/kind.ts'
 import { roundHundredths, toPoints } from '../../../../engine/scoring/points.ts'
 import { compileRule, kindOf, kindsOf, ruleOf } from '../../../../engine/scoring/rule.ts'
 import type { GradeBand, PassMark, Scoring, ScoringRule } from '../../../../engine/scoring/schemas.ts'
-import type { FormDocument } from '../../../document/document.ts'
+import type { FormDocument } from '../../../authoring/draft/form-document.ts'
+import { type ListedQuestion, listQuestions } from '../../../authoring/fields/questions.ts'
 import type { Messages } from '../../../messages/messages.ts'
-import { type ListedQuestion, listQuestions } from '../shared/questions.ts'
 
 /** `none` if the question has no rule, or none that says how. */
 export type How = keyof Messages['scoring'] | 'none'

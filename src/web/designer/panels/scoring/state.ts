@@ -1,6 +1,6 @@
 import type { Kind } from '../../../../engine/scoring/kinds/kind.ts'
 import type { TriedAnswers } from '../../../api/contract.d.ts'
-import { panelState } from '../shared/state.ts'
+import { panelState } from '../../../authoring/fields/state.ts'
 
 export const scoringState = panelState(() => ({
   /** The id of the question whose key is edited. */

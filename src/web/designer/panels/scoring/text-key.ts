@@ -1,10 +1,10 @@
 // Edits the accepted texts of a text question. Each text can have its own points.
 import { html, nothing, type TemplateResult } from 'lit'
 import { memberOf } from '../../../authoring/draft/json.ts'
+import { focusSoon } from '../../../authoring/fields/state.ts'
 import { button, iconButton } from '../../../kit/button.ts'
 import { numberField, textField } from '../../../kit/field.ts'
 import type { DesignerContext } from '../../context.ts'
-import { focusSoon } from '../shared/state.ts'
 
 export interface Accepted {
   readonly text: string

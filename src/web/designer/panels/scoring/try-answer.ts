@@ -2,10 +2,10 @@
 
 import { html, nothing, type TemplateResult } from 'lit'
 import { questionTypes } from '../../../../engine/questions/index.ts'
+import { answerValue } from '../../../authoring/fields/questions.ts'
+import { controlId } from '../../../authoring/fields/state.ts'
 import type { DesignerContext } from '../../context.ts'
 import { answerControl } from '../shared/answer-control.ts'
-import { answerValue } from '../shared/questions.ts'
-import { controlId } from '../shared/state.ts'
 import { triedAnswers } from '../shared/tried.ts'
 import { gradeSoon } from './grade-tried.ts'
 import { pointsFor, type ScoringRow } from './model.ts'

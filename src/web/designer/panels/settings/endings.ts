@@ -4,6 +4,7 @@ import { settingsPanel } from '../../../../engine/definition/settings-panel.ts'
 import type { Member } from '../../../../engine/questions/schema-controls.ts'
 import { isThing, memberOf } from '../../../authoring/draft/json.ts'
 import { keysOf, type Path } from '../../../authoring/draft/path.ts'
+import { controlId, focusSoon } from '../../../authoring/fields/state.ts'
 import { changeMember } from '../../../document/commands/change-member.ts'
 import { deleteThings, referencesOutside } from '../../../document/commands/delete.ts'
 import { addEnding, moveInFlow } from '../../../document/commands/flow.ts'
@@ -12,7 +13,6 @@ import type { DesignerContext } from '../../context.ts'
 import { condition } from '../conditions/condition.ts'
 import { endingTitle } from '../logic/model.ts'
 import { memberField } from '../shared/member-field.ts'
-import { controlId, focusSoon } from '../shared/state.ts'
 
 export function endingEditors(context: DesignerContext): TemplateResult {
   const { document, messages, readonly } = context

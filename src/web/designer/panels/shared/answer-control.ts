@@ -5,14 +5,14 @@ import type { Value } from '../../../../engine/expressions/value.ts'
 import { questionTypes } from '../../../../engine/questions/index.ts'
 import type { BaseQuestion } from '../../../../engine/questions/type.ts'
 import { memberOf } from '../../../authoring/draft/json.ts'
+import { choicesOf, partLabel } from '../../../authoring/fields/choices.ts'
+import { instantField } from '../../../authoring/fields/instant-field.ts'
+import { answerValue } from '../../../authoring/fields/questions.ts'
 import { iconButton } from '../../../kit/button.ts'
 import { checks, neverSent, segments } from '../../../kit/choose.ts'
 import { numberField, textField } from '../../../kit/field.ts'
 import { group } from '../../../kit/row.ts'
 import type { DesignerContext } from '../../context.ts'
-import { choicesOf, partLabel } from './choices.ts'
-import { instantField } from './instant-field.ts'
-import { answerValue } from './questions.ts'
 
 export interface AnswerOptions {
   readonly id: string

@@ -2,11 +2,11 @@
 import { html, type TemplateResult } from 'lit'
 import type { Control, Member } from '../../../../engine/questions/schema-controls.ts'
 import { memberOf } from '../../../authoring/draft/json.ts'
+import { instantField } from '../../../authoring/fields/instant-field.ts'
 import { checks, segments, select, switchField } from '../../../kit/choose.ts'
 import { numberField, textField } from '../../../kit/field.ts'
 import { labelOf } from '../../../messages/lookup.ts'
 import type { DesignerContext } from '../../context.ts'
-import { instantField } from './instant-field.ts'
 import { markedArea } from './marked-area.ts'
 
 export interface FieldOptions {

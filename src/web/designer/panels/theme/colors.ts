@@ -2,12 +2,12 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { live } from 'lit/directives/live.js'
 import type { Theme } from '../../../../engine/theme/theme.ts'
+import { panelState } from '../../../authoring/fields/state.ts'
 import { changeSetting } from '../../../document/commands/change-member.ts'
 import { button, iconButton } from '../../../kit/button.ts'
 import { icon } from '../../../kit/icon.ts'
 import { labelOf } from '../../../messages/lookup.ts'
 import type { DesignerContext } from '../../context.ts'
-import { panelState } from '../shared/state.ts'
 import { readColor, type Scheme, type ThemeColor, themeColors } from './model.ts'
 
 /** Colors that are typed and not complete, by the id of the field. */

@@ -2,12 +2,12 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { ApiError } from '../../../api/api.ts'
 import { imageSource } from '../../../api/image-source.ts'
+import { panelState } from '../../../authoring/fields/state.ts'
 import { changeSetting } from '../../../document/commands/change-member.ts'
 import { button, iconButton } from '../../../kit/button.ts'
 import { textField } from '../../../kit/field.ts'
 import { labelOf } from '../../../messages/lookup.ts'
 import type { DesignerContext } from '../../context.ts'
-import { panelState } from '../shared/state.ts'
 
 type ImageMember = 'logoUrl' | 'logoDarkUrl' | 'coverUrl'
 

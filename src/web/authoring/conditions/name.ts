@@ -1,5 +1,5 @@
-import type { Value } from '../../engine/expressions/value.ts'
-import type { Column } from '../../engine/query/columns.ts'
+import type { Value } from '../../../engine/expressions/value.ts'
+import type { Column } from '../../../engine/query/columns.ts'
 
 /** A value that a step can read. */
 export interface Name {

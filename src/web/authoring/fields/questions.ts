@@ -1,12 +1,12 @@
 // The questions of a form as panels list them: number, icon and title.
-import type { Value } from '../../../../engine/expressions/value.ts'
-import { designParts } from '../../../../engine/questions/design-parts.ts'
-import { questionTypes } from '../../../../engine/questions/index.ts'
-import type { BaseQuestion } from '../../../../engine/questions/type.ts'
-import { keysOf, type Path } from '../../../authoring/draft/path.ts'
-import type { FormDocument } from '../../../document/document.ts'
-import type { Icon } from '../../../kit/icons.ts'
-import type { Messages } from '../../../messages/messages.ts'
+import type { Value } from '../../../engine/expressions/value.ts'
+import { designParts } from '../../../engine/questions/design-parts.ts'
+import { questionTypes } from '../../../engine/questions/index.ts'
+import type { BaseQuestion } from '../../../engine/questions/type.ts'
+import type { Icon } from '../../kit/icons.ts'
+import type { Messages } from '../../messages/messages.ts'
+import type { FormDocument } from '../draft/form-document.ts'
+import { keysOf, type Path } from '../draft/path.ts'
 
 export interface ListedQuestion {
   readonly question: BaseQuestion

@@ -1,22 +1,15 @@
 // The values that a condition or a formula can read at its place of the form, with their labels.
-import { checkExpression, type Find, memberOf } from '../../../../engine/expressions/check.ts'
-import { namesIn } from '../../../../engine/expressions/references.ts'
-import { NUMBER, type Value } from '../../../../engine/expressions/value.ts'
-import {
-  AT_END,
-  findBefore,
-  lastOf,
-  type Names,
-  namesOf,
-  unknownName,
-} from '../../../../engine/logic/names.ts'
-import type { BaseQuestion } from '../../../../engine/questions/type.ts'
-import { resultValues } from '../../../../engine/scoring/result-values.ts'
-import type { FormDocument } from '../../../document/document.ts'
-import type { Icon } from '../../../kit/icons.ts'
-import type { Messages } from '../../../messages/messages.ts'
-import { partLabel } from '../shared/choices.ts'
-import { listQuestions } from '../shared/questions.ts'
+import { checkExpression, type Find, memberOf } from '../../../engine/expressions/check.ts'
+import { namesIn } from '../../../engine/expressions/references.ts'
+import { NUMBER, type Value } from '../../../engine/expressions/value.ts'
+import { AT_END, findBefore, lastOf, type Names, namesOf, unknownName } from '../../../engine/logic/names.ts'
+import type { BaseQuestion } from '../../../engine/questions/type.ts'
+import { resultValues } from '../../../engine/scoring/result-values.ts'
+import type { Icon } from '../../kit/icons.ts'
+import type { Messages } from '../../messages/messages.ts'
+import type { FormDocument } from '../draft/form-document.ts'
+import { partLabel } from '../fields/choices.ts'
+import { listQuestions } from '../fields/questions.ts'
 
 /** Where an expression stands. */
 export type Place =

@@ -1,14 +1,14 @@
 // Conditions over the names of a workflow in words, and what the editor of conditions chooses from.
-import { normalizeExpression, printFormula } from '../../engine/expressions/print-formula.ts'
-import { ROW_VALUES, type Row } from '../../engine/expressions/sentence-rows.ts'
-import { isGroup, type Rows, toSentences } from '../../engine/expressions/sentences.ts'
-import { COLUMN_ICONS, wordsOf } from '../datasets/column-subjects.ts'
-import type { Subject } from '../designer/panels/conditions/subjects.ts'
-import type { Icon } from '../kit/icons.ts'
-import { comparisonLabel, operatorLabel } from '../messages/lookup.ts'
-import type { WorkflowTexts } from '../messages/workflows/en-workflows.ts'
+import { normalizeExpression, printFormula } from '../../../engine/expressions/print-formula.ts'
+import { ROW_VALUES, type Row } from '../../../engine/expressions/sentence-rows.ts'
+import { isGroup, type Rows, toSentences } from '../../../engine/expressions/sentences.ts'
+import type { Icon } from '../../kit/icons.ts'
+import { comparisonLabel, operatorLabel } from '../../messages/lookup.ts'
+import type { WorkflowTexts } from '../../messages/workflows/en-workflows.ts'
+import { COLUMN_ICONS, wordsOf } from './column-subjects.ts'
 import { decode, encode, forEditor } from './encode.ts'
 import type { Name } from './name.ts'
+import type { Subject } from './subjects.ts'
 
 const KINDS: Readonly<Partial<Record<string, Icon>>> = {
   number: 'number',

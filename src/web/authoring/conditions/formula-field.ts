@@ -1,10 +1,10 @@
 // A condition as a formula, for what sentences cannot say.
 import type { TemplateResult } from 'lit'
-import type { Condition } from '../../engine/expressions/condition.ts'
-import { parseFormula } from '../../engine/expressions/parse-formula.ts'
-import { normalizeExpression, printFormula } from '../../engine/expressions/print-formula.ts'
-import { isSameJson } from '../../engine/same-json.ts'
-import { textArea } from '../kit/field.ts'
+import type { Condition } from '../../../engine/expressions/condition.ts'
+import { parseFormula } from '../../../engine/expressions/parse-formula.ts'
+import { normalizeExpression, printFormula } from '../../../engine/expressions/print-formula.ts'
+import { isSameJson } from '../../../engine/same-json.ts'
+import { textArea } from '../../kit/field.ts'
 import { isNoCondition } from './encode.ts'
 
 /** A text that is typed, and the condition that it stood for. */

@@ -1,11 +1,11 @@
 // What views of versions share: changes as sentences, and the questions of a version.
 import { html, nothing, type TemplateResult } from 'lit'
-import type { Difference } from '../../../../engine/definition/differences.ts'
-import type { FormDocument } from '../../../document/document.ts'
-import { icon } from '../../../kit/icon.ts'
-import { differenceInWords } from '../../../messages/differences-in-words.ts'
-import type { Messages } from '../../../messages/messages.ts'
-import { listQuestions } from '../shared/questions.ts'
+import type { Difference } from '../../../engine/definition/differences.ts'
+import { icon } from '../../kit/icon.ts'
+import { differenceInWords } from '../../messages/differences-in-words.ts'
+import type { Messages } from '../../messages/messages.ts'
+import type { FormDocument } from '../draft/form-document.ts'
+import { listQuestions } from '../fields/questions.ts'
 
 export const changeList = (messages: Messages, differences: readonly Difference[]): TemplateResult =>
   html`<ul class="changes">${differences

@@ -1,7 +1,7 @@
 // The values of a response, with their names in words.
-import { BOOLEAN, NUMBER, TEXT } from '../../engine/expressions/value.ts'
-import type { Column } from '../../engine/query/columns.ts'
-import { comparable } from '../datasets/column-subjects.ts'
+import { BOOLEAN, NUMBER, TEXT } from '../../../engine/expressions/value.ts'
+import type { Column } from '../../../engine/query/columns.ts'
+import { comparable } from './column-subjects.ts'
 import type { Name } from './name.ts'
 
 /** The fields of every response, by the column that holds them. */

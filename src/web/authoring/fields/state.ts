@@ -1,7 +1,8 @@
-// State of a panel that is not part of the document, such as a filter. Each designer on a page has its own.
-import type { DesignerContext } from '../../context.ts'
+// State of a panel that is not part of the document, such as a filter. Each element on a page has its own.
 
-type Rooted = Pick<DesignerContext, 'root'>
+interface Rooted {
+  readonly root: ShadowRoot
+}
 
 export function panelState<S extends object>(create: () => S): (context: Rooted) => S {
   const states = new WeakMap<ShadowRoot, S>()

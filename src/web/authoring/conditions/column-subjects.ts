@@ -1,10 +1,10 @@
 // The columns of a dataset as the subjects of conditions. Columns such as `name.first` are parts of one subject.
 
-import { recordOf, type Value } from '../../engine/expressions/value.ts'
-import { type Column, type ColumnType, valueOfType } from '../../engine/query/columns.ts'
-import type { BaseQuestion } from '../../engine/questions/type.ts'
-import type { Subject } from '../designer/panels/conditions/subjects.ts'
-import type { Icon } from '../kit/icons.ts'
+import { recordOf, type Value } from '../../../engine/expressions/value.ts'
+import { type Column, type ColumnType, valueOfType } from '../../../engine/query/columns.ts'
+import type { BaseQuestion } from '../../../engine/questions/type.ts'
+import type { Icon } from '../../kit/icons.ts'
+import type { Subject } from './subjects.ts'
 
 export const COLUMN_ICONS: Readonly<Record<ColumnType, Icon>> = {
   TEXT: 'text',

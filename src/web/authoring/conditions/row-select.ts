@@ -1,7 +1,7 @@
 // A select within a sentence, whose label only screen readers read.
 import { html, nothing, type TemplateResult } from 'lit'
 import { live } from 'lit/directives/live.js'
-import { icon } from '../../../kit/icon.ts'
+import { icon } from '../../kit/icon.ts'
 
 interface Option {
   readonly value: string

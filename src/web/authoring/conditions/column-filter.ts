@@ -1,15 +1,15 @@
 // A filter of rows as sentences, with the editor of the designer's conditions.
 import { html, type TemplateResult } from 'lit'
-import type { Condition } from '../../engine/expressions/condition.ts'
-import { fromSentences, type Rows, toSentences } from '../../engine/expressions/sentences.ts'
-import { isSameJson } from '../../engine/same-json.ts'
-import { EMPTY_ROW } from '../designer/panels/conditions/draft-rows.ts'
-import { rowsEditor } from '../designer/panels/conditions/rows-editor.ts'
-import { sentenceStyles } from '../designer/panels/conditions/styles.ts'
-import type { Subject } from '../designer/panels/conditions/subjects.ts'
-import { adoptStyles } from '../kit/adopt-styles.ts'
-import { loadMessages } from '../messages/load.ts'
-import type { Messages } from '../messages/messages.ts'
+import type { Condition } from '../../../engine/expressions/condition.ts'
+import { fromSentences, type Rows, toSentences } from '../../../engine/expressions/sentences.ts'
+import { isSameJson } from '../../../engine/same-json.ts'
+import { adoptStyles } from '../../kit/adopt-styles.ts'
+import { loadMessages } from '../../messages/load.ts'
+import type { Messages } from '../../messages/messages.ts'
+import { EMPTY_ROW } from './draft-rows.ts'
+import { rowsEditor } from './rows-editor.ts'
+import { sentenceStyles } from './styles.ts'
+import type { Subject } from './subjects.ts'
 
 type Conditions = Messages['panels']['conditions']
 

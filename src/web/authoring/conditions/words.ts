@@ -1,11 +1,11 @@
 // Conditions in words, for people who read them: "all of: How did you come? is By car".
-import { printFormula } from '../../../../engine/expressions/print-formula.ts'
-import { ROW_VALUES, type Row, splitName } from '../../../../engine/expressions/sentence-rows.ts'
-import { isGroup, type Rows, toSentences } from '../../../../engine/expressions/sentences.ts'
-import type { Icon } from '../../../kit/icons.ts'
-import { comparisonLabel, operatorLabel } from '../../../messages/lookup.ts'
-import type { Messages } from '../../../messages/messages.ts'
-import { choicesOf } from '../shared/choices.ts'
+import { printFormula } from '../../../engine/expressions/print-formula.ts'
+import { ROW_VALUES, type Row, splitName } from '../../../engine/expressions/sentence-rows.ts'
+import { isGroup, type Rows, toSentences } from '../../../engine/expressions/sentences.ts'
+import type { Icon } from '../../kit/icons.ts'
+import { comparisonLabel, operatorLabel } from '../../messages/lookup.ts'
+import type { Messages } from '../../messages/messages.ts'
+import { choicesOf } from '../fields/choices.ts'
 import { partsOf, type Subject, subjectNamed, subjectValue } from './subjects.ts'
 
 export interface Named {

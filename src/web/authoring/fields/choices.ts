@@ -1,9 +1,9 @@
 // The choices of an answer and the labels of its parts, as the question words them.
-import type { Value } from '../../../../engine/expressions/value.ts'
-import type { BaseQuestion } from '../../../../engine/questions/type.ts'
-import { isThing, memberOf, thingsIn } from '../../../authoring/draft/json.ts'
-import { findLabel } from '../../../messages/lookup.ts'
-import type { Messages } from '../../../messages/messages.ts'
+import type { Value } from '../../../engine/expressions/value.ts'
+import type { BaseQuestion } from '../../../engine/questions/type.ts'
+import { findLabel } from '../../messages/lookup.ts'
+import type { Messages } from '../../messages/messages.ts'
+import { isThing, memberOf, thingsIn } from '../draft/json.ts'
 import { plainText } from './questions.ts'
 
 export function partLabel(question: BaseQuestion | undefined, part: string, messages: Messages): string {

@@ -1,9 +1,9 @@
 // The document that the designer works on. It is never changed: each change makes a new document that shares its unchanged parts.
-import type { Settings } from '../../engine/definition/definition.ts'
-import type { Logic } from '../../engine/logic/logic.ts'
-import type { BaseQuestion } from '../../engine/questions/type.ts'
-import type { Scoring } from '../../engine/scoring/schemas.ts'
-import type { Translations } from '../../engine/translation/schemas.ts'
+import type { Settings } from '../../../engine/definition/definition.ts'
+import type { Logic } from '../../../engine/logic/logic.ts'
+import type { BaseQuestion } from '../../../engine/questions/type.ts'
+import type { Scoring } from '../../../engine/scoring/schemas.ts'
+import type { Translations } from '../../../engine/translation/schemas.ts'
 
 /** Every part is present, as in the API's replies. */
 export interface FormDocument {

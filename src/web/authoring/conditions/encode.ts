@@ -1,5 +1,5 @@
 // Conditions over the names of a workflow, for the editor of conditions, which reads a name up to its first point.
-import type { Condition } from '../../engine/expressions/condition.ts'
+import type { Condition } from '../../../engine/expressions/condition.ts'
 
 /** Stands where a condition is needed and none is chosen yet. It never holds, and the check refuses it. */
 export const NO_CONDITION: Condition = { var: '' }

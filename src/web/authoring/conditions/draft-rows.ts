@@ -6,9 +6,9 @@ import {
   ROW_VALUES,
   type Row,
   type RowOperator,
-} from '../../../../engine/expressions/sentence-rows.ts'
-import { isGroup, type Rows } from '../../../../engine/expressions/sentences.ts'
-import type { Value } from '../../../../engine/expressions/value.ts'
+} from '../../../engine/expressions/sentence-rows.ts'
+import { isGroup, type Rows } from '../../../engine/expressions/sentences.ts'
+import type { Value } from '../../../engine/expressions/value.ts'
 
 /** The position of a row: `[2]`, or `[2, 0]` inside of a group. */
 export type At = readonly number[]

@@ -1,9 +1,9 @@
 // A condition that people change: in sentences, or as a formula where sentences cannot say it.
 import { html, nothing, type TemplateResult } from 'lit'
-import type { Condition } from '../../engine/expressions/condition.ts'
-import { toSentences } from '../../engine/expressions/sentences.ts'
-import type { ColumnFilter } from '../datasets/column-filter.ts'
-import { button } from '../kit/button.ts'
+import type { Condition } from '../../../engine/expressions/condition.ts'
+import { toSentences } from '../../../engine/expressions/sentences.ts'
+import { button } from '../../kit/button.ts'
+import type { ColumnFilter } from './column-filter.ts'
 import { forEditor, fromEditor } from './encode.ts'
 import { type FormulaDraft, formulaField, isUsable } from './formula-field.ts'
 

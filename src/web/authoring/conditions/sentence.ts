@@ -1,13 +1,13 @@
 // A condition as a sentence with chips, to read.
 import { html, nothing, type TemplateResult } from 'lit'
-import { icon } from '../../../kit/icon.ts'
-import type { DesignerContext } from '../../context.ts'
+import { icon } from '../../kit/icon.ts'
+import type { Messages } from '../../messages/messages.ts'
 import type { Subject } from './subjects.ts'
 import { conditionLine, type Line, type Named } from './words.ts'
 
 /** @param before the words in front, such as "Show this question when" */
 export function sentence(
-  { messages }: Pick<DesignerContext, 'messages'>,
+  { messages }: { readonly messages: Messages },
   before: unknown,
   condition: unknown,
   subjects: readonly Subject[],

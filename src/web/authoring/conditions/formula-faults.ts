@@ -1,11 +1,11 @@
 // What is wrong with an expression, in the language of the interface, and where it stands in the formula.
-import { tokensOf } from '../../../../engine/expressions/formula-tokens.ts'
-import type { DefinitionFault } from '../../../../engine/faults.ts'
-import { getOwn } from '../../../../engine/get-own.ts'
-import { pointerSteps } from '../../../../engine/json-pointer.ts'
-import { editDistance, lettersOf } from '../../../../engine/scoring/kinds/edit-distance.ts'
-import { valueAt } from '../../../authoring/draft/path.ts'
-import type { Messages } from '../../../messages/messages.ts'
+import { tokensOf } from '../../../engine/expressions/formula-tokens.ts'
+import type { DefinitionFault } from '../../../engine/faults.ts'
+import { getOwn } from '../../../engine/get-own.ts'
+import { pointerSteps } from '../../../engine/json-pointer.ts'
+import { editDistance, lettersOf } from '../../../engine/scoring/kinds/edit-distance.ts'
+import type { Messages } from '../../messages/messages.ts'
+import { valueAt } from '../draft/path.ts'
 import type { Subject } from './subjects.ts'
 
 /** The sentence for the fault, by its code. */

@@ -1,9 +1,9 @@
 // The activated versions, and the way back to one: its content becomes the draft, as one step to undo.
 import { html, type TemplateResult } from 'lit'
-import { button } from '../kit/button.ts'
-import { type Dialog, openDialog } from '../kit/dialog.ts'
-import type { DraftContext, DraftTexts } from './element-kind.ts'
-import type { Version } from './workspace.ts'
+import { button } from '../../kit/button.ts'
+import { type Dialog, openDialog } from '../../kit/dialog.ts'
+import type { DraftContext, DraftTexts } from '../element-kind.ts'
+import type { Version } from '../workspace.ts'
 
 interface VersionTexts extends DraftTexts {
   readonly versions: string

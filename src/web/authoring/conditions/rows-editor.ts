@@ -1,12 +1,12 @@
 // The rows of a condition: selects for the question and the operator, and the control for its value.
 import { html, nothing, type TemplateResult } from 'lit'
 import { live } from 'lit/directives/live.js'
-import { ROW_COMPARISONS, ROW_VALUES, type Row } from '../../../../engine/expressions/sentence-rows.ts'
-import { isGroup, type Rows } from '../../../../engine/expressions/sentences.ts'
-import { button, iconButton } from '../../../kit/button.ts'
-import { icon } from '../../../kit/icon.ts'
-import { comparisonLabel, operatorLabel } from '../../../messages/lookup.ts'
-import { controlId } from '../shared/state.ts'
+import { ROW_COMPARISONS, ROW_VALUES, type Row } from '../../../engine/expressions/sentence-rows.ts'
+import { isGroup, type Rows } from '../../../engine/expressions/sentences.ts'
+import { button, iconButton } from '../../kit/button.ts'
+import { icon } from '../../kit/icon.ts'
+import { comparisonLabel, operatorLabel } from '../../messages/lookup.ts'
+import { controlId } from '../fields/state.ts'
 import {
   type At,
   EMPTY_ROW,

@@ -1,6 +1,6 @@
 // A moment with an offset, edited in the time zone of the author.
 import type { TemplateResult } from 'lit'
-import { type TextOptions, textField } from '../../../kit/field.ts'
+import { type TextOptions, textField } from '../../kit/field.ts'
 import { fromLocal, toLocal } from './instants.ts'
 
 export const instantField = (
