@@ -2,12 +2,11 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { formatOf } from '../../../engine/charts/format.ts'
 import type { Chart } from '../../api/contract.d.ts'
-import { textField } from '../../kit/field.ts'
 import { menuButton } from '../../kit/menu.ts'
 import { readApp } from '../data.ts'
 import type { Context, Page } from '../page.ts'
-import { action, empty, linkButton, pageHead } from '../parts/blocks.ts'
-import { glyph } from '../parts/glyph.ts'
+import { linkButton } from '../parts/blocks.ts'
+import { listPage, noMatch, searchField } from '../parts/list-page.ts'
 import { chartMenu } from './charts/actions.ts'
 import { chartPage, pictureUrl, readCharts } from './charts/data.ts'
 import { type ChartsContext, withChartsTexts } from './charts/texts.ts'
@@ -39,19 +38,15 @@ export async function open(first: Context): Promise<Page> {
     title: words.title,
     crumbs: [{ label: app.name, href: href(`/console/apps/${appid}`) }],
     app,
-    render: () => html`<div class="page">
-      ${pageHead(words.title, { text: words.text, end: view.charts.length > 0 && newChart(context, appid) })}
-      ${
-        view.charts.length > 0
-          ? list(context, view)
-          : empty({
-              title: words.none,
-              text: words.noneText,
-              sign: 'pie',
-              actions: newChart(context, appid),
-            })
-      }
-    </div>`,
+    render: () =>
+      listPage({
+        title: words.title,
+        text: words.text,
+        buttons: newChart(context, appid),
+        items: view.charts,
+        none: { title: words.none, text: words.noneText, sign: 'pie', actions: newChart(context, appid) },
+        list: () => list(context, view),
+      }),
   }
 }
 
@@ -67,32 +62,29 @@ function list(context: ChartsContext, view: View): TemplateResult {
   const { words, update, root } = context
   const wanted = view.text.trim().toLowerCase()
   const shown = view.charts.filter(({ name }) => name.toLowerCase().includes(wanted))
-  const clear = () => {
-    view.text = ''
-    update()
-    root.querySelector<HTMLElement>('#charts-search')?.focus()
-  }
   return html`
-    <div class="tools"><div class="search">${glyph('search')}${textField({
+    <div class="tools">${searchField({
       id: 'charts-search',
       label: words.search,
-      hidesLabel: true,
-      type: 'search',
-      placeholder: words.search,
       value: view.text,
       onInput(text) {
         view.text = text
         update()
       },
-    })}</div></div>
+    })}</div>
     ${
       shown.length > 0
         ? html`<ul class="chart-cards">${shown.map(chart => card(context, view, chart))}</ul>`
-        : empty({
+        : noMatch({
             title: words.noMatch,
             text: words.noMatchText,
-            sign: 'search',
-            actions: action({ label: words.showAll, onClick: clear }),
+            clearLabel: words.showAll,
+            searchId: 'charts-search',
+            root,
+            clear() {
+              view.text = ''
+              update()
+            },
           })
     }
     <p class="pager" role="status">${shown.length > 0 ? words.shown(shown.length, view.charts.length) : nothing}</p>

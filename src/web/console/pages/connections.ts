@@ -6,8 +6,9 @@ import { menuButton } from '../../kit/menu.ts'
 import { askSure } from '../ask.ts'
 import { readApp } from '../data.ts'
 import type { Page } from '../page.ts'
-import { action, empty, pageHead } from '../parts/blocks.ts'
+import { action } from '../parts/blocks.ts'
 import { glyph } from '../parts/glyph.ts'
+import { listPage, listTable } from '../parts/list-page.ts'
 import { forAdmins } from './admin/for-admins.ts'
 import { askConnection } from './connections/connection-dialog.ts'
 import {
@@ -48,14 +49,15 @@ export const open = forAdmins(async (first): Promise<Page> => {
       { label: context.texts.nav.datasets, href: href(`/console/apps/${appid}/datasets`) },
     ],
     app,
-    render: () => html`<div class="page">
-      ${pageHead(words.title, { text: words.text, end: view.connections.length > 0 && create })}
-      ${
-        view.connections.length > 0
-          ? table(context, view)
-          : empty({ title: words.none, text: words.noneText, sign: 'database', actions: create })
-      }
-    </div>`,
+    render: () =>
+      listPage({
+        title: words.title,
+        text: words.text,
+        buttons: create,
+        items: view.connections,
+        none: { title: words.none, text: words.noneText, sign: 'database', actions: create },
+        list: () => table(context, view),
+      }),
   }
 })
 
@@ -73,17 +75,18 @@ async function set(context: ConnectionsContext, view: View, connection?: Connect
 
 function table(context: ConnectionsContext, view: View): TemplateResult {
   const { words, texts } = context
-  return html`<table class="table list">
-    <caption class="k-hidden">${words.caption(view.appName)}</caption>
-    <thead><tr>
-      <th scope="col">${texts.name}</th>
-      <th scope="col">${words.type}</th>
-      <th scope="col">${words.where}</th>
-      <th scope="col" class="n">${words.changed}</th>
-      <th scope="col" class="c"><span class="k-hidden">${texts.actions}</span></th>
-    </tr></thead>
-    <tbody>${view.connections.map(connection => row(context, view, connection))}</tbody>
-  </table>`
+  return listTable({
+    caption: words.caption(view.appName),
+    look: 'list',
+    columns: [
+      { label: texts.name },
+      { label: words.type },
+      { label: words.where },
+      { label: words.changed, kind: 'n' },
+    ],
+    menus: texts.actions,
+    rows: view.connections.map(connection => row(context, view, connection)),
+  })
 }
 
 function row(context: ConnectionsContext, view: View, connection: Connection): TemplateResult {

@@ -5,8 +5,9 @@ import { menuButton } from '../../kit/menu.ts'
 import { editorAddress, readDashboards } from '../dashboards.ts'
 import { readApp } from '../data.ts'
 import type { Context, Page } from '../page.ts'
-import { action, empty, pageHead } from '../parts/blocks.ts'
+import { action } from '../parts/blocks.ts'
 import { glyph } from '../parts/glyph.ts'
+import { listPage, listTable } from '../parts/list-page.ts'
 import { stateMark } from '../parts/state-mark.ts'
 import { dashboardItems } from './dashboards/dashboard-items.ts'
 import { newDashboard } from './dashboards/new-dashboard.ts'
@@ -25,22 +26,20 @@ export async function open(context: Context): Promise<Page> {
     title: texts.dashboards.title,
     crumbs: [{ label: app.name, href: href(`/console/apps/${appid}`) }],
     app,
-    render() {
-      const hasSome = view.dashboards.length > 0
-      return html`<div class="page">
-        ${pageHead(texts.dashboards.title, { text: texts.dashboards.text, end: hasSome && createButton(context, appid) })}
-        ${
-          hasSome
-            ? table(context, view)
-            : empty({
-                title: texts.dashboards.none,
-                text: texts.dashboards.noneText,
-                sign: 'chart',
-                actions: createButton(context, appid),
-              })
-        }
-      </div>`
-    },
+    render: () =>
+      listPage({
+        title: texts.dashboards.title,
+        text: texts.dashboards.text,
+        buttons: createButton(context, appid),
+        items: view.dashboards,
+        none: {
+          title: texts.dashboards.none,
+          text: texts.dashboards.noneText,
+          sign: 'chart',
+          actions: createButton(context, appid),
+        },
+        list: () => table(context, view),
+      }),
   }
 }
 
@@ -55,17 +54,18 @@ const createButton = (context: Context, appid: string) =>
 
 function table(context: Context, view: DashboardsView): TemplateResult {
   const { texts } = context
-  return html`<table class="table forms">
-    <caption class="k-hidden">${texts.dashboards.caption(view.appName)}</caption>
-    <thead><tr>
-      <th scope="col">${texts.name}</th>
-      <th scope="col">${texts.dashboards.access}</th>
-      <th scope="col">${texts.dashboards.state}</th>
-      <th scope="col" class="n">${texts.dashboards.changed}</th>
-      <th scope="col" class="c"><span class="k-hidden">${texts.actions}</span></th>
-    </tr></thead>
-    <tbody>${view.dashboards.map(dashboard => row(context, view, dashboard))}</tbody>
-  </table>`
+  return listTable({
+    caption: texts.dashboards.caption(view.appName),
+    look: 'forms',
+    columns: [
+      { label: texts.name },
+      { label: texts.dashboards.access },
+      { label: texts.dashboards.state },
+      { label: texts.dashboards.changed, kind: 'n' },
+    ],
+    menus: texts.actions,
+    rows: view.dashboards.map(dashboard => row(context, view, dashboard)),
+  })
 }
 
 function row(context: Context, view: DashboardsView, dashboard: DashboardSummary): TemplateResult {

@@ -2,12 +2,12 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import type { DatasetKind, DatasetSummary } from '../../api/contract.d.ts'
 import { select } from '../../kit/choose.ts'
-import { textField } from '../../kit/field.ts'
 import { menuButton } from '../../kit/menu.ts'
 import { readApp } from '../data.ts'
 import type { Context, Page } from '../page.ts'
-import { action, empty, linkButton, pageHead } from '../parts/blocks.ts'
+import { linkButton } from '../parts/blocks.ts'
 import { glyph } from '../parts/glyph.ts'
+import { listPage, listTable, noMatch, searchField } from '../parts/list-page.ts'
 import { datasetMenu } from './datasets/actions.ts'
 import { datasetPage, readDatasets } from './datasets/data.ts'
 import { type DatasetsContext, withDatasetsTexts } from './datasets/texts.ts'
@@ -34,10 +34,20 @@ export async function open(first: Context): Promise<Page> {
     title: words.title,
     crumbs: [{ label: app.name, href: href(`/console/apps/${appid}`) }],
     app,
-    render: () => html`<div class="page">
-      ${pageHead(words.title, { text: words.text, end: buttons(context, appid) })}
-      ${view.datasets.length > 0 ? list(context, view, app.name) : none(context, appid)}
-    </div>`,
+    render: () =>
+      listPage({
+        title: words.title,
+        text: words.text,
+        buttons: buttons(context, appid),
+        items: view.datasets,
+        none: {
+          title: words.none,
+          text: words.noneText,
+          sign: 'table',
+          actions: buttons(context, appid).toReversed(),
+        },
+        list: () => list(context, view, app.name),
+      }),
   }
 }
 
@@ -54,44 +64,23 @@ const buttons = ({ words, href, me }: DatasetsContext, appid: string) => [
   }),
 ]
 
-const none = (context: DatasetsContext, appid: string) =>
-  empty({
-    title: context.words.none,
-    text: context.words.noneText,
-    sign: 'table',
-    actions: linkButton({
-      href: context.href(`/console/apps/${appid}/datasets/new`),
-      label: context.words.create,
-      sign: 'plus',
-      kind: 'primary',
-    }),
-  })
-
 function list(context: DatasetsContext, view: View, appName: string): TemplateResult {
   const { words, update, root } = context
   const wanted = view.text.trim().toLowerCase()
   const shown = view.datasets.filter(
     ({ kind, name }) => (view.kind === 'ALL' || kind === view.kind) && name.toLowerCase().includes(wanted),
   )
-  const clear = () => {
-    Object.assign(view, { text: '', kind: 'ALL' })
-    update()
-    root.querySelector<HTMLElement>('#datasets-search')?.focus()
-  }
   return html`
     <div class="tools">
-      <div class="search">${glyph('search')}${textField({
+      ${searchField({
         id: 'datasets-search',
         label: words.search,
-        hidesLabel: true,
-        type: 'search',
-        placeholder: words.search,
         value: view.text,
         onInput(text) {
           view.text = text
           update()
         },
-      })}</div>
+      })}
       ${select({
         id: 'datasets-kind',
         label: words.kind,
@@ -109,22 +98,28 @@ function list(context: DatasetsContext, view: View, appName: string): TemplateRe
     </div>
     ${
       shown.length > 0
-        ? html`<table class="table datasets">
-            <caption class="k-hidden">${words.caption(appName)}</caption>
-            <thead><tr>
-              <th scope="col">${words.name}</th>
-              <th scope="col">${words.kind}</th>
-              <th scope="col" class="n">${words.rows}</th>
-              <th scope="col" class="n">${words.changed}</th>
-              <th scope="col" class="c"><span class="k-hidden">${context.texts.actions}</span></th>
-            </tr></thead>
-            <tbody>${shown.map(dataset => row(context, view, dataset))}</tbody>
-          </table>`
-        : empty({
+        ? listTable({
+            caption: words.caption(appName),
+            look: 'datasets',
+            columns: [
+              { label: words.name },
+              { label: words.kind },
+              { label: words.rows, kind: 'n' },
+              { label: words.changed, kind: 'n' },
+            ],
+            menus: context.texts.actions,
+            rows: shown.map(dataset => row(context, view, dataset)),
+          })
+        : noMatch({
             title: words.noMatch,
             text: words.noMatchText,
-            sign: 'search',
-            actions: action({ label: words.showAll, onClick: clear }),
+            clearLabel: words.showAll,
+            searchId: 'datasets-search',
+            root,
+            clear() {
+              Object.assign(view, { text: '', kind: 'ALL' })
+              update()
+            },
           })
     }
     <p class="pager" role="status">${shown.length > 0 ? words.shown(shown.length, view.datasets.length) : nothing}</p>

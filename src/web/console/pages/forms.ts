@@ -1,12 +1,11 @@
 // The web forms of one application.
 import { html, nothing, type TemplateResult } from 'lit'
 import { segments, select } from '../../kit/choose.ts'
-import { textField } from '../../kit/field.ts'
 import { readApp, readForms } from '../data.ts'
 import { newForm } from '../new-form.ts'
 import type { Context, Page } from '../page.ts'
-import { action, empty, linkButton, pageHead } from '../parts/blocks.ts'
-import { glyph } from '../parts/glyph.ts'
+import { action, linkButton } from '../parts/blocks.ts'
+import { listPage, noMatch, searchField } from '../parts/list-page.ts'
 import { formsTable } from './forms/forms-table.ts'
 import { createFormsView, type FormsView, STATES, TYPES } from './forms/forms-view.ts'
 
@@ -21,10 +20,18 @@ export async function open(context: Context): Promise<Page> {
     title: texts.forms.title,
     crumbs: [{ label: app.name, href: href(`/console/apps/${app.appid}`) }],
     app,
-    render: () => html`<div class="page">
-      ${pageHead(texts.forms.title, { end: view.forms.length > 0 && buttons(context, app.appid) })}
-      ${view.forms.length > 0 ? list(context, view, app.name) : noForms(context, app.appid)}
-    </div>`,
+    render: () =>
+      listPage({
+        title: texts.forms.title,
+        buttons: buttons(context, app.appid),
+        items: view.forms,
+        none: {
+          title: texts.forms.none,
+          text: texts.forms.noneText,
+          actions: buttons(context, app.appid).toReversed(),
+        },
+        list: () => list(context, view, app.name),
+      }),
   }
 }
 
@@ -52,18 +59,15 @@ function list(context: Context, view: FormsView, appName: string): TemplateResul
   const counts = view.counts()
   return html`
     <div class="tools">
-      <div class="search">${glyph('search')}${textField({
+      ${searchField({
         id: 'forms-search',
         label: texts.forms.search,
-        hidesLabel: true,
-        type: 'search',
-        placeholder: texts.forms.search,
         value: view.text,
         onInput(text) {
           view.text = text
           update()
         },
-      })}</div>
+      })}
       ${segments({
         id: 'forms-state',
         label: texts.forms.state,
@@ -93,37 +97,20 @@ function list(context: Context, view: FormsView, appName: string): TemplateResul
         },
       })}
     </div>
-    ${shown.length > 0 ? formsTable(context, view, shown, appName) : noMatch(context, view)}
+    ${shown.length > 0 ? formsTable(context, view, shown, appName) : noForms(context, view)}
     <p class="pager" role="status">${shown.length > 0 ? texts.forms.shown(shown.length, view.forms.length) : nothing}</p>
   `
 }
 
-const noForms = (context: Context, appid: string) =>
-  empty({
-    title: context.texts.forms.none,
-    text: context.texts.forms.noneText,
-    actions: [
-      action({
-        label: context.texts.forms.create,
-        sign: 'plus',
-        kind: 'primary',
-        onClick: () => void newForm(context, appid),
-      }),
-      templatesLink(context, appid),
-    ],
-  })
-
-const noMatch = ({ texts, update, root }: Context, view: FormsView) =>
-  empty({
+const noForms = ({ texts, update, root }: Context, view: FormsView) =>
+  noMatch({
     title: view.text ? texts.forms.noMatch(view.text) : texts.forms.noMatchHere,
     text: texts.forms.noMatchText(view.elsewhere()),
-    sign: 'search',
-    actions: action({
-      label: texts.forms.clear,
-      onClick() {
-        view.clear()
-        update()
-        root.querySelector<HTMLElement>('#forms-search')?.focus()
-      },
-    }),
+    clearLabel: texts.forms.clear,
+    searchId: 'forms-search',
+    root,
+    clear() {
+      view.clear()
+      update()
+    },
   })

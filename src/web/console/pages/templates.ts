@@ -1,13 +1,12 @@
 // The gallery of templates.
 import { html, type TemplateResult } from 'lit'
 import { segments } from '../../kit/choose.ts'
-import { textField } from '../../kit/field.ts'
 import { loadTemplates } from '../../templates/load.ts'
 import { CATEGORIES, type Template } from '../../templates/template.ts'
 import { appForForms, buildPath, createForm, formOf } from '../data.ts'
 import type { Context, Page } from '../page.ts'
-import { action, empty, pageHead } from '../parts/blocks.ts'
-import { glyph } from '../parts/glyph.ts'
+import { pageHead } from '../parts/blocks.ts'
+import { noMatch, searchField } from '../parts/list-page.ts'
 import { thumbnail } from '../parts/thumbnail.ts'
 
 export async function open(context: Context): Promise<Page> {
@@ -29,7 +28,7 @@ interface View {
 }
 
 function gallery(context: Context, templates: readonly Template[], view: View): TemplateResult {
-  const { texts, update } = context
+  const { texts, update, root } = context
   const words = view.text.trim().toLowerCase()
   const shown = templates.filter(
     ({ category, name, description }) =>
@@ -39,18 +38,15 @@ function gallery(context: Context, templates: readonly Template[], view: View): 
   return html`<div class="page">
     ${pageHead(texts.templates.title, { text: texts.templates.text })}
     <div class="tools">
-      <div class="search">${glyph('search')}${textField({
+      ${searchField({
         id: 'templates-search',
         label: texts.templates.search,
-        hidesLabel: true,
-        type: 'search',
-        placeholder: texts.templates.search,
         value: view.text,
         onInput(text) {
           view.text = text
           update()
         },
-      })}</div>
+      })}
       ${segments({
         id: 'templates-category',
         label: texts.templates.category,
@@ -69,18 +65,17 @@ function gallery(context: Context, templates: readonly Template[], view: View): 
     ${
       shown.length > 0
         ? html`<ul class="gallery">${shown.map(template => card(context, template))}</ul>`
-        : empty({
+        : noMatch({
             title: texts.forms.noMatch(view.text),
             text: texts.templates.noMatch,
-            sign: 'search',
-            actions: action({
-              label: texts.forms.clear,
-              onClick() {
-                view.text = ''
-                view.category = 'ALL'
-                update()
-              },
-            }),
+            clearLabel: texts.forms.clear,
+            searchId: 'templates-search',
+            root,
+            clear() {
+              view.text = ''
+              view.category = 'ALL'
+              update()
+            },
           })
     }
   </div>`

@@ -3,8 +3,9 @@ import { html, type TemplateResult } from 'lit'
 import type { Webhook } from '../../api/contract.d.ts'
 import { formsPath, readAll, readApp } from '../data.ts'
 import type { Context, Page } from '../page.ts'
-import { action, empty, pageHead } from '../parts/blocks.ts'
+import { action } from '../parts/blocks.ts'
 import { glyph } from '../parts/glyph.ts'
+import { listPage, listTable } from '../parts/list-page.ts'
 import {
   freshSecrets,
   type WebhooksContext,
@@ -35,14 +36,15 @@ export async function open(first: Context): Promise<Page> {
     title: words.title,
     crumbs: [{ label: app.name, href: href(`/console/apps/${appid}`) }],
     app,
-    render: () => html`<div class="page">
-      ${pageHead(words.title, { text: words.text, end: webhooks.length > 0 && create })}
-      ${
-        webhooks.length > 0
-          ? table(context, webhooks.toReversed(), app.name)
-          : empty({ title: words.none, text: words.noneText, sign: 'send', actions: create })
-      }
-    </div>`,
+    render: () =>
+      listPage({
+        title: words.title,
+        text: words.text,
+        buttons: create,
+        items: webhooks,
+        none: { title: words.none, text: words.noneText, sign: 'send', actions: create },
+        list: () => table(context, webhooks.toReversed(), app.name),
+      }),
   }
 }
 
@@ -71,17 +73,18 @@ async function newWebhook(context: WebhooksContext, appid: string): Promise<void
 
 function table(context: WebhooksContext, webhooks: readonly Webhook[], appName: string): TemplateResult {
   const { words } = context
-  return html`<table class="table list leads">
-    <caption class="k-hidden">${words.caption(appName)}</caption>
-    <thead><tr>
-      <th scope="col">${words.url}</th>
-      <th scope="col">${words.events}</th>
-      <th scope="col">${words.state}</th>
-      <th scope="col" class="n">${words.lastSuccess}</th>
-      <th scope="col" class="n">${words.waiting}</th>
-    </tr></thead>
-    <tbody>${webhooks.map(webhook => row(context, webhook))}</tbody>
-  </table>`
+  return listTable({
+    caption: words.caption(appName),
+    look: 'list leads',
+    columns: [
+      { label: words.url },
+      { label: words.events },
+      { label: words.state },
+      { label: words.lastSuccess, kind: 'n' },
+      { label: words.waiting, kind: 'n' },
+    ],
+    rows: webhooks.map(webhook => row(context, webhook)),
+  })
 }
 
 function row(context: WebhooksContext, webhook: Webhook): TemplateResult {

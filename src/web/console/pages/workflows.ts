@@ -4,8 +4,9 @@ import { menuButton } from '../../kit/menu.ts'
 import { workflowTemplates } from '../../templates/workflows/all.ts'
 import { formsPath, readAll, readApp } from '../data.ts'
 import type { Context, Page } from '../page.ts'
-import { action, empty, pageHead } from '../parts/blocks.ts'
+import { action } from '../parts/blocks.ts'
 import { glyph } from '../parts/glyph.ts'
+import { listPage, listTable } from '../parts/list-page.ts'
 import { stateMark } from '../parts/state-mark.ts'
 import { workflowItems } from './workflows/actions.ts'
 import {
@@ -59,33 +60,33 @@ export async function open(first: Context): Promise<Page> {
     title: words.title,
     crumbs: [{ label: app.name, href: href(`/console/apps/${appid}`) }],
     app,
-    render() {
-      const hasSome = view.workflows.length > 0
-      return html`<div class="page">
-        ${pageHead(words.title, { text: words.text, end: hasSome && create })}
-        ${
-          hasSome
-            ? table(context, view)
-            : [empty({ title: words.none, text: words.noneText, sign: 'flow', actions: create }), templates()]
-        }
-      </div>`
-    },
+    render: () =>
+      listPage({
+        title: words.title,
+        text: words.text,
+        buttons: create,
+        items: view.workflows,
+        none: { title: words.none, text: words.noneText, sign: 'flow', actions: create },
+        below: templates(),
+        list: () => table(context, view),
+      }),
   }
 }
 
 function table(context: WorkflowsContext, view: View): TemplateResult {
   const { words, texts } = context
-  return html`<table class="table list leads">
-    <caption class="k-hidden">${words.caption(view.appName)}</caption>
-    <thead><tr>
-      <th scope="col">${texts.name}</th>
-      <th scope="col">${words.trigger}</th>
-      <th scope="col">${words.state}</th>
-      <th scope="col" class="n">${words.lastRun}</th>
-      <th scope="col" class="c"><span class="k-hidden">${texts.actions}</span></th>
-    </tr></thead>
-    <tbody>${view.workflows.map(workflow => row(context, view, workflow))}</tbody>
-  </table>`
+  return listTable({
+    caption: words.caption(view.appName),
+    look: 'list leads',
+    columns: [
+      { label: texts.name },
+      { label: words.trigger },
+      { label: words.state },
+      { label: words.lastRun, kind: 'n' },
+    ],
+    menus: texts.actions,
+    rows: view.workflows.map(workflow => row(context, view, workflow)),
+  })
 }
 
 function row(context: WorkflowsContext, view: View, workflow: WorkflowSummary): TemplateResult {

@@ -2,10 +2,9 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import type { ListUsersRequest, User, UserRole } from '../../../api/contract.d.ts'
 import { segments } from '../../../kit/choose.ts'
-import { textField } from '../../../kit/field.ts'
 import type { Page } from '../../page.ts'
-import { action, empty, pageHead } from '../../parts/blocks.ts'
-import { glyph } from '../../parts/glyph.ts'
+import { action, pageHead } from '../../parts/blocks.ts'
+import { listTable, noMatch, searchField } from '../../parts/list-page.ts'
 import { type PagedList, pagedList, pager, unread } from '../../parts/paged-list.ts'
 import { type AdminContext, forAdmins } from './for-admins.ts'
 import { newUser } from './new-user.ts'
@@ -55,7 +54,7 @@ export const open = forAdmins(async (context): Promise<Page> => {
         }),
       })}
       ${tools(context, view)}
-      ${list.failure ? unread(context, list) : list.items.length > 0 ? table(context, list.items) : noMatch(context, view)}
+      ${list.failure ? unread(context, list) : list.items.length > 0 ? table(context, list.items) : noUsers(context, view)}
       ${list.failure || list.items.length === 0 ? nothing : pager(context, list, admin.users.shown(list.items.length, list.isMore))}
     </div>`,
     end: () => clearTimeout(timer),
@@ -66,19 +65,16 @@ const tools = (
   { admin: { users }, update }: AdminContext,
   view: View,
 ): TemplateResult => html`<div class="tools">
-  <div class="search">${glyph('search')}${textField({
+  ${searchField({
     id: 'users-search',
     label: users.search,
-    hidesLabel: true,
-    type: 'search',
-    placeholder: users.search,
     maxLength: 254,
     value: view.text,
     onInput(text) {
       view.text = text
       view.search()
     },
-  })}</div>
+  })}
   ${segments({
     id: 'users-role',
     label: users.role,
@@ -98,16 +94,17 @@ const tools = (
 
 const table = (context: AdminContext, users: readonly User[]): TemplateResult => {
   const { texts, admin } = context
-  return html`<table class="table list leads">
-    <caption class="k-hidden">${admin.users.caption}</caption>
-    <thead><tr>
-      <th scope="col">${texts.name}</th>
-      <th scope="col">${admin.users.email}</th>
-      <th scope="col">${admin.users.role}</th>
-      <th scope="col" class="n">${admin.users.created}</th>
-    </tr></thead>
-    <tbody>${users.map(user => row(context, user))}</tbody>
-  </table>`
+  return listTable({
+    caption: admin.users.caption,
+    look: 'list leads',
+    columns: [
+      { label: texts.name },
+      { label: admin.users.email },
+      { label: admin.users.role },
+      { label: admin.users.created, kind: 'n' },
+    ],
+    rows: users.map(user => row(context, user)),
+  })
 }
 
 function row({ admin, format, me }: AdminContext, user: User): TemplateResult {
@@ -124,19 +121,17 @@ function row({ admin, format, me }: AdminContext, user: User): TemplateResult {
   </tr>`
 }
 
-const noMatch = ({ admin, root, update }: AdminContext, view: View): TemplateResult =>
-  empty({
+const noUsers = ({ admin, root, update }: AdminContext, view: View): TemplateResult =>
+  noMatch({
     title: admin.users.noMatch(view.text.trim()),
     text: admin.users.noMatchText,
-    sign: 'search',
-    actions: action({
-      label: admin.clear,
-      onClick() {
-        view.text = ''
-        view.role = 'ALL'
-        update()
-        view.search()
-        root.querySelector<HTMLElement>('#users-search')?.focus()
-      },
-    }),
+    clearLabel: admin.clear,
+    searchId: 'users-search',
+    root,
+    clear() {
+      view.text = ''
+      view.role = 'ALL'
+      update()
+      view.search()
+    },
   })
