@@ -8,15 +8,7 @@ import { writeContract } from './contract.ts'
  * The folders whose tsconfig.json names a project. The largest come first, because they take longest. One project has all programs for
  * browsers, which import the same files. The configurations in their folders are for editors.
  */
-const PROJECTS = [
-  '.',
-  'test/browser',
-  'src/web',
-  'src/web/document',
-  'src/web/authoring/draft',
-  'src/web/types',
-  'examples/react',
-]
+const PROJECTS = ['.', 'test/browser', 'src/web', 'src/web/document', 'src/web/types', 'examples/react']
 /** Not the command `tsc`: TypeScript 6, which tests need for its API, has a command of that name too, and takes five times as long. */
 const TSC = resolve('node_modules/typescript/bin/tsc')
 const BIOME = resolve('node_modules/@biomejs/biome/bin/biome')

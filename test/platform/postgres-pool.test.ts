@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { inTransaction } from '../../src/platform/db/database.ts'
+import { executeLast, inTransaction } from '../../src/platform/db/database.ts'
 import { openPostgres } from '../../src/platform/db/postgres.ts'
 import { newPool } from '../../src/platform/db/postgres-pool.ts'
 import { toProblem } from '../../src/platform/http/errors.ts'
@@ -82,6 +82,24 @@ describe('a Postgres pool', { skip: !POSTGRES_URL }, () => {
     assert.deepEqual((await sql`show lock_timeout`.execute(db)).rows, [{ lock_timeout: '5s' }])
     const idle = await sql`show idle_in_transaction_session_timeout`.execute(db)
     assert.deepEqual(idle.rows, [{ idle_in_transaction_session_timeout: '30s' }])
+  })
+
+  test('commits with the last statement, and stores nothing if that fails', async () => {
+    const db = openPostgres<{ kept: { n: number } }>(database.url, () => {})
+    await sql`create table kept (n integer check (n > 0))`.execute(db)
+    const add = (n: number) =>
+      inTransaction(db, async trx => {
+        await sql`insert into kept values (10)`.execute(trx)
+        const insert = sql<{ n: number }>`insert into kept values (${n}) returning n`.compile(trx)
+        return (await executeLast(trx, insert)).rows
+      })
+    assert.deepEqual(await add(1), [{ n: 1 }])
+    await assert.rejects(add(0), /violates check constraint/)
+    // The connection has no transaction any more, and the next one is committed too.
+    assert.deepEqual(await add(2), [{ n: 2 }])
+    const { rows } = await sql`select n from kept order by n`.execute(db)
+    assert.deepEqual(rows, [{ n: 1 }, { n: 2 }, { n: 10 }, { n: 10 }])
+    await db.destroy()
   })
 
   test('repeats a transaction that Postgres rolled back because of a deadlock', async () => {

@@ -1,10 +1,17 @@
 // Connections and transactions of a store with any tables. A function that reads, or writes with one statement, takes a `Db`. A function
 // with several statements that must be atomic takes a `Trx`.
-import type { ColumnType, Kysely, Transaction } from 'kysely'
+import {
+  type ColumnType,
+  CompiledQuery,
+  type DatabaseConnection,
+  type Kysely,
+  type QueryResult,
+  type Transaction,
+} from 'kysely'
 
 export type { Generated } from 'kysely'
 
-import type { Connection } from './dialect.ts'
+import { type Connection, engineOf } from './dialect.ts'
 import { noteClock } from './list-order.ts'
 import { isConflict } from './store-errors.ts'
 
@@ -45,6 +52,37 @@ export async function inTransaction<Tables, T>(
     }
   }
 }
+
+// The last statement of a transaction on Postgres is sent together with its commit. That saves a round trip.
+
+const COMMIT = CompiledQuery.raw('commit')
+
+/** Connections whose transaction has its commit already. */
+const committed = new WeakSet<DatabaseConnection>()
+
+/**
+ * Runs the last statement of a transaction. On Postgres the commit follows at once, so nothing may use `trx` after it. If the statement
+ * fails, the commit is a rollback.
+ */
+export async function executeLast<Row>(
+  trx: Connection,
+  statement: CompiledQuery<Row>,
+): Promise<QueryResult<Row>> {
+  const executor = trx.getExecutor()
+  if (engineOf(trx) === 'sqlite') return executor.executeQuery(statement)
+  return executor.provideConnection(async connection => {
+    committed.add(connection)
+    // The connection sends both before it waits. The pool is in pipeline mode.
+    const [result] = await Promise.all([
+      connection.executeQuery<Row>(statement),
+      connection.executeQuery(COMMIT),
+    ])
+    return result
+  })
+}
+
+/** Returns true once for a transaction that `executeLast` has ended. */
+export const takeCommitted = (connection: DatabaseConnection): boolean => committed.delete(connection)
 
 // Commits wake parts of this process that wait for their rows. Other processes learn of the rows when they poll.
 

@@ -12,6 +12,8 @@ const POOL_SIZE = 10
 /** The client waits longer than Postgres's own timeout. After that one, the connection stays usable. */
 const REPLY_MARGIN = 1.1
 const KEEP_ALIVE_AFTER_MS = 10_000
+/** An option of `pg` that its types do not have yet. */
+const PIPELINE: object = { pipeline: true }
 
 export function newPool(
   url: string,
@@ -27,6 +29,8 @@ export function newPool(
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: settings.statement_timeout * REPLY_MARGIN,
     keepAlive: true,
+    // Only a last statement and its commit share a round trip. Everything else waits for the reply before.
+    ...PIPELINE,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     application_name: 'formyard',
     // Postgres must end statements whose client no longer waits, so that they store nothing later. Poolers reject these options;

@@ -8,6 +8,7 @@ import {
   PostgresDriver,
   type TransactionSettings,
 } from 'kysely'
+import { takeCommitted } from './database.ts'
 import { beginWriting, startClock } from './list-order.ts'
 import { type PostgresOptions, settingsOf } from './postgres-settings.ts'
 
@@ -41,7 +42,7 @@ class RegisteringDialect extends PostgresDialect {
   }
 }
 
-/** Registers transactions as writers of lists, except read-only ones. */
+/** Registers transactions as writers of lists, except read-only ones. A last statement can have committed already. */
 class RegisteringDriver extends PostgresDriver {
   readonly #begin: CompiledQuery
   readonly #beginReading: CompiledQuery
@@ -62,6 +63,14 @@ class RegisteringDriver extends PostgresDriver {
       await connection.executeQuery(ROLLBACK).catch(() => {})
       throw error
     }
+  }
+
+  override async commitTransaction(connection: DatabaseConnection) {
+    if (!takeCommitted(connection)) await super.commitTransaction(connection)
+  }
+
+  override async rollbackTransaction(connection: Parameters<PostgresDriver['rollbackTransaction']>[0]) {
+    if (!takeCommitted(connection)) await super.rollbackTransaction(connection)
   }
 }
 

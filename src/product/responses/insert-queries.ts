@@ -1,6 +1,7 @@
 // Inserts batches of new responses, with their events.
 import { type CompiledQuery, sql } from 'kysely'
 import { rowsStatement } from '../../platform/db/batch-statements.ts'
+import { executeLast } from '../../platform/db/database.ts'
 import { castTo, engineOf, type ValueType } from '../../platform/db/dialect.ts'
 import { insertEvents, insertToldEvents, type NewEventRow, TOLD_COLUMNS } from '../events/queries.ts'
 import type { Db } from '../tables/tables.ts'
@@ -79,16 +80,19 @@ export type EventsOfResponses = ReadonlyMap<string, NewEventRow>
 /**
  * Inserts new responses into forms that are active, with their events. If a form is paused at the same time, it gets
  * all of its rows or none.
+ * @param isLast true if nothing follows in the transaction of `db`, which then commits in the same round trip
  * @returns the ids of the inserted rows, without those of inactive forms and those that a unique constraint refused
  */
 export function insertResponses(
   db: Db,
   rows: readonly NewResponseRow[],
   events: EventsOfResponses = new Map(),
+  isLast = false,
 ): Promise<Set<string>> {
-  if (events.size === 0 || engineOf(db) === 'sqlite') return insertThenTell(insertIntoForms, db, rows, events)
+  if (events.size === 0 || engineOf(db) === 'sqlite')
+    return insertThenTell(insertIntoForms, db, rows, events, isLast)
   const told = rows.map(row => ({ ...row, ...toldColumns(events.get(row.id)) }))
-  return idsOf(db, insertTold(db, told))
+  return idsOf(db, insertTold(db, told), isLast)
 }
 
 /**
@@ -99,7 +103,8 @@ export const insertIntoForm = (
   db: Db,
   rows: readonly NewResponseRow[],
   events: EventsOfResponses = new Map(),
-): Promise<Set<string>> => insertThenTell(insertIntoOneForm, db, rows, events)
+  isLast = false,
+): Promise<Set<string>> => insertThenTell(insertIntoOneForm, db, rows, events, isLast)
 
 /** Inserts responses and their events in the transaction of `db`. */
 async function insertThenTell(
@@ -107,8 +112,10 @@ async function insertThenTell(
   db: Db,
   rows: readonly NewResponseRow[],
   events: EventsOfResponses,
+  isLast: boolean,
 ): Promise<Set<string>> {
-  const stored = await idsOf(db, insert(db, rows))
+  const stored = await idsOf(db, insert(db, rows), isLast && events.size === 0)
+  if (events.size === 0) return stored
   const happened = rows.flatMap(({ id }) => (stored.has(id) ? (events.get(id) ?? []) : []))
   await insertEvents(db, happened)
   return stored
@@ -127,7 +134,11 @@ const toldColumns = (event: NewEventRow | undefined) => ({
   event_depth: event?.depth ?? null,
 })
 
-async function idsOf(db: Db, statement: CompiledQuery<{ id: string }>): Promise<Set<string>> {
-  const { rows } = await db.executeQuery(statement)
+async function idsOf(
+  db: Db,
+  statement: CompiledQuery<{ id: string }>,
+  isLast: boolean,
+): Promise<Set<string>> {
+  const { rows } = isLast ? await executeLast(db, statement) : await db.executeQuery(statement)
   return new Set(rows.map(({ id }) => id))
 }

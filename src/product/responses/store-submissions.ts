@@ -54,21 +54,32 @@ export type Outcome = NewResponseRow | ResponseRow | Problem
 export const needsLock = ({ maxResponses, fileIds, invitationId }: Submission) =>
   maxResponses !== undefined || !!fileIds || invitationId !== undefined
 
-/**
- * Stores a batch and returns the outcomes in its order. Without limits, files or invitations, one statement decides everything. With a
- * limit, the form stays locked from the count to the commit.
- */
-export function storeSubmissions(
+/** Stores a batch and returns the outcomes in its order. */
+export async function storeSubmissions(
   db: Db,
   submissions: readonly Submission[],
   insert: Insert,
 ): Promise<Outcome[]> {
+  if (submissions.some(needsLock)) return storeWithLocks(db, submissions, insert)
+  // One statement decides everything.
+  const { batch, stored } = await inTransaction(db, async trx => {
+    const batch = entriesOf(trx, submissions)
+    const rows = batch.map(({ row }) => row)
+    return { batch, stored: await insert(trx, rows, eventsOf(trx, batch), true) }
+  })
+  return outcomesOf(db, batch, stored, new Map())
+}
+
+const entriesOf = (trx: Trx, submissions: readonly Submission[]): Entry[] =>
+  submissions.map(submission => ({
+    ...submission,
+    row: { ...submission.row, id: newId(trx, 'response') },
+  }))
+
+/** With a limit, the form stays locked from the count to the commit. */
+function storeWithLocks(db: Db, submissions: readonly Submission[], insert: Insert): Promise<Outcome[]> {
   return inTransaction(db, async trx => {
-    const batch = submissions.map(submission => ({
-      ...submission,
-      row: { ...submission.row, id: newId(trx, 'response') },
-    }))
-    if (!batch.some(needsLock)) return storeAccepted(trx, batch, new Map(), insert)
+    const batch = entriesOf(trx, submissions)
     const refused = await claimInvitations(trx, batch)
     // Only on SQLite does a batch span several forms. There, locks need no waiting. On Postgres each form has its own batches.
     for (const [webformId, entries] of Map.groupBy(batch, ({ row }) => row.webform_id)) {
@@ -131,13 +142,23 @@ async function storeAccepted(
 ): Promise<Outcome[]> {
   const accepted = batch.filter(submission => !refused.has(submission)).map(({ row }) => row)
   const stored = accepted.length > 0 ? await insert(trx, accepted, eventsOf(trx, batch)) : new Set<string>()
+  return outcomesOf(trx, batch, stored, refused)
+}
+
+/** @param stored the ids of the rows that were inserted */
+async function outcomesOf(
+  db: Db,
+  batch: readonly Entry[],
+  stored: ReadonlySet<string>,
+  refused: ReadonlyMap<Entry, Problem>,
+): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   for (const submission of batch) {
     const { row } = submission
-    const earlier = stored.has(row.id) ? undefined : await findEarlier(trx, row)
+    const earlier = stored.has(row.id) ? undefined : await findEarlier(db, row)
     if (stored.has(row.id)) outcomes.push(row)
     else if (earlier) outcomes.push(repeatOf(earlier, { ...row, answers: JSON.parse(row.answers) }))
-    else outcomes.push(refused.get(submission) ?? (await reasonNotStored(trx, row)))
+    else outcomes.push(refused.get(submission) ?? (await reasonNotStored(db, row)))
   }
   return outcomes
 }
