@@ -76,7 +76,7 @@ const entriesOf = (trx: Trx, submissions: readonly Submission[]): Entry[] =>
     row: { ...submission.row, id: newId(trx, 'response') },
   }))
 
-/** With a limit, the form stays locked from the count to the commit. */
+/** Stores a batch that locks rows. A form with a limit stays locked from the count to the commit. */
 function storeWithLocks(db: Db, submissions: readonly Submission[], insert: Insert): Promise<Outcome[]> {
   return inTransaction(db, async trx => {
     const batch = entriesOf(trx, submissions)
