@@ -73,11 +73,14 @@ export async function executeLast<Row>(
   return executor.provideConnection(async connection => {
     committed.add(connection)
     // The connection sends both before it waits. The pool is in pipeline mode.
-    const [result] = await Promise.all([
+    const [result, commit] = await Promise.allSettled([
       connection.executeQuery<Row>(statement),
       connection.executeQuery(COMMIT),
     ])
-    return result
+    if (commit.status === 'rejected') committed.delete(connection)
+    if (result.status === 'rejected') throw result.reason
+    if (commit.status === 'rejected') throw commit.reason
+    return result.value
   })
 }
 

@@ -59,16 +59,24 @@ export async function storeSubmissions(
   db: Db,
   submissions: readonly Submission[],
   insert: Insert,
-): Promise<Outcome[]> {
+): Promise<(Outcome | Error)[]> {
   if (submissions.some(needsLock)) return storeWithLocks(db, submissions, insert)
-  // One statement decides everything.
+  // One statement decides which are stored.
   const { batch, stored } = await inTransaction(db, async trx => {
     const batch = entriesOf(trx, submissions)
     const rows = batch.map(({ row }) => row)
     return { batch, stored: await insert(trx, rows, eventsOf(trx, batch), true) }
   })
-  return outcomesOf(db, batch, stored, new Map())
+  const outcomes: (Outcome | Error)[] = []
+  for (const { row } of batch) {
+    // The batch is committed, so an error concerns only a submission that was not stored.
+    const outcome = stored.has(row.id) ? row : otherOutcome(db, row, undefined).catch(asError)
+    outcomes.push(await outcome)
+  }
+  return outcomes
 }
+
+const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)))
 
 const entriesOf = (trx: Trx, submissions: readonly Submission[]): Entry[] =>
   submissions.map(submission => ({
@@ -142,25 +150,19 @@ async function storeAccepted(
 ): Promise<Outcome[]> {
   const accepted = batch.filter(submission => !refused.has(submission)).map(({ row }) => row)
   const stored = accepted.length > 0 ? await insert(trx, accepted, eventsOf(trx, batch)) : new Set<string>()
-  return outcomesOf(trx, batch, stored, refused)
-}
-
-/** @param stored the ids of the rows that were inserted */
-async function outcomesOf(
-  db: Db,
-  batch: readonly Entry[],
-  stored: ReadonlySet<string>,
-  refused: ReadonlyMap<Entry, Problem>,
-): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   for (const submission of batch) {
     const { row } = submission
-    const earlier = stored.has(row.id) ? undefined : await findEarlier(db, row)
-    if (stored.has(row.id)) outcomes.push(row)
-    else if (earlier) outcomes.push(repeatOf(earlier, { ...row, answers: JSON.parse(row.answers) }))
-    else outcomes.push(refused.get(submission) ?? (await reasonNotStored(db, row)))
+    outcomes.push(stored.has(row.id) ? row : await otherOutcome(trx, row, refused.get(submission)))
   }
   return outcomes
+}
+
+/** The outcome of a submission that was not stored: the earlier response that it repeats, or why it was refused. */
+async function otherOutcome(db: Db, row: NewResponseRow, refused: Problem | undefined): Promise<Outcome> {
+  const earlier = await findEarlier(db, row)
+  if (earlier) return repeatOf(earlier, { ...row, answers: JSON.parse(row.answers) })
+  return refused ?? (await reasonNotStored(db, row))
 }
 
 /** Emits webform.full in the transaction that stores the last response. The form is locked. */

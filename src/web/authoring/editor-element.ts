@@ -65,6 +65,10 @@ export abstract class EditorElement<H extends HTMLElement, L extends Loaded> {
     loaded.tokens?.end()
   }
   protected drawn(): void {}
+  /** Called when the page is hidden, which can be its end. */
+  protected hidden(): void {
+    void this.saver?.save()
+  }
   /** True if the new value of the attribute leads to what is open already. */
   protected leadsHere(_attribute: string): boolean {
     return false
@@ -132,7 +136,7 @@ export abstract class EditorElement<H extends HTMLElement, L extends Loaded> {
     addEventListener('beforeunload', event => this.saver?.isUnsaved && event.preventDefault(), { signal })
     document.addEventListener(
       'visibilitychange',
-      () => (document.visibilityState === 'hidden' ? void this.saver?.save() : wake()),
+      () => (document.visibilityState === 'hidden' ? this.hidden() : wake()),
       { signal },
     )
     return () => controller.abort()

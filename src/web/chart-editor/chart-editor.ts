@@ -117,6 +117,11 @@ class ChartEditor extends EditorElement<EditorHost, Loaded> {
     loaded.editing.end()
   }
 
+  /** Charts are small enough for a request that outlives the page. */
+  protected override hidden(): void {
+    this.saver?.flush()
+  }
+
   protected close(): void {
     this.#editing?.end()
     this.#editing = undefined

@@ -173,7 +173,8 @@ export async function openEditing(options: EditingOptions): Promise<Editing> {
     changed()
   }
 
-  function go(next: typeof history = history) {
+  function go(next: typeof history | undefined) {
+    if (!next) return
     history = next
     changed()
   }

@@ -2,13 +2,15 @@
 import { type DraftMerge, mergeDrafts } from '../authoring/draft/merge-drafts.ts'
 import type { ChartDocument } from './document.ts'
 
-/** The query and the options belong to the kind, so they are merged as one where an editor changed the kind. */
+/** The query and the options belong to the kind and the dataset, so they are merged as one where an editor changed these. */
 export const merge = (
   base: ChartDocument,
   ours: ChartDocument,
   theirs: ChartDocument,
 ): DraftMerge<ChartDocument> => {
-  const isRetyped = base.kind !== ours.kind || base.kind !== theirs.kind
+  const differs = (other: ChartDocument) =>
+    other.kind !== base.kind || other.query.dataset !== base.query.dataset
+  const isRetyped = differs(ours) || differs(theirs)
   return mergeDrafts(
     { base: partsOf(base), ours: partsOf(ours), theirs: partsOf(theirs) },
     { isWhole: ([part, ...rest]) => (part === 'chart' && isRetyped && rest.length === 0) || rest.length > 1 },

@@ -1,7 +1,16 @@
 // The calls of a saver of a web form: changes as JSON Patch, only onto the revision that they were made on.
 import type { PatchOperation } from '../../engine/json-patch.ts'
-import type { Api } from '../api/api.ts'
+import { type Api, ApiError } from '../api/api.ts'
 import { documentOf, type FormDocument } from '../authoring/draft/form-document.ts'
+import type { Failure } from '../authoring/draft/saver-options.ts'
+import { failureOf } from '../authoring/failure.ts'
+
+/** A refusal that names no place is tried again, because the designer could not show it. */
+export function formFailureOf(error: unknown): Failure {
+  const failure = failureOf(error)
+  const hasPlace = error instanceof ApiError && error.faults.length > 0
+  return failure.kind === 'refused' && !hasPlace ? { kind: 'unreachable' } : failure
+}
 
 /** The reply to a save. */
 export interface Saved {

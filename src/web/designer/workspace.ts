@@ -13,7 +13,6 @@ import type { Way } from '../authoring/draft/history.ts'
 import { memberOf } from '../authoring/draft/json.ts'
 import type { PathConflict } from '../authoring/draft/merge.ts'
 import { getAt, type Path } from '../authoring/draft/path.ts'
-import { failureOf } from '../authoring/failure.ts'
 import type { Command, Label } from '../document/command.ts'
 import { changeType, type SetAside } from '../document/commands/change-type.ts'
 import { type Change, createHistory, perform, rebase, step } from '../document/history.ts'
@@ -22,7 +21,7 @@ import { createSaver, type SaveStatus } from '../document/saver.ts'
 import type { Validate } from '../document/sendable.ts'
 import type { UnsavedStore } from '../document/unsaved.ts'
 import { createCheck } from './check.ts'
-import { formCalls, type Saved } from './form-calls.ts'
+import { formCalls, formFailureOf, type Saved } from './form-calls.ts'
 
 export type FormState = Pick<
   WebForm,
@@ -78,7 +77,7 @@ export function createWorkspace({ api, timer, events, ...options }: WorkspaceOpt
     ...formCalls(api, saved),
     content: history.state.document,
     etag: options.etag,
-    failureOf,
+    failureOf: formFailureOf,
     loadMerge: async () => (await import('./later.ts')).merge,
     timer,
     unsaved: options.unsaved,

@@ -275,6 +275,20 @@ for (const [kind, open] of [
     assert.deepEqual([saved(), String(note()), state()], ['Second', '5', 'saved'])
   })
 
+  test(`what was typed after a lost reply of a ${kind} is not lost if the retry is, too`, async () => {
+    const { server, time, rename, others, saved, state } = open()
+    rename('First')
+    server.mood = 'lost reply'
+    await time.advance(800)
+    rename('Second')
+    server.mood = 'down'
+    await time.advance(2000)
+    others({ note: 5 })
+    server.mood = 'well'
+    await time.advance(5000)
+    assert.deepEqual([saved(), state()], ['Second', 'saved'])
+  })
+
   test(`a ${kind} that is refused is sent again after the next change only`, async () => {
     const { server, time, rename, saved } = open()
     server.mood = 'refusing'

@@ -101,7 +101,7 @@ for (const [status, state] of [
     )
   })
 
-test('a kind that one editor chose and options of the other one are a conflict; a new name is not', () => {
+test('a kind or a dataset that one editor chose and options of the other one are a conflict; a new name is not', () => {
   const base = named('A')
   const ours: ChartDocument = { ...base, kind: 'PIE' }
   const colored = merge(base, ours, { ...base, options: { legend: 'none' } })
@@ -110,6 +110,8 @@ test('a kind that one editor chose and options of the other one are a conflict; 
     [['chart', '']],
   )
   assert.equal(colored.decide(colored.conflicts).kind, 'PIE')
+  const other: ChartDocument = { ...base, query: { dataset: 'e' } }
+  assert.equal(merge(base, other, { ...base, query: { dataset: 'd', limit: 5 } }).conflicts.length, 1)
   const renamed = merge(base, ours, named('B'))
   assert.deepEqual([renamed.conflicts, renamed.merged], [[], { ...ours, name: 'B' }])
 })

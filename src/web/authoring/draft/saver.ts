@@ -24,8 +24,8 @@ export function createSaver<C, D extends object, M extends Merge<C>>(options: Sa
   let merge = (_base: C, _ours: C, _theirs: C): M => {
     throw new Error('The code of merges is not loaded.')
   }
-  /** A content that may have been stored, although its reply did not arrive. */
-  let unconfirmed: C | undefined
+  /** Contents that may have been stored, although their replies did not arrive. */
+  let unconfirmed: readonly C[] = []
   let isBusy = false
   let isClosed = false
   let failures = 0
@@ -83,14 +83,14 @@ export function createSaver<C, D extends object, M extends Merge<C>>(options: Sa
       return failed(options.failureOf(error), sent)
     }
     isBusy = false
-    merges = 0
     settle(sent, whole)
   }
 
   function settle(sent: C, whole: C) {
     saved = sent
-    unconfirmed = undefined
+    unconfirmed = []
     failures = 0
+    merges = 0
     faults = []
     journal?.settle()
     enter(current !== whole ? 'unsaved' : sent !== whole ? 'refused' : 'saved')
@@ -109,7 +109,7 @@ export function createSaver<C, D extends object, M extends Merge<C>>(options: Sa
         enter('refused')
         return plan()
       case 'unreachable':
-        unconfirmed = sent
+        unconfirmed = [...unconfirmed, sent]
         return retry()
     }
   }
@@ -134,7 +134,7 @@ export function createSaver<C, D extends object, M extends Merge<C>>(options: Sa
     saved = theirs.content
     etag = theirs.etag
     current = joined.merged
-    unconfirmed = undefined
+    unconfirmed = []
     journal?.merge(joined)
     if (isClosed) return
     options.onMerge(joined, content => merge(base, content, theirs.content).merged)
@@ -145,10 +145,10 @@ export function createSaver<C, D extends object, M extends Merge<C>>(options: Sa
     return ++merges > MAX_MERGES ? retry() : send(false)
   }
 
-  /** If a reply was lost, their content can be what we sent, with or without changes of others. */
+  /** If replies were lost, their content can be something that we sent, with or without changes of others. */
   function nearest(theirs: C): C {
     const distance = (content: C) => Object.keys(changesOf(content, theirs) ?? {}).length
-    return unconfirmed !== undefined && distance(unconfirmed) < distance(saved) ? unconfirmed : saved
+    return unconfirmed.reduce((best, one) => (distance(one) < distance(best) ? one : best), saved)
   }
 
   function endConflict() {
@@ -219,7 +219,8 @@ export function createSaver<C, D extends object, M extends Merge<C>>(options: Sa
     save,
     /** Saves when the page is left. */
     flush() {
-      if (isChanged()) void send(true)
+      // What was typed and taken back is settled, too.
+      if (isChanged() || state === 'unsaved') void send(true)
     },
     /** Merges with what the server has now. Resolves when the result is saved, or when the author has to decide. */
     async refresh(): Promise<void> {
@@ -240,11 +241,12 @@ export function createSaver<C, D extends object, M extends Merge<C>>(options: Sa
       }
       const { merged } = conflict
       endConflict()
-      return merge(merged, current, decision).merged
+      return merge(merged, decision, current).merged
     },
     close() {
       isClosed = true
       cancel()
+      for (const done of waiting.splice(0)) done()
     },
   }
 }
