@@ -11,7 +11,7 @@ import { panel as scoring } from '../../src/web/designer/panels/scoring.ts'
 import { panel as settings } from '../../src/web/designer/panels/settings.ts'
 import { panel as theme } from '../../src/web/designer/panels/theme.ts'
 import { panel as versions } from '../../src/web/designer/panels/versions.ts'
-import { createHistory, type History, perform, redo, undo } from '../../src/web/document/history.ts'
+import { createHistory, type History, perform, step } from '../../src/web/document/history.ts'
 import { kitStyles } from '../../src/web/kit/styles.ts'
 import { de } from '../../src/web/messages/de.ts'
 import { en } from '../../src/web/messages/en.ts'
@@ -108,8 +108,8 @@ function start({
     root,
     update,
     run: (command: Parameters<typeof perform>[1]) => go(perform(history, command, CLOCK_MS)),
-    undo: () => go(undo(history)),
-    redo: () => go(redo(history)),
+    undo: () => go(step(history, 'undo')),
+    redo: () => go(step(history, 'redo')),
     select: () => {},
     show: (name: View) => said.push(`show ${name}`),
     announce: (text: string) => said.push(text),

@@ -1,5 +1,4 @@
 // Moving and deleting questions, and undo: what changes, what is said, and where the focus goes.
-
 import { thingsIn } from '../authoring/draft/json.ts'
 import { getAt, keysOf, lastOf, type Path, parentOf } from '../authoring/draft/path.ts'
 import { deleteThings, referencesOutside } from '../document/commands/delete.ts'

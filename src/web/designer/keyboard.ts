@@ -1,5 +1,4 @@
 // The keys of the designer. Their listener is on the element, never on the host's page.
-
 import { designParts } from '../../engine/questions/design-parts.ts'
 import type { Path } from '../authoring/draft/path.ts'
 import { isField, nextPane, onCommandKey as onEditorKey } from '../authoring/keyboard.ts'

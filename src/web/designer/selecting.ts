@@ -1,5 +1,4 @@
 // What is selected: one thing, several by Shift and Ctrl, or none.
-
 import { pointerSteps } from '../../engine/json-pointer.ts'
 import { type Path, pathOf, pointerOf } from '../authoring/draft/path.ts'
 import { entriesOf, pathsBetween } from './canvas/entries.ts'

@@ -1,5 +1,4 @@
 // Applies operations to a document, and returns the operations that undo them.
-
 import { type FormDocument, PARTS } from '../authoring/draft/form-document.ts'
 import { isList, isThing, memberOf } from '../authoring/draft/json.ts'
 import { indexOfKey, keyAt, type Path, pathOf, resolve, type Step, valueAt } from '../authoring/draft/path.ts'

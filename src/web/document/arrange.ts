@@ -1,5 +1,4 @@
 // Brings the items of a list into another order with few moves.
-
 import { risingPositions } from '../authoring/draft/list-order.ts'
 import type { Path } from '../authoring/draft/path.ts'
 import type { Op } from './apply.ts'

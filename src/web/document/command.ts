@@ -1,5 +1,4 @@
 // A command is one action of the author: the operations that it makes, and the words for it in Undo.
-
 import type { FormDocument } from '../authoring/draft/form-document.ts'
 import type { Path } from '../authoring/draft/path.ts'
 import { apply, type Op } from './apply.ts'

@@ -1,6 +1,5 @@
 // A copy of questions with their scoring rules, outcome weights and translations. In a form, clashing ids get new ones, and
 // references inside the copy follow.
-
 import { documentOf, type FormDocument } from '../authoring/draft/form-document.ts'
 import { isThing, memberOf, type Thing } from '../authoring/draft/json.ts'
 import { getAt, idIn, keysOf, lastOf, type Path } from '../authoring/draft/path.ts'

@@ -1,6 +1,5 @@
 // Undo and redo in the designer. Steps name things by id, so they stay valid when a form is saved or joined with the changes of
 // another editor.
-
 import type { FormDocument } from '../authoring/draft/form-document.ts'
 import * as steps from '../authoring/draft/history.ts'
 import type { Path } from '../authoring/draft/path.ts'
@@ -63,7 +62,7 @@ function joined(later: Step, earlier: Step): Step {
   return { ...later, ops: [...kept, ...earlier.ops], selection: earlier.selection }
 }
 
-/** Returns undefined if there is no step. */
+/** Undoes or repeats one command. Returns undefined if the history has no command in that direction. */
 export function step(history: History, way: steps.Way): Change | undefined {
   const taken = history[way === 'undo' ? 'past' : 'future'].at(-1)?.back
   if (!taken) return undefined
@@ -75,9 +74,6 @@ export function step(history: History, way: steps.Way): Change | undefined {
   }))
   return next && { history: next, label, ops, skipped }
 }
-
-export const undo = (history: History): Change | undefined => step(history, 'undo')
-export const redo = (history: History): Change | undefined => step(history, 'redo')
 
 /** The history on a merged document. Things of this editor can have new ids there. */
 export function rebase(history: History, document: FormDocument, renames: readonly Rename[]): History {

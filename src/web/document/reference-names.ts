@@ -1,5 +1,4 @@
 // How other parts of a document name a thing: in expressions and texts by a dotted name, in translations by a key.
-
 import type { FormDocument } from '../authoring/draft/form-document.ts'
 import { isThing, memberOf, thingsIn } from '../authoring/draft/json.ts'
 import { getAt, idIn, type Path } from '../authoring/draft/path.ts'

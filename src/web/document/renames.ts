@@ -1,5 +1,4 @@
 // When two editors add things with the same id, a merge gives the own thing another id. Operations that name it follow.
-
 import { isThing } from '../authoring/draft/json.ts'
 import { idIn, isInside, isSamePath, lastOf, type Path, parentOf } from '../authoring/draft/path.ts'
 import type { Op } from './apply.ts'

@@ -1,5 +1,4 @@
 // The part of a document that the server accepts. Invalid parts stay with the author until they are corrected.
-
 import { type FormDocument, PARTS } from '../authoring/draft/form-document.ts'
 import { getAt, lastOf, type Path, parentOf } from '../authoring/draft/path.ts'
 import { apply, type Op } from './apply.ts'

@@ -1,6 +1,5 @@
 // Changes that are not saved yet, kept in the browser's storage until they are. If a tab or computer stops before that, they can
 // be restored at the next start.
-
 import { isList, isThing } from '../authoring/draft/json.ts'
 import type { Op } from './apply.ts'
 import type { Label } from './command.ts'

@@ -3,7 +3,7 @@ import { applyJsonPatch, type PatchOperation } from '../../../src/engine/json-pa
 import type { FormDocument } from '../../../src/web/authoring/draft/form-document.ts'
 import { failureOf } from '../../../src/web/authoring/failure.ts'
 import type { Command } from '../../../src/web/document/command.ts'
-import { type Change, createHistory, perform, rebase, redo, undo } from '../../../src/web/document/history.ts'
+import { type Change, createHistory, perform, rebase, step } from '../../../src/web/document/history.ts'
 import { type Merge, merge } from '../../../src/web/document/merge.ts'
 import { createSaver, type SaveState } from '../../../src/web/document/saver.ts'
 import type { Validate } from '../../../src/web/document/sendable.ts'
@@ -77,8 +77,8 @@ export function createFormEditor(
           time.timer.now(),
         ),
       ),
-    undo: () => apply(undo(history)),
-    redo: () => apply(redo(history)),
+    undo: () => apply(step(history, 'undo')),
+    redo: () => apply(step(history, 'redo')),
     history: () => history,
   }
 }

@@ -6,14 +6,7 @@ import { JOIN_MS, MAX_STEPS } from '../../../src/web/authoring/draft/history.ts'
 import { getAt, type Path } from '../../../src/web/authoring/draft/path.ts'
 import { apply, type Op } from '../../../src/web/document/apply.ts'
 import type { Command } from '../../../src/web/document/command.ts'
-import {
-  createHistory,
-  type History,
-  perform,
-  rebase,
-  redo,
-  undo,
-} from '../../../src/web/document/history.ts'
+import { createHistory, type History, perform, rebase, step } from '../../../src/web/document/history.ts'
 import { runsOf } from '../../support/long.ts'
 import { anyOp, form, plain } from './forms.ts'
 
@@ -21,8 +14,8 @@ const title: Path = ['questions', '#france', 'text']
 const set = (path: Path, value: unknown): Op => ({ op: 'set', path, value })
 const typed = (text: string): Command => ({ label: 'change_text', ops: [set(title, text)], joins: 'title' })
 
-const undone = (history: History) => undo(history)?.history ?? history
-const redone = (history: History) => redo(history)?.history ?? history
+const undone = (history: History) => step(history, 'undo')?.history ?? history
+const redone = (history: History) => step(history, 'redo')?.history ?? history
 
 test('any commands are undone one by one, and repeated', () => {
   fc.assert(
@@ -39,12 +32,12 @@ test('any commands are undone one by one, and repeated', () => {
         history = undone(history)
         assert.deepEqual(plain(history.state.document), before)
       }
-      assert.equal(undo(history), undefined)
+      assert.equal(step(history, 'undo'), undefined)
       for (const after of documents.slice(1)) {
         history = redone(history)
         assert.deepEqual(plain(history.state.document), after)
       }
-      assert.equal(redo(history), undefined)
+      assert.equal(step(history, 'redo'), undefined)
     }),
     { numRuns: runsOf(300) },
   )
@@ -100,7 +93,7 @@ test('the last 500 steps are kept', () => {
     history = perform(history, { label: 'change_member', ops: [set(['name'], `Name ${i}`)] }, i).history
   assert.equal(history.past.length, MAX_STEPS)
   for (let i = 0; i < MAX_STEPS; i++) history = undone(history)
-  assert.equal(undo(history), undefined)
+  assert.equal(step(history, 'undo'), undefined)
   assert.equal(history.state.document.name, 'Name 10')
 })
 
@@ -108,7 +101,7 @@ test('a step whose thing is gone is skipped and says so', () => {
   const { history } = perform(createHistory(form), typed('New'), 0)
   const without = apply(history.state.document, [{ op: 'remove', path: ['questions', '#france'] }]).document
   const rebased = rebase(history, without, [])
-  const change = undo(rebased)
+  const change = step(rebased, 'undo')
   assert.equal(change?.history.state.document, without)
   assert.equal(change?.skipped.length, 1)
   assert.equal(change?.history.past.length, 0)

@@ -1,5 +1,4 @@
 // The columns of a dataset as the subjects of conditions. Columns such as `name.first` are parts of one subject.
-
 import { recordOf, type Value } from '../../../engine/expressions/value.ts'
 import { type Column, type ColumnType, valueOfType } from '../../../engine/query/columns.ts'
 import type { BaseQuestion } from '../../../engine/questions/type.ts'

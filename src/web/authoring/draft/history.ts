@@ -63,7 +63,7 @@ export type Way = 'undo' | 'redo'
 /**
  * Takes one step back or forward.
  * @param apply returns the state that a step leads to, and the step that leads back
- * @returns undefined if there is no step
+ * @returns the history after the step, or undefined if the history has no step in that direction
  */
 export function step<S, B>(
   history: History<S, B>,
@@ -104,9 +104,9 @@ const whole =
   <S>({ state }: History<S>) =>
   (back: S) => ({ state: back, back: state })
 
-/** Returns undefined if there is no step to undo. */
+/** Restores the state before the last change. Returns undefined if the author has changed nothing. */
 export const undo = <S>(history: History<S>): History<S> | undefined => step(history, 'undo', whole(history))
-/** Returns undefined if there is no step to repeat. */
+/** Restores the state before the last undo. Returns undefined if the author has undone nothing. */
 export const redo = <S>(history: History<S>): History<S> | undefined => step(history, 'redo', whole(history))
 
 /** The history after the changes of another editor came in. Undo takes back only the changes of this one. */

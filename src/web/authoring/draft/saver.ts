@@ -36,9 +36,13 @@ export function createSaver<C, D extends object, M extends Merge<C>>(options: Sa
   let cancel = () => {}
   const waiting: (() => void)[] = []
 
+  function endWaiting() {
+    for (const done of waiting.splice(0)) done()
+  }
+
   function enter(next: SaveState) {
     state = next
-    if (next !== 'saving') for (const done of waiting.splice(0)) done()
+    if (next !== 'saving') endWaiting()
     if (!isClosed) options.onState(next)
   }
 
@@ -246,7 +250,7 @@ export function createSaver<C, D extends object, M extends Merge<C>>(options: Sa
     close() {
       isClosed = true
       cancel()
-      for (const done of waiting.splice(0)) done()
+      endWaiting()
     },
   }
 }

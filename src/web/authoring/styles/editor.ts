@@ -1,4 +1,4 @@
-// What every editor has: the element itself, messages while it loads, and the bar at the top.
+// What every editor has: the element itself, messages while it loads, the bar at the top, and what needs a decision.
 import { css } from 'lit'
 
 export const editorFrame = css`
@@ -124,5 +124,25 @@ export const editorFrame = css`
 
   .saved.off {
     color: var(--warn);
+  }
+
+  .banner {
+    grid-area: banner;
+    display: flex;
+    align-items: center;
+    flex-wrap: wrap;
+    gap: 0.25rem 0.75rem;
+    min-block-size: 2.5rem;
+    padding: 0.375rem 1.25rem;
+    background: var(--warn-soft);
+  }
+
+  .banner > .k-i {
+    color: var(--warn);
+  }
+
+  .banner p {
+    flex: 1 1 16rem;
+    margin: 0;
   }
 `

@@ -1,4 +1,4 @@
-// What the editors of drafts add to the frame: what needs a decision, and problems.
+// What the editors of drafts add to the frame: the state of a draft, and its problems.
 import { css } from 'lit'
 
 export const frame = css`
@@ -24,25 +24,5 @@ export const frame = css`
 
   .narrow-only {
     display: none !important;
-  }
-
-  .banner {
-    grid-area: banner;
-    display: flex;
-    align-items: center;
-    flex-wrap: wrap;
-    gap: 0.25rem 0.75rem;
-    min-block-size: 2.5rem;
-    padding: 0.375rem 1.25rem;
-    background: var(--warn-soft);
-  }
-
-  .banner > .k-i {
-    color: var(--warn);
-  }
-
-  .banner p {
-    flex: 1 1 16rem;
-    margin: 0;
   }
 `

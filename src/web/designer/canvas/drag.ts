@@ -1,5 +1,4 @@
 // Dragging questions in the canvas and the outline, types from the palette, and items of a question.
-
 import { thingsIn } from '../../authoring/draft/json.ts'
 import { getAt, keysOf, lastOf, type Path, parentOf } from '../../authoring/draft/path.ts'
 import { moveTo } from '../../document/commands/move.ts'

@@ -1,5 +1,4 @@
 // The menu below choices: ready lists, those of the host first, and commands on the whole list.
-
 import { memberOf, thingsIn } from '../../authoring/draft/json.ts'
 import type { Path } from '../../authoring/draft/path.ts'
 import {

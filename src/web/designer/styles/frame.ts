@@ -130,23 +130,7 @@ export const frame = css`
   }
 
   .banner {
-    grid-area: banner;
-    display: flex;
-    align-items: center;
-    flex-wrap: wrap;
-    gap: 0.25rem 0.75rem;
-    min-block-size: 2.5rem;
     padding: 0.25rem 0.75rem 0.25rem 1.75rem;
-    background: var(--warn-soft);
-  }
-
-  .banner > .k-i {
-    color: var(--warn);
-  }
-
-  .banner p {
-    flex: 1 1 16rem;
-    margin: 0;
   }
 
   .scrim {

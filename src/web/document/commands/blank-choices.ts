@@ -1,5 +1,4 @@
 // The choices of a blank, typed one a line.
-
 import type { FormDocument } from '../../authoring/draft/form-document.ts'
 import type { Path } from '../../authoring/draft/path.ts'
 import type { Command } from '../command.ts'

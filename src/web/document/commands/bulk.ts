@@ -1,5 +1,4 @@
 // Changes that several questions share. Delete and move take several questions as they are.
-
 import type { FormDocument } from '../../authoring/draft/form-document.ts'
 import { idIn, lastOf, type Path } from '../../authoring/draft/path.ts'
 import type { Op } from '../apply.ts'

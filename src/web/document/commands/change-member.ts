@@ -1,5 +1,4 @@
 // Sets or clears a member of a question, choice, rule, ending or any other thing.
-
 import type { FormDocument } from '../../authoring/draft/form-document.ts'
 import { type Path, pointerOf } from '../../authoring/draft/path.ts'
 import type { Command, Label } from '../command.ts'

@@ -1,5 +1,4 @@
 // Typing in a text. The id of a question follows its text while nothing refers to it and no version has it.
-
 import type { FormDocument } from '../../authoring/draft/form-document.ts'
 import { memberOf } from '../../authoring/draft/json.ts'
 import { getAt, idIn, lastOf, type Path, parentOf, pointerOf } from '../../authoring/draft/path.ts'

@@ -1,5 +1,4 @@
 // Gives a question another type. Members that do not fit are set aside, and come back when the type is changed back.
-
 import type { FormDocument } from '../../authoring/draft/form-document.ts'
 import { isList, isThing, memberOf, type Thing, thingsIn } from '../../authoring/draft/json.ts'
 import { getAt, idIn, lastOf, type Path } from '../../authoring/draft/path.ts'

@@ -1,5 +1,4 @@
 // Copy, cut, paste and duplicate. The clipboard has text, so questions can be carried to another form, and looked at.
-
 import { documentOf, type FormDocument } from '../../authoring/draft/form-document.ts'
 import { isList, isThing } from '../../authoring/draft/json.ts'
 import type { Path } from '../../authoring/draft/path.ts'

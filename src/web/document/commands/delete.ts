@@ -1,6 +1,5 @@
 // Deletes questions and other things, with their rules, weights and translations. Conditions and texts that refer to them stay,
 // so that the author decides; `referencesOutside` lists them for the question before.
-
 import type { FormDocument } from '../../authoring/draft/form-document.ts'
 import { isThing, memberOf } from '../../authoring/draft/json.ts'
 import { getAt, idIn, isInside, keysOf, lastOf, type Path, parentOf } from '../../authoring/draft/path.ts'

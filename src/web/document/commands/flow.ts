@@ -1,5 +1,4 @@
 // Endings, calculations and jumps.
-
 import type { FormDocument } from '../../authoring/draft/form-document.ts'
 import { type Thing, thingsIn } from '../../authoring/draft/json.ts'
 import { getAt, keysOf, lastOf, type Path, parentOf } from '../../authoring/draft/path.ts'

@@ -1,5 +1,4 @@
 // Choices, rows and columns as a whole: edited as text, sorted, reversed, without repeated texts, from a ready list.
-
 import type { FormDocument } from '../../authoring/draft/form-document.ts'
 import { memberOf, type Thing, thingsIn } from '../../authoring/draft/json.ts'
 import { getAt, keysOf, type Path } from '../../authoring/draft/path.ts'

@@ -1,5 +1,4 @@
 // Choices, rows and columns one by one: add, remove, move, and paste several lines.
-
 import type { FormDocument } from '../../authoring/draft/form-document.ts'
 import { memberOf, thingsIn } from '../../authoring/draft/json.ts'
 import { getAt, keysOf, lastOf, type Path, parentOf } from '../../authoring/draft/path.ts'

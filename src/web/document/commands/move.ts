@@ -1,5 +1,4 @@
 // Moves questions: by one, to the ends, to a place, into or out of a group, to a page. Several questions keep their order.
-
 import type { FormDocument } from '../../authoring/draft/form-document.ts'
 import { thingsIn } from '../../authoring/draft/json.ts'
 import {

@@ -1,5 +1,4 @@
 // Renames a question, choice, row, column, blank, calculation, ending or outcome, and everything that refers to it.
-
 import type { FormDocument } from '../../authoring/draft/form-document.ts'
 import { isList, isThing } from '../../authoring/draft/json.ts'
 import { getAt, idIn, lastOf, type Path, parentOf } from '../../authoring/draft/path.ts'

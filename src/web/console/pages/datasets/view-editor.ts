@@ -1,5 +1,4 @@
 // What the parts of the view's builder share.
-
 import { recordOf } from '../../../../engine/expressions/value.ts'
 import type { Column } from '../../../../engine/query/columns.ts'
 import { valueOfType } from '../../../../engine/query/columns.ts'

@@ -1,5 +1,4 @@
 // Other orders of a ranking that get points.
-
 import { html, nothing, type TemplateResult } from 'lit'
 import type { BaseQuestion } from '../../../../engine/questions/type.ts'
 import type { ScoringRule } from '../../../../engine/scoring/schemas.ts'

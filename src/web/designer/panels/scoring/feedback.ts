@@ -1,5 +1,4 @@
 // What respondents read about their answer: if it is right, if it is wrong, and for each choice.
-
 import { html, nothing, type TemplateResult } from 'lit'
 import { memberOf } from '../../../authoring/draft/json.ts'
 import { choicesOf } from '../../../authoring/fields/choices.ts'

@@ -1,5 +1,4 @@
 // The answer key of a question in a few words, for the table.
-
 import type { Value } from '../../../../engine/expressions/value.ts'
 import type { BaseQuestion } from '../../../../engine/questions/type.ts'
 import type { ScoringRule } from '../../../../engine/scoring/schemas.ts'

@@ -1,5 +1,4 @@
 // Points for each choice, each cell of a matrix, and each range of numbers.
-
 import { html, nothing, type TemplateResult } from 'lit'
 import type { BaseQuestion } from '../../../../engine/questions/type.ts'
 import type { ScoringRule } from '../../../../engine/scoring/schemas.ts'

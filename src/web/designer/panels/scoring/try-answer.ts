@@ -1,5 +1,4 @@
 // Tries an answer. The points show at once, because the grader of the server runs here as well; its reply adds the feedback.
-
 import { html, nothing, type TemplateResult } from 'lit'
 import { questionTypes } from '../../../../engine/questions/index.ts'
 import { answerValue } from '../../../authoring/fields/questions.ts'
