@@ -14,7 +14,7 @@ export const PAGE_BUNDLE = join(dist, 'page.json')
 const SOURCES = [
   'src',
   'src/**',
-  'scripts/{build,built,bundle-console,bundle-elements,bundle-page,element-plugins,licences,page-style,server-parts}.ts',
+  'scripts/{build,built,bundle-console,bundle-elements,bundle-page,element-plugins,licences,page-style}.ts',
   'package{,-lock}.json',
 ]
 

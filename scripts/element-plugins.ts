@@ -4,7 +4,6 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { type Metafile, type Plugin, transform } from 'esbuild'
 import { root } from './built.ts'
 import { withDirectImports } from './direct-imports.ts'
-import { withoutServerParts } from './server-parts.ts'
 
 /** Modules of ours, or smaller ones, in place of packages. */
 export const standIns = {
@@ -33,6 +32,9 @@ const MODULES: Readonly<Record<string, string>> = {
   'dashboard-editor': 'editor.ts',
   'workflow-editor': 'editor.ts',
 }
+/** Descriptions of schemas are for the reference of the API. */
+const DESCRIPTION = /\bdescription:\s*(?:'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`)(?:,|(?=\s*\}))/g
+
 /** What is loaded before everything else that the designer loads later. */
 const FIRST_LATER = /\/web\/designer\/later\.ts$/
 
@@ -55,7 +57,7 @@ export const elementSources = (pageStyle: string): Plugin => ({
       loader: 'js',
     }))
     onLoad({ filter: SOURCES }, async ({ path }) => {
-      const source = withoutServerParts(path, await readFile(path, 'utf8'))
+      const source = withoutDescriptions(await readFile(path, 'utf8'))
       const direct = FAMILY.test(path) ? withDirectImports(source) : source
       const contents = STYLED.test(path) ? await withSmallStyles(direct) : direct
       return { contents: joined(contents, later.get(path)), loader: 'ts', resolveDir: dirname(path) }
@@ -70,6 +72,9 @@ export const elementSources = (pageStyle: string): Plugin => ({
  */
 const joined = (contents: string, before: string | undefined): string =>
   before ? `${contents}\nimport ${JSON.stringify(before)}` : contents
+
+const withoutDescriptions = (source: string) =>
+  source.includes('typebox') ? source.replace(DESCRIPTION, '') : source
 
 async function withSmallStyles(source: string): Promise<string> {
   let contents = source

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { typeOf } from '../../src/engine/questions/index.ts'
+import { pageOf } from '../../src/engine/questions/pages.ts'
 import { answerNormalizer } from '../../src/engine/questions/shared/answer-normalizer.ts'
 import { fieldName } from '../../src/engine/questions/type.ts'
 import { examples } from '../questions/examples.ts'
@@ -110,8 +111,8 @@ onEachStore('any JSON', server => {
     const { url } = await alice.newPublishedForm({ name: 'All', appType: 'FORM', questions })
     const names = questions.flatMap(question => [
       fieldName(question.id),
-      ...(typeOf(question).parts?.(question) ?? []).map(part => fieldName(question.id, part)),
-      ...(typeOf(question).inside?.asked(question) ?? []).map(({ id }) => fieldName(id)),
+      ...(pageOf(question).parts?.(question) ?? []).map(part => fieldName(question.id, part)),
+      ...(pageOf(question).asked?.(question) ?? []).map(({ id }) => fieldName(id)),
     ])
     const value = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 40 }),

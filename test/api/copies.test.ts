@@ -8,7 +8,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import type { KyselyPlugin } from 'kysely'
 import { compile, holds } from '../../src/engine/expressions/evaluate.ts'
-import { typeOf } from '../../src/engine/questions/index.ts'
+import { reportOf } from '../../src/engine/questions/reports.ts'
 import { inTransaction } from '../../src/platform/db/database.ts'
 import { newUuid7 } from '../../src/platform/ids.ts'
 import { CopyInUse } from '../../src/product/analytics/copy-in-use.ts'
@@ -612,7 +612,7 @@ onEachStore(
     test('thousands of different numbers have the figures that the evaluator gives them, and the quartiles of a chart', async () => {
       const { alice, path, summary } = await filled(server)
       const webform_id = path.split('/').at(-1) ?? ''
-      const kind = typeOf({ id: 'cost', type: 'NUMBER' }).tally
+      const kind = reportOf({ id: 'cost', type: 'NUMBER' })?.tally
       assert.ok(kind)
       const expected = kind.empty([])
       // One is far from the others.

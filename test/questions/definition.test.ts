@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { Compile } from 'typebox/schema'
+import { checksOf } from '../../src/engine/questions/checks.ts'
 import { withIds } from '../../src/engine/questions/ids.ts'
 import { questionTypes, typeOf } from '../../src/engine/questions/index.ts'
 import { examples } from './examples.ts'
@@ -44,12 +45,12 @@ for (const question of refused) {
 for (const { question } of examples) {
   test(`${question.type}: a valid question passes its schema and has no faults`, () => {
     assert.ok(takes(question))
-    assert.deepEqual(typeOf(question).faults(question), [])
+    assert.deepEqual(checksOf(question).faults(question), [])
   })
   if (typeOf(question).isUnseen) continue
   test(`${question.type}: a question without a text is not published`, () => {
     for (const text of [undefined, ' ']) {
-      const [fault] = typeOf(question).faults({ ...question, ...(text ? { text } : { text: '' }) })
+      const [fault] = checksOf(question).faults({ ...question, ...(text ? { text } : { text: '' }) })
       assert.equal(`${fault?.pointer} ${fault?.code}`, '/text text_missing')
     }
   })
@@ -127,7 +128,7 @@ const faulty: [question: object, faults: string[]][] = [
 for (const [members, faults] of faulty) {
   test(`${JSON.stringify(members)} has the faults ${faults.join(', ') || '(none)'}`, () => {
     const question = { id: 'q', type: '', text: 'Q?', ...members }
-    const found = typeOf(question).faults(question)
+    const found = checksOf(question).faults(question)
     assert.deepEqual(
       found.map(({ pointer, code }) => `${pointer} ${code}`),
       faults,

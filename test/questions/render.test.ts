@@ -2,12 +2,13 @@ import '../support/engine-ports.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { questionTypes, typeOf } from '../../src/engine/questions/index.ts'
+import { pageOf } from '../../src/engine/questions/pages.ts'
 import type { BaseQuestion } from '../../src/engine/questions/type.ts'
 import { en } from '../../src/engine/text/messages/en.ts'
 import { examples } from './examples.ts'
 
 const render = (question: BaseQuestion, fields?: string, error?: string) =>
-  typeOf(question)
+  pageOf(question)
     .render(question, {
       catalogue: en,
       fields: fields === undefined ? undefined : new URLSearchParams(fields),
@@ -126,7 +127,7 @@ test('a ranking lists its choices in the order of the page, also for the script'
   const ids = 'abcdefgh'.split('')
   const question = { id: 'q', type: 'RANKING', choices: ids.map(id => ({ id, text: `Choice ${id}` })) }
   const orderOf = (asked: BaseQuestion) => {
-    const page = String(typeOf(asked).render(asked, { catalogue: en, order: 3 }))
+    const page = String(pageOf(asked).render(asked, { catalogue: en, order: 3 }))
     const [data = ''] = all(page, / data-q="([^"]*)"/g)
     const shown = all(page, /name="a\.q\.(\w)"/g)
     assert.deepEqual(all(data, /&quot;id&quot;:&quot;(\w)&quot;/g), shown)

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { typeOf } from '../../src/engine/questions/index.ts'
+import { reportOf } from '../../src/engine/questions/reports.ts'
 import { addNumber, emptyNumbers, mergeNumbers } from '../../src/engine/questions/shared/number-tally.ts'
 import type { TallyKind } from '../../src/engine/questions/shared/tally.ts'
 import type { BaseQuestion } from '../../src/engine/questions/type.ts'
@@ -62,7 +62,7 @@ function talliedInParts(kind: TallyKind<BaseQuestion>, questions: BaseQuestion[]
 }
 
 function checkSplits(question: BaseQuestion, answer: fc.Arbitrary<unknown>, maxLength?: number) {
-  const kind = typeOf(question).tally
+  const kind = reportOf(question)?.tally
   assert.ok(kind)
   fc.assert(
     fc.property(splits(answer, maxLength), split => {
@@ -150,7 +150,7 @@ test('thousands of numbers fall into the same bins in any order and any parts', 
 
 test('merged tallies of hidden values keep the thousand most frequent', () => {
   const question = asked({ type: 'HIDDEN' })
-  const kind = typeOf(question).tally
+  const kind = reportOf(question)?.tally
   assert.ok(kind)
   const values = (from: number) => Array.from({ length: 900 }, (_, i) => `v${from + i}`)
   const earlier = talliedAtOnce(kind, [question], values(0))
@@ -167,7 +167,7 @@ test('a stored tally counts the choices of a new version once it is merged with 
     asked({ type: 'SINGLE_CHOICE', choices: [{ id: 'a' }] }),
     asked({ type: 'SINGLE_CHOICE', choices: [{ id: 'a' }, { id: 'b' }] }),
   ]
-  const kind = typeOf(old).tally
+  const kind = reportOf(old)?.tally
   assert.ok(kind)
   const before = stored(talliedAtOnce(kind, [old], ['a']))
   const both = [old, added]

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { questionTypes, typeOf } from '../../src/engine/questions/index.ts'
+import { questionTypes } from '../../src/engine/questions/index.ts'
+import { reportOf } from '../../src/engine/questions/reports.ts'
 import { addNumber, emptyNumbers, numbersResult } from '../../src/engine/questions/shared/number-tally.ts'
 import type { BaseQuestion } from '../../src/engine/questions/type.ts'
 import { examples } from './examples.ts'
@@ -12,7 +13,7 @@ const tallied = (questions: Draft | readonly Draft[], answers: readonly unknown[
   const asked = [questions].flat().map(question => ({ id: 'q', ...question }) as BaseQuestion)
   const last = asked.at(-1)
   assert.ok(last)
-  const kind = typeOf(last).tally
+  const kind = reportOf(last)?.tally
   assert.ok(kind)
   const tally = kind.empty(asked)
   for (const answer of answers) kind.add(tally, asked, answer)

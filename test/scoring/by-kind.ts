@@ -1,5 +1,6 @@
 // Grades by scoring kind, independent of question type.
 import assert from 'node:assert/strict'
+import { refusalOfKey } from '../../src/engine/questions/checks.ts'
 import type { ScoringKind } from '../../src/engine/questions/type.ts'
 import { byHand, kinds } from '../../src/engine/scoring/kinds/index.ts'
 import type { Grader } from '../../src/engine/scoring/kinds/kind.ts'
@@ -42,5 +43,5 @@ export const minOf = (name: ScoringKind, question: Shaped, rule: ScoringRule) =>
 /** Pointer and code of each fault, as one text. */
 export const faultsFor = (name: ScoringKind, question: Shaped, rule: ScoringRule): string[] =>
   kindFor(name, rule)
-    .faults(withDefaults(question), rule)
+    .faults(withDefaults(question), rule, refusalOfKey)
     .map(({ pointer, code }) => `${pointer} ${code}`)

@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { Compile } from 'typebox/schema'
 import { toAuthorFaults } from '../../src/engine/faults.ts'
-import { scoringFaults } from '../../src/engine/scoring/faults.ts'
 import { compileGrading } from '../../src/engine/scoring/grade.ts'
+import { quizFaults } from '../../src/engine/scoring/quiz-faults.ts'
 import { compileRule, ruleOf } from '../../src/engine/scoring/rule.ts'
 import { Scoring, type ScoringRule } from '../../src/engine/scoring/schemas.ts'
 import { authorEn } from '../../src/engine/text/messages/author-en.ts'
@@ -25,7 +25,7 @@ const out: Record<string, ScoringRule> = {
   yes: { points: 0 },
 }
 const faultLines = (scoring: Scoring) =>
-  scoringFaults(questions, scoring).map(({ pointer, code }) => `${pointer} ${code}`)
+  quizFaults(questions, scoring).map(({ pointer, code }) => `${pointer} ${code}`)
 
 const rules: [question: string, rule: ScoringRule, faults: string[]][] = [
   ['one', { weights: { a: 1 } }, []],
@@ -149,7 +149,7 @@ test('points with more than two decimals are refused everywhere, however small t
 
 test('every fault has a message that says what to do', () => {
   for (const [question, rule] of rules) {
-    const faults = scoringFaults(questions, { questions: { [question]: rule } })
+    const faults = quizFaults(questions, { questions: { [question]: rule } })
     for (const { detail } of toAuthorFaults(authorEn, faults)) assert.match(detail, /^\w[^{}]+\.$/)
   }
 })
@@ -256,7 +256,7 @@ test('any scoring has faults or grades answers; scores are within bounds and ind
       // One valid rule at a time, because all together are rarely valid.
       for (const [name, single] of Object.entries(scoring.questions ?? {})) {
         const alone: Scoring = { ...scoring, questions: { ...scored, [name]: single } }
-        if (scoringFaults(questions, alone).length > 0) continue
+        if (quizFaults(questions, alone).length > 0) continue
         sound++
         const grade = compileGrading(questions, alone)(given, new Set(hidden))
         const backwards = compileGrading(
@@ -303,7 +303,7 @@ test('any JSON as scoring fails its schema, or has faults, or gives a grader', (
       }
       for (const candidate of [json, scoring, { questions: { one: { points: 1, correct: json } } }])
         if (schema.Check(candidate)) {
-          scoringFaults(questions, candidate)
+          quizFaults(questions, candidate)
           compileGrading(questions, candidate)({ one: 'a', many: ['a'], number: 1, text: 'a' })
         }
     }),

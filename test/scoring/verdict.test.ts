@@ -2,9 +2,9 @@
 import '../support/engine-ports.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { scoringFaults } from '../../src/engine/scoring/faults.ts'
 import { choiceFeedbackFor, correctAnswerOf } from '../../src/engine/scoring/feedback.ts'
 import { compileGrading } from '../../src/engine/scoring/grade.ts'
+import { quizFaults } from '../../src/engine/scoring/quiz-faults.ts'
 import { displayRightAnswer } from '../../src/engine/scoring/right-answer.ts'
 import type { Scoring } from '../../src/engine/scoring/schemas.ts'
 import { en } from '../../src/engine/text/messages/en.ts'
@@ -187,7 +187,7 @@ test('rankings, matrices, clozes and hotspots are graded together, independent o
       name: { points: 1, correct: { first: 'Ada', last: 'Lovelace' } },
     },
   }
-  assert.deepEqual(scoringFaults(asked, rules), [])
+  assert.deepEqual(quizFaults(asked, rules), [])
   const grade = compileGrading(asked, rules)
   const points = (given: Record<string, unknown>) =>
     Object.values(grade(given).questions).map(question => question.points)

@@ -5,10 +5,9 @@ import { after, before, test } from 'node:test'
 import { brotliCompressSync } from 'node:zlib'
 import { build, stop } from 'esbuild'
 import { elementSources } from '../../scripts/element-plugins.ts'
-import { FORM_MEMBERS, RESULT_MEMBERS, SERVER_MEMBERS } from '../../scripts/server-parts.ts'
 import { Settings } from '../../src/engine/definition/definition.ts'
-import { questionTypes, typeOf } from '../../src/engine/questions/index.ts'
-import { byHand, kinds } from '../../src/engine/scoring/kinds/index.ts'
+import { questionTypes } from '../../src/engine/questions/index.ts'
+import { pageOf } from '../../src/engine/questions/pages.ts'
 import { Scoring } from '../../src/engine/scoring/schemas.ts'
 import { en } from '../../src/engine/text/messages/en.ts'
 import { Theme } from '../../src/engine/theme/theme.ts'
@@ -20,7 +19,6 @@ const KIB = 1024
 const ALL = `
 export { questionTypes } from './src/engine/questions/index.ts'
 export { Settings } from './src/engine/definition/definition.ts'
-export { byHand, kinds } from './src/engine/scoring/kinds/index.ts'
 export { Scoring } from './src/engine/scoring/schemas.ts'
 export { Theme } from './src/engine/theme/theme.ts'`
 const TYPES = `export { questionTypes } from './src/engine/questions/index.ts'`
@@ -55,8 +53,6 @@ const sizeOf = (script: string) => brotliCompressSync(script).length
 
 let bundled: {
   readonly questionTypes: typeof questionTypes
-  readonly kinds: typeof kinds
-  readonly byHand: typeof byHand
   readonly Settings: unknown
   readonly Scoring: unknown
   readonly Theme: unknown
@@ -79,42 +75,10 @@ test('the schemas of all question types are the same without typebox', () => {
     assert.equal(json(bundled.questionTypes.get(type)?.schema), json(schema), type)
 })
 
-test('question types keep everything but what only the server calls', () => {
-  const others = (type: object | undefined) =>
-    Object.keys(type ?? {})
-      .filter(name => !SERVER_MEMBERS.includes(name))
-      .sort()
-  for (const [name, given] of questionTypes) {
-    const { answer, ...type } = bundled.questionTypes.get(name) ?? {}
-    assert.deepEqual(others({ ...type, answer }), others({ ...given, answer: given.answer }), name)
-    assert.deepEqual(
-      SERVER_MEMBERS.filter(member => member in type),
-      [],
-      name,
-    )
-    const left = Object.keys(given.answer ?? {}).filter(member => !FORM_MEMBERS.includes(member))
-    assert.deepEqual(Object.keys(answer ?? {}).sort(), left.sort(), `answers of ${name}`)
-  }
-})
-
-test('kinds of scoring keep everything but what only results need', () => {
-  const all = (known: typeof kinds, last: typeof byHand) => [...Object.values(known).flat(), last]
-  const given = all(kinds, byHand)
-  assert.ok(given.some(kind => kind.withoutTypos && kind.correctAnswers))
-  assert.deepEqual(
-    all(bundled.kinds, bundled.byHand).map(kind => Object.keys(kind).sort()),
-    given.map(kind =>
-      Object.keys(kind)
-        .filter(name => !RESULT_MEMBERS.includes(name))
-        .sort(),
-    ),
-  )
-})
-
 test('the canvas draws every question as the page does', async () => {
   const { canvasCatalogue } = await import('../../src/web/designer/canvas-catalogue.ts')
   for (const { question } of examples) {
-    const { render } = typeOf(question)
+    const { render } = pageOf(question)
     for (const asked of [question, { ...question, required: false }])
       assert.equal(
         String(render(asked, { catalogue: canvasCatalogue })),

@@ -54,18 +54,8 @@ export function faultsAlongFlow(
   })
 }
 
-export function invalidFaults(
-  { question, part, verify, inside, pointer }: Asked,
-  answer: unknown,
-  today: Today,
-): Refusal[] {
-  if (inside)
-    return inside
-      .faults(question, answer, today)
-      .map(found => ({ ...found, pointer: pointer + found.pointer }))
-  const found = part.check(question, answer, today) ?? verify?.(question, answer)
-  return found ? [{ pointer, code: 'answer_invalid', message: found }] : []
-}
+export const invalidFaults = ({ check, pointer }: Asked, answer: unknown, today: Today): Refusal[] =>
+  check(answer, today).map(found => ({ ...found, pointer: pointer + found.pointer }))
 
 export const missingFault = ({ question, part, pointer }: Asked): Refusal => ({
   pointer,

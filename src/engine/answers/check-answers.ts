@@ -3,14 +3,15 @@
 import { pointerStep, type Refusal } from '../faults.ts'
 import { getOwn } from '../get-own.ts'
 import type { FormFlow } from '../logic/form-flow.ts'
+import { type AnswerCheck, answerCheckOf } from '../questions/checks.ts'
 import { typeOf } from '../questions/index.ts'
+import { pageOf } from '../questions/pages.ts'
 import { refusal } from '../questions/shared/faults.ts'
 import {
   type AnswerPart,
   type BaseQuestion,
   type FormFields,
   fieldName,
-  type QuestionType,
   type Today,
 } from '../questions/type.ts'
 import { isStorable } from '../storable.ts'
@@ -21,12 +22,11 @@ import { todayAt } from './today.ts'
 /** The most unknown questions that are reported one by one. A hostile body can name a hundred thousand. */
 const MAX_UNKNOWN = 100
 
-/** A question with an answer, and the parts of its type that check it. */
+/** A question with an answer, and the compiled check of it. */
 export interface Asked {
   readonly question: BaseQuestion
   readonly part: AnswerPart<BaseQuestion>
-  readonly verify: QuestionType['verify']
-  readonly inside: QuestionType['inside']
+  readonly check: AnswerCheck
   readonly pointer: string
 }
 
@@ -35,8 +35,9 @@ export type Given = (id: string) => unknown
 
 const askedOf = (questions: readonly BaseQuestion[]): Asked[] =>
   questions.flatMap(question => {
-    const { answer: part, verify, inside } = typeOf(question)
-    return part ? [{ question, part, verify, inside, pointer: `/answers${pointerStep(question.id)}` }] : []
+    const { answer: part } = typeOf(question)
+    const check = answerCheckOf(question)
+    return part && check ? [{ question, part, check, pointer: `/answers${pointerStep(question.id)}` }] : []
   })
 
 const unknown = (name: string) =>
@@ -77,11 +78,9 @@ function faultsOfAll(asked: readonly Asked[], given: Given, today: Today): Refus
 }
 
 function fieldNames(question: BaseQuestion, fields: FormFields): readonly string[] {
-  const { parts, inside } = typeOf(question)
+  const { parts, asked } = pageOf(question)
   const own = [undefined, ...(parts?.(question) ?? [])].map(name => fieldName(question.id, name))
-  return inside
-    ? [...own, ...inside.asked(question, fields).flatMap(member => fieldNames(member, fields))]
-    : own
+  return [...own, ...(asked?.(question, fields) ?? []).flatMap(member => fieldNames(member, fields))]
 }
 
 /** Indexes the fields by name, because a form can have thousands of fields and names. */
@@ -99,12 +98,12 @@ function byName(fields: URLSearchParams): FormFields {
   }
 }
 
-/** Applies the changes of `Inside.settling`. The page is shown, and answers are read, with the result. */
+/** Applies the changes of `QuestionPage.settling`. The page is shown, and answers are read, with the result. */
 export function settleFields(questions: readonly BaseQuestion[], sent: URLSearchParams): URLSearchParams {
   const fields = byName(sent)
   const settlings = new Map(
     questions.flatMap(question => {
-      const settling = typeOf(question).inside?.settling(question, fields)
+      const settling = pageOf(question).settling?.(question, fields)
       return settling ? [[question.id, settling] as const] : []
     }),
   )

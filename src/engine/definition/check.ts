@@ -1,9 +1,11 @@
 // Checks a draft before activation. All faults of the document are returned at once, up to a limit.
 import { below, type DefinitionFault, fault, MAX_FAULTS, pointerStep } from '../faults.ts'
 import { logicFaults } from '../logic/faults.ts'
+import { checksOf } from '../questions/checks.ts'
 import { typeOf } from '../questions/index.ts'
+import { pageOf } from '../questions/pages.ts'
 import type { BaseQuestion } from '../questions/type.ts'
-import { scoringFaults } from '../scoring/faults.ts'
+import { quizFaults } from '../scoring/quiz-faults.ts'
 import { resultValues } from '../scoring/result-values.ts'
 import type { Scoring } from '../scoring/schemas.ts'
 import { themeFaults } from '../theme/faults.ts'
@@ -45,7 +47,7 @@ function* faultsIn(
   if (tooLarge.length > 0) return yield tooLarge
   yield anyAsked(questions)
   for (const [i, question] of questions.entries())
-    yield below(`/questions${pointerStep(i)}`, typeOf(question).faults(question))
+    yield below(`/questions${pointerStep(i)}`, checksOf(question).faults(question))
   yield repeatedIds(questions)
   const results = appType === 'QUIZ' ? resultValues(scoring) : undefined
   yield logicFaults({ questions, logic, endings: settings.endings ?? [], results })
@@ -77,7 +79,7 @@ export const MAX_ASKED = 10_000
 export const MAX_CONTROLS = 100_000
 
 function tooMany(questions: readonly BaseQuestion[]): DefinitionFault[] {
-  const controls = questions.reduce((sum, question) => sum + (typeOf(question).controls?.(question) ?? 1), 0)
+  const controls = questions.reduce((sum, question) => sum + (pageOf(question).controls?.(question) ?? 1), 0)
   if (controls > MAX_CONTROLS)
     return [fault('/questions', 'questions_too_many.inputs', { count: controls, max: MAX_CONTROLS })]
   const most = questions.reduce((sum, question) => sum + (typeOf(question).inside?.most(question) ?? 1), 0)
@@ -100,7 +102,7 @@ function checkScoring(
   questions: readonly BaseQuestion[],
   scoring: Scoring,
 ): DefinitionFault[] {
-  if (appType === 'QUIZ') return scoringFaults(questions, scoring)
+  if (appType === 'QUIZ') return quizFaults(questions, scoring)
   const { questions: rules = {}, passMark, grades = [], outcomes = [] } = scoring
   const isGiven =
     Object.keys(rules).length > 0 || passMark !== undefined || grades.length > 0 || outcomes.length > 0

@@ -3,6 +3,7 @@
 
 import { type DefinitionFault, fault, pointerStep } from '../faults.ts'
 import { typeOf } from '../questions/index.ts'
+import { pageOf } from '../questions/pages.ts'
 import type { BaseQuestion } from '../questions/type.ts'
 import { countMarkdown } from '../text/markdown.ts'
 import { en } from '../text/messages/en.ts'
@@ -34,7 +35,8 @@ const MARK = 500
 const sizeOfText = (text: string) => ESCAPED_LENGTH * text.length + MARK * countMarkdown(text)
 
 function sizeOf(question: BaseQuestion): number {
-  const { inside, render, ownBraces } = typeOf(question)
+  const { inside, ownBraces } = typeOf(question)
+  const { render, asked } = pageOf(question)
   if (!inside) {
     const { text = '', description = '', ...bare } = question
     // Rendering Markdown is slow, and only its size matters here.
@@ -43,8 +45,8 @@ function sizeOf(question: BaseQuestion): number {
   }
   const members = inside.questions(question)
   // An optional group begins without entries.
-  const asked = inside.asked({ ...question, required: true }).slice(0, members.length)
-  const entry = asked.reduce((sum, member) => sum + sizeOf(member), 0)
+  const first = asked?.({ ...question, required: true }).slice(0, members.length) ?? []
+  const entry = first.reduce((sum, member) => sum + sizeOf(member), 0)
   // The template for a new entry counts as one more.
   return members.length === 0 ? 0 : entry * (inside.most(question) / members.length + 1)
 }

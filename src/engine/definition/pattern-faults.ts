@@ -1,7 +1,7 @@
 // Limits the cost of all patterns of a form together: each response is matched with all of them, and each check of a draft
 // compiles them. The cost is estimated before any pattern is compiled.
 import { type DefinitionFault, fault, pointerStep } from '../faults.ts'
-import { typeOf } from '../questions/index.ts'
+import { checksOf } from '../questions/checks.ts'
 import { patternTooLarge } from '../questions/patterns/pattern.ts'
 import { mostAbove, patternSize, stepsOf } from '../questions/patterns/pattern-size.ts'
 import type { AskedPattern, BaseQuestion } from '../questions/type.ts'
@@ -24,7 +24,7 @@ export function patternBoundFaults(questions: readonly BaseQuestion[]): Definiti
   return [...stepFaults(all), ...effortFaults(all)]
 }
 
-const patternsIn = (question: BaseQuestion) => typeOf(question).patterns?.(question) ?? []
+const patternsIn = (question: BaseQuestion) => checksOf(question).patterns?.(question) ?? []
 
 function stepFaults(all: readonly AskedPattern[]): DefinitionFault[] {
   const most = mostAbove(

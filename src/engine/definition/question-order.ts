@@ -1,5 +1,6 @@
 // The order of shuffled choices on a page. There are few orders, so each is rendered and compressed once.
-import { typeOf } from '../questions/index.ts'
+
+import { pageOf } from '../questions/pages.ts'
 import { ORDERS } from '../questions/shared/shuffled.ts'
 import type { BaseQuestion } from '../questions/type.ts'
 
@@ -8,7 +9,7 @@ interface Shuffled {
 }
 
 export const hasShuffled = (questions: readonly BaseQuestion[]) =>
-  questions.some(question => typeOf(question).isShuffled?.(question))
+  questions.some(question => pageOf(question).isShuffled?.(question))
 
 /** Draws an order for a new page; undefined if nothing is shuffled. `random` is at least 0 and less than 1. */
 export const drawOrder = ({ isShuffled }: Shuffled, random: number) =>

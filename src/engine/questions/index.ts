@@ -1,4 +1,5 @@
-// The table of question types. A new type is a folder and one line here, and one in browser/parts.ts if it has a script.
+// The table of question types. A new type is a folder and a line here, in checks.ts, pages.ts and reports.ts, and in
+// browser/table.ts.
 import { address } from './address/definition.ts'
 import { cloze } from './cloze/definition.ts'
 import { consent } from './consent/definition.ts'
@@ -20,6 +21,7 @@ import { phone } from './phone/definition.ts'
 import { ranking } from './ranking/definition.ts'
 import { rating } from './rating/definition.ts'
 import { scale } from './scale/definition.ts'
+import { entryOf } from './shared/table.ts'
 import { shortText } from './short-text/definition.ts'
 import { signature } from './signature/definition.ts'
 import { singleChoice } from './single-choice/definition.ts'
@@ -29,50 +31,42 @@ import type { BaseQuestion, QuestionType } from './type.ts'
 import { url } from './url/definition.ts'
 import { yesNo } from './yes-no/definition.ts'
 
-/** Erases the question's type: callers look up each question by its own type. */
-const entry = <Q extends BaseQuestion>(type: QuestionType<Q>) => type as unknown as QuestionType
-
-const simple: ReadonlyMap<string, QuestionType> = new Map(
-  [
-    entry(statement),
-    entry(pageBreak),
-    entry(shortText),
-    entry(longText),
-    entry(email),
-    entry(number),
-    entry(yesNo),
-    entry(singleChoice),
-    entry(dropdown),
-    entry(multipleChoice),
-    entry(date),
-    entry(rating),
-    entry(phone),
-    entry(url),
-    entry(time),
-    entry(datetime),
-    entry(scale),
-    entry(ranking),
-    entry(matrix),
-    entry(name),
-    entry(address),
-    entry(consent),
-    entry(cloze),
-    entry(hotspot),
-    entry(signature),
-    entry(file),
-    entry(hidden),
-  ].map(type => [type.type, type]),
-)
-const group = entry(groupOf(simple))
+const all: readonly QuestionType[] = [
+  statement,
+  pageBreak,
+  shortText,
+  longText,
+  email,
+  number,
+  yesNo,
+  singleChoice,
+  dropdown,
+  multipleChoice,
+  date,
+  rating,
+  phone,
+  url,
+  time,
+  datetime,
+  scale,
+  ranking,
+  matrix,
+  name,
+  address,
+  consent,
+  cloze,
+  hotspot,
+  signature,
+  file,
+  hidden,
+]
+const simple: ReadonlyMap<string, QuestionType> = new Map(all.map(type => [type.type, type]))
+const group: QuestionType = groupOf(simple)
 
 export const questionTypes: ReadonlyMap<string, QuestionType> = new Map([...simple, [group.type, group]])
 
 /** The type of a question whose definition was checked against its schema. */
-export function typeOf(question: BaseQuestion): QuestionType {
-  const type = questionTypes.get(question.type)
-  if (!type) throw new Error(`No question type ${question.type}`)
-  return type
-}
+export const typeOf = (question: BaseQuestion): QuestionType => entryOf(questionTypes, question)
 
 /** The questions, and the questions inside them. */
 export const withInside = (questions: readonly BaseQuestion[]): readonly BaseQuestion[] =>

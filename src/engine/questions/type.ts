@@ -1,6 +1,6 @@
-// The interface of a question type. A type is a folder: `definition.ts` (settings, faults, values, scoring, tally),
-// `answer.ts` (reads and checks an answer, also in the browser), `page.ts` (rendering), and where the page needs them
-// `browser.ts` and `style.css`. A line in index.ts adds it to the table.
+// The interfaces of a question type. A type is a folder with an object for each of them: `definition.ts` has the
+// `QuestionType` and the `QuestionChecks`, `answer.ts` the `AnswerPart`, `page.ts` the `QuestionPage`, `report.ts` the
+// `QuestionReport`. A bundle gets the objects whose table it imports: index.ts, checks.ts, pages.ts or reports.ts.
 import type { TObject } from 'typebox'
 import type { Condition } from '../expressions/condition.ts'
 import type { PipedValues } from '../expressions/pipes.ts'
@@ -120,15 +120,6 @@ export interface Inside<Q> {
   questions(question: Q): readonly BaseQuestion[]
   /** The most questions that it can have on a page. */
   most(question: Q): number
-  /** The questions as on a page with these fields. Each has the id of its fields. */
-  asked(question: Q, fields?: FormFields): readonly BaseQuestion[]
-  /**
-   * The changes to the fields before a page is shown again: blank entries are removed, and the buttons `ADD` and `REMOVE`
-   * take effect. Undefined if nothing changes.
-   */
-  settling(question: Q, fields: FormFields): Settling | undefined
-  /** Every fault of an answer, instead of `check` and `verify`; pointers are relative to the answer. */
-  faults(question: Q, answer: unknown, today?: Today): readonly Refusal[]
 }
 
 /** Changes to the fields of one question. */
@@ -163,58 +154,35 @@ export interface AskedPattern {
 export const ADD = 'add'
 export const REMOVE = 'remove'
 
+/** The definition of a type: the members of its questions, and the meaning of its answers. Runs everywhere. */
 export interface QuestionType<Q extends BaseQuestion = BaseQuestion> {
   readonly type: Q['type']
   /** Closed schema of the type's whole question object, `id`, `type` and `text` included; only `type` is required in a draft. */
   readonly schema: TObject
-  /** The reasons why the question cannot be published. Pointers are relative to the question, such as `/choices`. */
-  faults(question: Q): DefinitionFault[]
   /** Adds missing ids to the type's own members, such as choices. The same question gets the same ids. */
   withIds?(question: Q): Q
   /** The question as a quiz asks it, with the defaults of a quiz. */
   inQuiz?(question: Q): Q
-  /** True when its rendering depends on the order in the context. */
-  isShuffled?(question: Q): boolean
-  /** The question on the page: a plain form control that needs no script. */
-  render(question: Q, context: RenderContext): Html
   /** Undefined for types without an answer, such as a page break. */
   readonly answer?: AnswerPart<Q>
-  /** The fields of an accepted answer, the reverse of `answer.read`. Without it, pages cannot open with an answer. */
-  fields?(question: Q, answer: unknown): AnswerFields
-  /** The names of further fields in a form; see `fieldName`. */
-  parts?(question: Q): readonly string[]
   /** Only for a question that contains other questions. */
   readonly inside?: Inside<Q>
   /** The files that can be uploaded. A submission refers to them by id. */
   uploads?(question: Q): Uploads
+  /** The kind of value that conditions read. Every type with answers has one. */
+  value?(question: Q): Value
   /** Writes equal answers the same way, for storage. Takes any JSON value. */
   normalize?(question: Q, answer: unknown): unknown
   /** A value that is equal for answers with the same meaning, for scoring. Takes an accepted answer. */
   meaning?(answer: unknown): unknown
-  /** The number of controls and options on the page; 1 if absent. */
-  controls?(question: Q): number
-  /** A second check on the server alone, for libraries and regular expressions. Takes an answer that passed `answer.check`. */
-  verify?(question: Q, answer: unknown): Message | undefined
-  /** The patterns that `verify` matches answers with. */
-  patterns?(question: Q): readonly AskedPattern[]
-  /** The kind of value that conditions read. Every type with answers has one. */
-  value?(question: Q): Value
-  /** The heading on the page, if it is not the question's text. */
-  readonly heading?: PlainCode
-  /** The question as inline Markdown, if that is not its text. */
-  title?(question: Q): string
   /** The text of an accepted answer, for the check-your-answers list and the result page. */
   show?(question: Q, answer: unknown, catalogue: Catalogue): string
   /** The text of a part of an accepted answer, such as a row of a matrix. Undefined if the part is its own text. */
   showPart?(question: Q, path: readonly string[], part: unknown, catalogue: Catalogue): string | undefined
-  /** The answer on the result page, where `show` is not enough: with pictures, as a list, with a mark at each part. */
-  display?(question: Q, answer: unknown, context: DisplayContext): Html
-  /** Draws the answer on the result page. `answer` is undefined if the respondent gave none. */
-  illustrate?(question: Q, answer: unknown, areas: readonly Shape[], catalogue: Catalogue): Html
-  /** How answers are counted for a summary; every type with answers has one. */
-  readonly tally?: TallyKind<Q>
-  /** The columns of an export. Without this the question has one column, named by its id. */
-  columns?(question: Q): readonly Column[]
+  /** The heading on the page, if it is not the question's text. */
+  readonly heading?: PlainCode
+  /** The question as inline Markdown, if that is not its text. */
+  title?(question: Q): string
   /** Absent if answers can only be graded by hand. */
   readonly scoring?: ScoringKind
   /** True if the respondent does not see it, such as a value from the page's URL. It is not counted as a question. */
@@ -229,6 +197,51 @@ export interface QuestionType<Q extends BaseQuestion = BaseQuestion> {
   readonly ownBraces?: boolean
   /** True if a quiz must have a scoring rule for each question of this type. */
   readonly needsKey?: boolean
+}
+
+/** The checks that only the server makes, beside the schema and `AnswerPart.check`. */
+export interface QuestionChecks<Q extends BaseQuestion = BaseQuestion> {
+  /** The reasons why the question cannot be published. Pointers are relative to the question, such as `/choices`. */
+  faults(question: Q): DefinitionFault[]
+  /** A second check of an answer, for libraries and regular expressions. Takes an answer that passed `AnswerPart.check`. */
+  verify?(question: Q, answer: unknown): Message | undefined
+  /** The patterns that `verify` matches answers with. */
+  patterns?(question: Q): readonly AskedPattern[]
+  /** Every fault of an answer, in place of `check` and `verify`. Pointers are relative to the answer. */
+  answerFaults?(question: Q, answer: unknown, today?: Today): readonly Refusal[]
+}
+
+/** A question on the page, and its form fields. */
+export interface QuestionPage<Q extends BaseQuestion = BaseQuestion> {
+  /** The question on the page: a plain form control that needs no script. */
+  render(question: Q, context: RenderContext): Html
+  /** True when its rendering depends on the order in the context. */
+  isShuffled?(question: Q): boolean
+  /** The number of controls and options on the page; 1 if absent. */
+  controls?(question: Q): number
+  /** The fields of an accepted answer, the reverse of `AnswerPart.read`. Without it, pages cannot open with an answer. */
+  fields?(question: Q, answer: unknown): AnswerFields
+  /** The names of further fields in a form; see `fieldName`. */
+  parts?(question: Q): readonly string[]
+  /** The questions inside it on a page with these fields. Each has the id of its fields. */
+  asked?(question: Q, fields?: FormFields): readonly BaseQuestion[]
+  /**
+   * The changes to the fields before a page is shown again: blank entries are removed, and the buttons `ADD` and `REMOVE`
+   * take effect. Undefined if nothing changes.
+   */
+  settling?(question: Q, fields: FormFields): Settling | undefined
+}
+
+/** Answers in results, summaries and exports. Types without answers have none. */
+export interface QuestionReport<Q extends BaseQuestion = BaseQuestion> {
+  /** How answers are counted for a summary. */
+  readonly tally: TallyKind<Q>
+  /** The columns of an export. Without this the question has one column, named by its id. */
+  columns?(question: Q): readonly Column[]
+  /** The answer on the result page, where `show` is not enough: with pictures, as a list, with a mark at each part. */
+  display?(question: Q, answer: unknown, context: DisplayContext): Html
+  /** Draws the answer on the result page. `answer` is undefined if the respondent gave none. */
+  illustrate?(question: Q, answer: unknown, areas: readonly Shape[], catalogue: Catalogue): Html
 }
 
 /** The value of a table cell; null is empty. */

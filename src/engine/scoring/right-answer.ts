@@ -1,5 +1,6 @@
 // The right answer of a question as the result page shows it.
 import { typeOf } from '../questions/index.ts'
+import { reportOf } from '../questions/reports.ts'
 import type { BaseQuestion, DisplayContext } from '../questions/type.ts'
 import { type Html, html } from '../text/html.ts'
 import { type Catalogue, format } from '../text/messages/catalogue.ts'
@@ -13,10 +14,10 @@ import type { ScoringRule } from './schemas.ts'
 
 /** An answer on the result page. Words of the respondent have their own writing direction; the line keeps that of the page. */
 export function displayAnswer(question: BaseQuestion, answer: unknown, context: DisplayContext): Html {
-  const { display } = typeOf(question)
-  return display
-    ? display(question, answer, context)
-    : html`<bdi>${inWords(question, answer, context.catalogue)}</bdi>`
+  return (
+    reportOf(question)?.display?.(question, answer, context) ??
+    html`<bdi>${inWords(question, answer, context.catalogue)}</bdi>`
+  )
 }
 
 const inWords = (question: BaseQuestion, answer: unknown, catalogue: Catalogue) =>

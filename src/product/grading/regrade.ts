@@ -3,7 +3,7 @@
 
 import type { CompiledForm } from '../../engine/definition/compiled-form.ts'
 import { below, fault, toAuthorFaults } from '../../engine/faults.ts'
-import { scoringFaults } from '../../engine/scoring/faults.ts'
+import { quizFaults } from '../../engine/scoring/quiz-faults.ts'
 import type { Scoring } from '../../engine/scoring/schemas.ts'
 import { authorEn } from '../../engine/text/messages/author-en.ts'
 import type { Member } from '../../platform/identity/principal.ts'
@@ -46,7 +46,7 @@ async function compileCorrection(db: Db, webform: WebformRow, scoring: Scoring, 
   if (!row) throw new Problem('version_not_found')
   const faults =
     row.app_type === 'QUIZ'
-      ? scoringFaults(row.definition.questions, scoring)
+      ? quizFaults(row.definition.questions, scoring)
       : [fault('', 'scoring_needs_quiz.correction')]
   if (faults.length > 0)
     throw new Problem('scoring_invalid', { faults: toAuthorFaults(authorEn, below('/scoring', faults)) })

@@ -1,5 +1,6 @@
 // The questions of all versions of a form, as a summary needs them.
-import { typeOf } from '../../engine/questions/index.ts'
+
+import { reportOf } from '../../engine/questions/reports.ts'
 import type { TallyKind } from '../../engine/questions/shared/tally.ts'
 import type { BaseQuestion } from '../../engine/questions/type.ts'
 import type { Scoring } from '../../engine/scoring/schemas.ts'
@@ -41,7 +42,7 @@ export function createQuestionCollector() {
       for (const [key, { questions, wrong }] of asked) {
         const { all: versions, text } = questions
         const last = versions.at(-1)
-        const kind = last && typeOf(last).tally
+        const kind = last && reportOf(last)?.tally
         if (kind) all.set(key, { id: last.id, type: last.type, text, kind, questions: versions, wrong })
       }
       return all

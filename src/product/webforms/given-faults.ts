@@ -1,7 +1,7 @@
 // Checks answers with which a page opens.
-import type { Fault } from '../../engine/faults.ts'
-import { pointerStep } from '../../engine/faults.ts'
-import { typeOf } from '../../engine/questions/index.ts'
+import { type Fault, pointerStep } from '../../engine/faults.ts'
+import { answerCheckOf } from '../../engine/questions/checks.ts'
+import { pageOf } from '../../engine/questions/pages.ts'
 import type { BaseQuestion } from '../../engine/questions/type.ts'
 import { format } from '../../engine/text/messages/catalogue.ts'
 import { en } from '../../engine/text/messages/en.ts'
@@ -38,8 +38,9 @@ function answerFault(
   answer: unknown,
 ): readonly [code: string, detail: string] | undefined {
   if (!question) return ['reference_dangling', 'The web form has no such question.']
-  const { answer: part, verify, fields } = typeOf(question)
-  if (!part || !fields) return ['not_allowed', 'A page cannot open with an answer to this question.']
-  const refusal = part.check(question, answer) ?? verify?.(question, answer)
-  return refusal && ['answer_invalid', format(en, refusal)]
+  const check = answerCheckOf(question)
+  if (!check || !pageOf(question).fields)
+    return ['not_allowed', 'A page cannot open with an answer to this question.']
+  const [refusal] = check(answer)
+  return refusal && ['answer_invalid', format(en, refusal.message)]
 }

@@ -1,6 +1,7 @@
 // Answers that a token or an invitation gives to a form: they fill its fields. Locked ones are shown as text, and respondents cannot change them.
 import type { FormView } from '../../engine/definition/form-view.ts'
 import { typeOf } from '../../engine/questions/index.ts'
+import { pageOf } from '../../engine/questions/pages.ts'
 import { inWords } from '../../engine/questions/shared/field.ts'
 import { type BaseQuestion, fieldId, fieldName, type RenderContext } from '../../engine/questions/type.ts'
 import { type Html, html } from '../../engine/text/html.ts'
@@ -27,7 +28,7 @@ export const fieldsOf = (
   answers: NonNullable<TakeClaims['answers']>,
 ): [string, string][] =>
   questions.flatMap(question => {
-    const { fields } = typeOf(question)
+    const { fields } = pageOf(question)
     if (!fields || !Object.hasOwn(answers, question.id)) return []
     return fields(question, answers[question.id]).map(([part, value]): [string, string] => [
       fieldName(question.id, part),
@@ -66,7 +67,8 @@ export function withLocked(
 export function fitting({ questions }: Questions, claims: TakeClaims): TakeClaims {
   const { answers = {}, locked = [] } = claims
   const fits = questions.filter(question => {
-    const { answer, fields } = typeOf(question)
+    const { answer } = typeOf(question)
+    const { fields } = pageOf(question)
     const { id } = question
     return fields && Object.hasOwn(answers, id) && answer?.check(question, answers[id]) === undefined
   })

@@ -3,6 +3,7 @@
 
 import type { FormView, FormViewState } from '../../engine/definition/form-view.ts'
 import { typeOf, withInside } from '../../engine/questions/index.ts'
+import { pageOf } from '../../engine/questions/pages.ts'
 import { type Html, html } from '../../engine/text/html.ts'
 import { type Catalogue, format } from '../../engine/text/messages/catalogue.ts'
 import { message } from '../../engine/text/messages/message.ts'
@@ -75,7 +76,7 @@ const placesOf = ({ questions, settings, catalogue }: FormView, { fields }: Form
     [
       ...questions
         .filter(isAsked)
-        .flatMap(question => [question, ...(typeOf(question).inside?.asked(question, fields) ?? [])]),
+        .flatMap(question => [question, ...(pageOf(question).asked?.(question, fields) ?? [])]),
       ...(asksEmail(settings) ? [{ id: EMAIL, type: EMAIL_TYPE, text: emailLabel(catalogue) }] : []),
     ].map(question => [question.id, question]),
   )
@@ -86,10 +87,9 @@ const visitField = ({ visit }: FormViewState) =>
   visit && html`<input type="hidden" class="given" name="${visit.field}" value="${visit.secret}">`
 
 const hiddenFields = ({ questions, catalogue }: FormView, { fields }: FormViewState) =>
-  questions.map(question => {
-    const { isUnseen, render } = typeOf(question)
-    return isUnseen && render(question, { catalogue, fields })
-  })
+  questions.map(
+    question => typeOf(question).isUnseen && pageOf(question).render(question, { catalogue, fields }),
+  )
 
 /** The respondent's email counts as an email question. */
 const typesOf = ({ questions, settings, formFlow }: FormView) =>

@@ -2,6 +2,7 @@
 
 import type { FormView, FormViewState } from '../../engine/definition/form-view.ts'
 import { typeOf, withInside } from '../../engine/questions/index.ts'
+import { pageOf } from '../../engine/questions/pages.ts'
 import type { BaseQuestion } from '../../engine/questions/type.ts'
 import { type Child, type Html, html } from '../../engine/text/html.ts'
 import { paragraphs } from '../../engine/text/markdown.ts'
@@ -45,7 +46,7 @@ export function pagesOf(form: FormView, state: FormViewState, errors: ReadonlyMa
       pipedValues: shown?.pipedValues,
     }
     const isLocked = state.visit?.locked.has(question.id)
-    const content = isLocked ? lockedAnswer(question, context) : typeOf(question).render(question, context)
+    const content = isLocked ? lockedAnswer(question, context) : pageOf(question).render(question, context)
     return html`${shown?.frame(question, content) ?? content}\n`
   }
   const email =

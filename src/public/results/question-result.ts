@@ -3,6 +3,7 @@
 import type { CompiledForm } from '../../engine/definition/compiled-form.ts'
 import { getOwn } from '../../engine/get-own.ts'
 import { typeOf } from '../../engine/questions/index.ts'
+import { reportOf } from '../../engine/questions/reports.ts'
 import type { BaseQuestion } from '../../engine/questions/type.ts'
 import { choiceFeedbackFor, correctAnswerOf, feedbackFor } from '../../engine/scoring/feedback.ts'
 import type { QuestionGrade } from '../../engine/scoring/grade.ts'
@@ -83,7 +84,7 @@ interface Graded {
 /** The answer and, if the settings show it, the right one. */
 function shownAnswer({ catalogue, settings }: CompiledForm, question: BaseQuestion, graded: Graded) {
   const { answer, grade, rule } = graded
-  const { illustrate } = typeOf(question)
+  const { illustrate } = reportOf(question) ?? {}
   const shown = (given: unknown, right?: unknown) =>
     given === undefined ? undefined : displayAnswer(question, given, { catalogue, right })
   const key = settings.results?.showCorrect && grade && grade.correct !== null ? rule : undefined

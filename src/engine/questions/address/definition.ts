@@ -1,25 +1,13 @@
 import { Type } from 'typebox'
 import { recordOf, TEXT } from '../../expressions/value.ts'
 import { fault } from '../../faults.ts'
-import { format } from '../../text/messages/catalogue.ts'
-import { en } from '../../text/messages/en.ts'
 import { message } from '../../text/messages/message.ts'
-import { recordFields } from '../shared/answer-fields.ts'
 import { withoutEmptyParts } from '../shared/answer-normalizer.ts'
 import { textMissing } from '../shared/faults.ts'
 import { commonMembers } from '../shared/members.ts'
-import { partColumns } from '../shared/part-columns.ts'
-import { emptyTally } from '../shared/value-tallies.ts'
-import type { QuestionType } from '../type.ts'
-import {
-  ADDRESS_PARTS,
-  type AddressPart,
-  type AddressQuestion,
-  addressAnswer,
-  addressPartsOf,
-} from './answer.ts'
+import type { QuestionChecks, QuestionType } from '../type.ts'
+import { type AddressPart, type AddressQuestion, addressAnswer, addressPartsOf } from './answer.ts'
 import { countries } from './countries.ts'
-import { renderAddress } from './page.ts'
 
 export const address: QuestionType<AddressQuestion> = {
   type: 'ADDRESS',
@@ -50,13 +38,21 @@ export const address: QuestionType<AddressQuestion> = {
     { additionalProperties: false, title: 'AddressQuestion' },
   ),
   answer: addressAnswer,
-  fields: recordFields,
   value: question => recordOf(Object.fromEntries(addressPartsOf(question).map(part => [part, TEXT]))),
-  tally: emptyTally,
-  controls: () => countries().size,
   scoring: 'EXACT',
-  parts: addressPartsOf,
   normalize: withoutEmptyParts(addressPartsOf),
+  showPart: (_question, [name], part, { locale }) =>
+    name === 'country' ? countries(locale).get(String(part)) : undefined,
+  show: (question, answer, { locale }) => {
+    const given = answer as Partial<Record<AddressPart, string>>
+    return addressPartsOf(question)
+      .map(part => (part === 'country' ? countries(locale).get(given.country ?? '') : given[part]))
+      .filter(Boolean)
+      .join(', ')
+  },
+}
+
+export const addressChecks: QuestionChecks<AddressQuestion> = {
   faults: question => [
     ...textMissing(question),
     ...(question.defaultCountry !== undefined && !countries().has(question.defaultCountry)
@@ -66,20 +62,5 @@ export const address: QuestionType<AddressQuestion> = {
   verify(_question, answer) {
     const { country } = answer as { country?: string }
     return country === undefined || countries().has(country) ? undefined : message('country_unknown')
-  },
-  render: renderAddress,
-  columns: question =>
-    partColumns(
-      question,
-      addressPartsOf(question).map(id => ({ id, text: format(en, message(ADDRESS_PARTS[id])) })),
-    ),
-  showPart: (_question, [name], part, { locale }) =>
-    name === 'country' ? countries(locale).get(String(part)) : undefined,
-  show: (question, answer, { locale }) => {
-    const given = answer as Partial<Record<AddressPart, string>>
-    return addressPartsOf(question)
-      .map(part => (part === 'country' ? countries(locale).get(given.country ?? '') : given[part]))
-      .filter(Boolean)
-      .join(', ')
   },
 }

@@ -1,9 +1,10 @@
 import { type Html, html } from '../../text/html.ts'
 import { format } from '../../text/messages/catalogue.ts'
 import { message } from '../../text/messages/message.ts'
+import { recordFields } from '../shared/answer-fields.ts'
 import { partFields } from '../shared/composite.ts'
 import { blankOption } from '../shared/field.ts'
-import type { RenderContext } from '../type.ts'
+import type { QuestionPage, RenderContext } from '../type.ts'
 import {
   ADDRESS_PARTS,
   type AddressPart,
@@ -32,7 +33,7 @@ ${[...countries(context.catalogue.locale)].map(
     html`<option value="${code}"${code === (typed ?? defaultCountry) && html` selected`}>${country}</option>\n`,
 )}</select>`
 
-export const renderAddress = (question: AddressQuestion, context: RenderContext): Html =>
+const renderAddress = (question: AddressQuestion, context: RenderContext): Html =>
   partFields(
     question,
     ['parts', 'defaultCountry'],
@@ -45,3 +46,10 @@ export const renderAddress = (question: AddressQuestion, context: RenderContext)
       ...(part === 'country' && { control: countryList(question, context) }),
     })),
   )
+
+export const addressPage: QuestionPage<AddressQuestion> = {
+  fields: recordFields,
+  controls: () => countries().size,
+  parts: addressPartsOf,
+  render: renderAddress,
+}

@@ -4,18 +4,15 @@ import { Type } from 'typebox'
 import { choiceOf, recordOf, TEXT } from '../../expressions/value.ts'
 import { below, type DefinitionFault, fault, pointerStep } from '../../faults.ts'
 import { getOwn } from '../../get-own.ts'
-import { recordFields } from '../shared/answer-fields.ts'
 import { withoutEmptyParts } from '../shared/answer-normalizer.ts'
 import { Choices, choiceListFaults } from '../shared/choice.ts'
 import { textMissing } from '../shared/faults.ts'
 import { fillIds } from '../shared/fill-ids.ts'
 import { commonMembers, QuestionId } from '../shared/members.ts'
-import { partColumns } from '../shared/part-columns.ts'
-import { blankTally } from '../shared/part-tallies.ts'
-import type { QuestionType } from '../type.ts'
+import type { QuestionChecks, QuestionType } from '../type.ts'
 import { type Blank, blankIdsOf, type ClozeQuestion, clozeAnswer } from './answer.ts'
 import { splitAtBlanks } from './blanks.ts'
-import { displayCloze, HEADING, renderCloze } from './page.ts'
+import { HEADING } from './page.ts'
 
 const MAX_BLANKS = 50
 
@@ -48,7 +45,6 @@ export const cloze: QuestionType<ClozeQuestion> = {
     { additionalProperties: false, title: 'ClozeQuestion' },
   ),
   answer: clozeAnswer,
-  fields: recordFields,
   value: ({ blanks = {} }) =>
     recordOf(
       Object.fromEntries(
@@ -56,13 +52,8 @@ export const cloze: QuestionType<ClozeQuestion> = {
       ),
     ),
   ownBraces: true,
-  tally: blankTally,
-  controls: ({ blanks = {} }) =>
-    Object.values(blanks).reduce((sum, { choices = [] }) => sum + 1 + choices.length, 0),
   scoring: 'CLOZE',
-  parts: blankIdsOf,
   normalize: withoutEmptyParts(blankIdsOf),
-  faults: question => [...textMissing(question), ...blankFaults(question)],
   withIds: question =>
     question.blanks
       ? {
@@ -77,12 +68,6 @@ export const cloze: QuestionType<ClozeQuestion> = {
     splitAtBlanks(question)
       .map(part => (typeof part === 'string' ? part : '…'))
       .join(''),
-  render: renderCloze,
-  columns: question =>
-    partColumns(
-      question,
-      Object.entries(question.blanks ?? {}).map(([id, { choices }]) => ({ id, ...(choices && { choices }) })),
-    ),
   show(question, answer) {
     const given = new Map(Object.entries(answer as Record<string, string>))
     const inWords = (id: string) => {
@@ -93,7 +78,10 @@ export const cloze: QuestionType<ClozeQuestion> = {
   },
   showPart: ({ blanks = {} }, [blank = ''], part) =>
     getOwn(blanks, blank)?.choices?.find(({ id }) => id === part)?.text,
-  display: displayCloze,
+}
+
+export const clozeChecks: QuestionChecks<ClozeQuestion> = {
+  faults: question => [...textMissing(question), ...blankFaults(question)],
 }
 
 const withChoiceIds = (blank: Blank): Blank =>

@@ -1,11 +1,11 @@
-import { getOwn } from '../../get-own.ts'
 import { type Html, html } from '../../text/html.ts'
 import { format } from '../../text/messages/catalogue.ts'
 import { message } from '../../text/messages/message.ts'
+import { recordFields } from '../shared/answer-fields.ts'
 import { inlineMarkdown } from '../shared/cached-markdown.ts'
 import { blankOption, fieldset } from '../shared/field.ts'
-import { fieldId, fieldName, type RenderContext } from '../type.ts'
-import type { ClozeQuestion } from './answer.ts'
+import { fieldId, fieldName, type QuestionPage, type RenderContext } from '../type.ts'
+import { blankIdsOf, type ClozeQuestion } from './answer.ts'
 import { type BlankInText, splitAtBlanks } from './blanks.ts'
 
 /** The question's text surrounds the blanks, so the heading comes from the catalogue. */
@@ -29,7 +29,7 @@ function control(question: ClozeQuestion, context: RenderContext, { id, number }
   )}</select>`
 }
 
-export const renderCloze = (question: ClozeQuestion, context: RenderContext): Html =>
+const renderCloze = (question: ClozeQuestion, context: RenderContext): Html =>
   fieldset(
     { ...question, text: format(context.catalogue, message(HEADING)) },
     ['blanks', 'required'],
@@ -39,15 +39,10 @@ export const renderCloze = (question: ClozeQuestion, context: RenderContext): Ht
     )}</p>`,
   )
 
-/** The text with its blanks filled in. */
-export function displayCloze(question: ClozeQuestion, answer: unknown): Html {
-  const given = answer as Readonly<Record<string, string>>
-  return html`${splitAtBlanks(question).map(part => {
-    // Markdown drops the spaces at the ends.
-    if (typeof part === 'string')
-      return html`${/^\s/.test(part) && ' '}${inlineMarkdown(part)}${/\s$/.test(part) && ' '}`
-    const filled = getOwn(given, part.id)
-    const choice = question.blanks?.[part.id]?.choices?.find(({ id }) => id === filled)
-    return html`<b class="filled" dir="auto">${choice?.text ?? filled ?? '…'}</b>`
-  })}`
+export const clozePage: QuestionPage<ClozeQuestion> = {
+  fields: recordFields,
+  controls: ({ blanks = {} }) =>
+    Object.values(blanks).reduce((sum, { choices = [] }) => sum + 1 + choices.length, 0),
+  parts: blankIdsOf,
+  render: renderCloze,
 }

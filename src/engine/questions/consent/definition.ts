@@ -2,13 +2,11 @@ import { Type } from 'typebox'
 import { BOOLEAN } from '../../expressions/value.ts'
 import { format } from '../../text/messages/catalogue.ts'
 import { message } from '../../text/messages/message.ts'
-import { yesNoField } from '../shared/answer-fields.ts'
 import { textMissing } from '../shared/faults.ts'
 import { commonMembers } from '../shared/members.ts'
-import { yesNoTally } from '../shared/value-tallies.ts'
-import type { QuestionType } from '../type.ts'
+import type { QuestionChecks, QuestionType } from '../type.ts'
 import { type ConsentQuestion, consentAnswer } from './answer.ts'
-import { consentLabel, renderConsent } from './page.ts'
+import { consentLabel } from './page.ts'
 
 export const consent: QuestionType<ConsentQuestion> = {
   type: 'CONSENT',
@@ -26,12 +24,12 @@ export const consent: QuestionType<ConsentQuestion> = {
     { additionalProperties: false, title: 'ConsentQuestion' },
   ),
   answer: consentAnswer,
-  fields: yesNoField,
   value: () => BOOLEAN,
-  tally: yesNoTally,
   scoring: 'EXACT',
-  faults: textMissing,
-  render: renderConsent,
   show: (question, answer, catalogue) =>
     answer === true ? consentLabel(question, catalogue) : format(catalogue, message('answer_no')),
+}
+
+export const consentChecks: QuestionChecks<ConsentQuestion> = {
+  faults: textMissing,
 }

@@ -2,13 +2,10 @@ import { Type } from 'typebox'
 import { DATE } from '../../expressions/value.ts'
 import { type DefinitionFault, fault } from '../../faults.ts'
 import { format } from '../../text/messages/catalogue.ts'
-import { dayFields } from '../shared/answer-fields.ts'
 import { textMissing } from '../shared/faults.ts'
 import { commonMembers } from '../shared/members.ts'
-import { rangeTally } from '../shared/value-tallies.ts'
-import type { QuestionType } from '../type.ts'
-import { DATE_PARTS, type DateQuestion, dateAnswer, isDate, TODAY } from './answer.ts'
-import { renderDate } from './page.ts'
+import type { QuestionChecks, QuestionType } from '../type.ts'
+import { type DateQuestion, dateAnswer, isDate, TODAY } from './answer.ts'
 
 const Day = (description: string) =>
   Type.Optional(
@@ -30,14 +27,13 @@ export const date: QuestionType<DateQuestion> = {
     { additionalProperties: false, title: 'DateQuestion' },
   ),
   answer: dateAnswer,
-  fields: dayFields,
-  parts: () => DATE_PARTS,
   value: () => DATE,
-  tally: rangeTally,
   scoring: 'EXACT',
-  faults: question => [...textMissing(question), ...boundFaults(question, isDate, 'date_invalid.date')],
-  render: renderDate,
   show: (_question, answer, catalogue) => format(catalogue, { date: String(answer) }),
+}
+
+export const dateChecks: QuestionChecks<DateQuestion> = {
+  faults: question => [...textMissing(question), ...boundFaults(question, isDate, 'date_invalid.date')],
 }
 
 /** Finds bounds that are not real dates, and bounds without a date between them. */

@@ -1,8 +1,9 @@
 import { type Html, html } from '../../text/html.ts'
 import { format } from '../../text/messages/catalogue.ts'
 import { message } from '../../text/messages/message.ts'
+import { dayFields } from '../shared/answer-fields.ts'
 import { fieldset } from '../shared/field.ts'
-import { type BaseQuestion, fieldId, fieldName, type RenderContext } from '../type.ts'
+import { type BaseQuestion, fieldId, fieldName, type QuestionPage, type RenderContext } from '../type.ts'
 import { DATE_PARTS, type DateQuestion } from './answer.ts'
 
 const labels = { day: 'date_day', month: 'date_month', year: 'date_year' } as const
@@ -18,5 +19,11 @@ export const dayInputs = (question: BaseQuestion, context: RenderContext): Html[
     }${typed && html` value="${typed}"`}></div>\n`
   })
 
-export const renderDate = (question: DateQuestion, context: RenderContext): Html =>
+const renderDate = (question: DateQuestion, context: RenderContext): Html =>
   fieldset(question, ['min', 'max'], context, html`<div class="date">\n${dayInputs(question, context)}</div>`)
+
+export const datePage: QuestionPage<DateQuestion> = {
+  fields: dayFields,
+  parts: () => DATE_PARTS,
+  render: renderDate,
+}

@@ -2,22 +2,12 @@ import { Type } from 'typebox'
 import { DATETIME } from '../../expressions/value.ts'
 import { format } from '../../text/messages/catalogue.ts'
 import { message } from '../../text/messages/message.ts'
-import { DATE_PARTS, TODAY } from '../date/answer.ts'
+import { TODAY } from '../date/answer.ts'
 import { boundFaults } from '../date/definition.ts'
-import { dayFields } from '../shared/answer-fields.ts'
 import { textMissing } from '../shared/faults.ts'
 import { commonMembers } from '../shared/members.ts'
-import { momentTally } from '../shared/value-tallies.ts'
-import type { QuestionType } from '../type.ts'
-import {
-  type DatetimeQuestion,
-  datetimeAnswer,
-  isDatetime,
-  momentOf,
-  OFFSET_PART,
-  TIME_PART,
-} from './answer.ts'
-import { renderDatetime } from './page.ts'
+import type { QuestionChecks, QuestionType } from '../type.ts'
+import { type DatetimeQuestion, datetimeAnswer, isDatetime, momentOf } from './answer.ts'
 
 const Instant = (description: string) =>
   Type.Optional(
@@ -39,21 +29,17 @@ export const datetime: QuestionType<DatetimeQuestion> = {
     { additionalProperties: false, title: 'DatetimeQuestion' },
   ),
   answer: datetimeAnswer,
-  fields(question, answer) {
-    const [, day, time = '', offset = ''] = /^(.*)T(.*?)(Z|[+-].*)$/.exec(String(answer)) ?? []
-    return [...dayFields(question, day), [TIME_PART, time], [OFFSET_PART, offset]]
-  },
   value: () => DATETIME,
-  tally: momentTally,
-  parts: () => [...DATE_PARTS, TIME_PART, OFFSET_PART],
   scoring: 'EXACT',
   /** The time in milliseconds, which is independent of offsets. */
   meaning: answer => Date.parse(String(answer)),
+  show: (_question, answer, catalogue) =>
+    format(catalogue, message('datetime_with_offset', momentOf(String(answer)))),
+}
+
+export const datetimeChecks: QuestionChecks<DatetimeQuestion> = {
   faults: question => [
     ...textMissing(question),
     ...boundFaults(question, isDatetime, 'date_invalid.datetime'),
   ],
-  render: renderDatetime,
-  show: (_question, answer, catalogue) =>
-    format(catalogue, message('datetime_with_offset', momentOf(String(answer)))),
 }

@@ -1,23 +1,11 @@
 import { Type } from 'typebox'
 import { choiceOf } from '../../expressions/value.ts'
-import { choiceFields } from '../shared/answer-fields.ts'
-import {
-  Choices,
-  choiceFaults,
-  choiceInWords,
-  isShuffled,
-  Other,
-  Shuffle,
-  withChoiceIds,
-} from '../shared/choice.ts'
-import { type ChoiceQuestion, OTHER_PART, singleChoiceAnswer } from '../shared/choice-answer.ts'
-import { choiceTally } from '../shared/choice-tally.ts'
+import { Choices, choiceFaults, choiceInWords, Other, Shuffle, withChoiceIds } from '../shared/choice.ts'
+import { type ChoiceQuestion, singleChoiceAnswer } from '../shared/choice-answer.ts'
 import { commonMembers } from '../shared/members.ts'
-import { choiceColumns } from '../shared/part-columns.ts'
-import type { QuestionType } from '../type.ts'
-import { renderDropdown } from './page.ts'
+import type { QuestionChecks, QuestionType } from '../type.ts'
 
-interface DropdownQuestion extends ChoiceQuestion {
+export interface DropdownQuestion extends ChoiceQuestion {
   readonly type: 'DROPDOWN'
 }
 
@@ -28,17 +16,13 @@ export const dropdown: QuestionType<DropdownQuestion> = {
     { additionalProperties: false, title: 'DropdownQuestion' },
   ),
   answer: singleChoiceAnswer,
-  fields: choiceFields,
-  parts: () => [OTHER_PART],
   value: ({ choices, other }) => choiceOf(choices, other),
-  tally: choiceTally,
-  controls: ({ choices = [] }) => choices.length,
   scoring: 'CHOICE',
   needsKey: true,
-  faults: choiceFaults,
   withIds: withChoiceIds,
-  columns: choiceColumns,
-  isShuffled,
-  render: renderDropdown,
   show: choiceInWords,
+}
+
+export const dropdownChecks: QuestionChecks<DropdownQuestion> = {
+  faults: choiceFaults,
 }

@@ -5,10 +5,8 @@ import { NUMBER } from '../../expressions/value.ts'
 import { format } from '../../text/messages/catalogue.ts'
 import { textMissing } from '../shared/faults.ts'
 import { commonMembers } from '../shared/members.ts'
-import { emptyTally } from '../shared/value-tallies.ts'
-import type { QuestionType } from '../type.ts'
-import { type FileQuestion, fileAnswer, MAX_BYTES, type StoredFile } from './answer.ts'
-import { LIST_PART, renderFile } from './page.ts'
+import type { QuestionChecks, QuestionType } from '../type.ts'
+import { type FileQuestion, fileAnswer, MAX_BYTES } from './answer.ts'
 
 const MAX_FILES = 20
 const MAX_FILE_BYTES = 100 * 1024 * 1024
@@ -47,29 +45,9 @@ export const file: QuestionType<FileQuestion> = {
   answer: fileAnswer,
   uploads: ({ maxFiles = 1, maxBytes = MAX_BYTES, accept }) => ({ maxFiles, maxBytes, accept }),
   value: () => ({ kind: 'list', most: MAX_FILES, members: { length: NUMBER } }),
-  tally: emptyTally,
-  parts: () => [LIST_PART],
-  faults: textMissing,
-  render: renderFile,
-  columns: ({ id }) => [
-    {
-      name: id,
-      cell: answer =>
-        filesIn(answer)
-          .map(({ name }) => name)
-          .join('; '),
-    },
-    {
-      name: `${id}.fileid`,
-      text: 'references',
-      hasFiles: true,
-      cell: answer =>
-        filesIn(answer)
-          .map(({ fileid }) => fileid)
-          .join(';'),
-    },
-  ],
   show: (question, answer, catalogue) => format(catalogue, fileAnswer.words?.(question, answer) ?? ''),
 }
 
-const filesIn = (answer: unknown) => answer as readonly StoredFile[]
+export const fileChecks: QuestionChecks<FileQuestion> = {
+  faults: textMissing,
+}

@@ -3,7 +3,7 @@ import { format } from '../../text/messages/catalogue.ts'
 import type { PlainCode } from '../../text/messages/codes.ts'
 import { message } from '../../text/messages/message.ts'
 import { fieldset } from '../shared/field.ts'
-import { fieldId, fieldName, type RenderContext } from '../type.ts'
+import { fieldId, fieldName, type QuestionPage, type RenderContext } from '../type.ts'
 import { type FileQuestion, MAX_BYTES, referenceOf, sizeMessage } from './answer.ts'
 import { typesMessage } from './types-message.ts'
 
@@ -21,7 +21,7 @@ const uploadedFiles = ({ id }: FileQuestion, { catalogue, fields }: RenderContex
   })
 
 /** The script turns the plain control into a drop area: the control covers the area, invisibly. */
-export function renderFile(question: FileQuestion, context: RenderContext): Html {
+function renderFile(question: FileQuestion, context: RenderContext): Html {
   const { id, maxFiles = 1, accept } = question
   const isOne = maxFiles === 1
   const limits = fieldId(id, 'limits')
@@ -42,4 +42,9 @@ function hint({ maxFiles = 1, maxBytes = MAX_BYTES, accept }: FileQuestion) {
   const limits =
     maxFiles === 1 ? message('file_hint', { size }) : message('files_hint', { max: maxFiles, size })
   return accept ? message('file_hint_types', { hint: limits, types: typesMessage(accept) }) : limits
+}
+
+export const filePage: QuestionPage<FileQuestion> = {
+  parts: () => [LIST_PART],
+  render: renderFile,
 }

@@ -36,6 +36,9 @@ export const fewestShown = (question: GroupQuestion) => (question.required ? few
 export const mostShown = (question: GroupQuestion) =>
   Math.max(question.repeat?.max ?? ENTRIES, fewestShown(question))
 
+/** The questions as the author wrote them. */
+export const membersOf = ({ questions = [] }: GroupQuestion) => questions
+
 /** The questions of an entry with their ids on the page; `at` is undefined in a group that is not repeated. */
 export const membersAt = (
   { id, questions = [] }: GroupQuestion,

@@ -3,19 +3,37 @@ import { type Html, html } from '../../text/html.ts'
 import { format } from '../../text/messages/catalogue.ts'
 import { message } from '../../text/messages/message.ts'
 import { fieldset, inWords } from '../shared/field.ts'
-import { ADD, fieldId, fieldName, REMOVE, type RenderContext } from '../type.ts'
-import { countIn, fewestShown, type GroupQuestion, membersAt, mostShown } from './answer.ts'
-import { type Types, typeIn } from './types.ts'
+import { entryOf } from '../shared/table.ts'
+import { ADD, fieldId, fieldName, type QuestionPage, REMOVE, type RenderContext } from '../type.ts'
+import { countIn, fewestShown, type GroupQuestion, membersAt, membersOf, mostShown } from './answer.ts'
+import { entriesOf } from './definition.ts'
+import { settling } from './fields.ts'
+import type { Types } from './types.ts'
+
+type Pages = ReadonlyMap<string, QuestionPage>
 
 /** The placeholder for the entry's number in the template that the script copies. */
 export const ANY = '-'
 
-export function renderGroup(types: Types, question: GroupQuestion, context: RenderContext): Html {
+export const groupPageOf = (types: Types, pages: Pages): QuestionPage<GroupQuestion> => ({
+  render: (question, context) => renderGroup(pages, question, context),
+  isShuffled: question => membersOf(question).some(member => entryOf(pages, member).isShuffled?.(member)),
+  controls: question =>
+    membersOf(question).reduce((sum, member) => sum + (entryOf(pages, member).controls?.(member) ?? 1), 0) *
+    entriesOf(question.repeat),
+  asked: (question, fields) =>
+    question.repeat
+      ? Array.from({ length: countIn(question, fields) }, (_, at) => membersAt(question, at)).flat()
+      : membersAt(question),
+  settling: (question, fields) => settling(types, question, fields),
+})
+
+function renderGroup(pages: Pages, question: GroupQuestion, context: RenderContext): Html {
   const { repeat } = question
   const members = (at?: number | string) =>
     membersAt(question, at).map(member => {
       const error = context.errors?.get(member.id)
-      return html`${typeIn(types, member).render(member, { ...context, error })}\n`
+      return html`${entryOf(pages, member).render(member, { ...context, error })}\n`
     })
   const content = repeat
     ? entries(question, context, members)

@@ -9,10 +9,14 @@ import {
   numbersResult,
 } from '../shared/number-tally.ts'
 import { memberOf } from '../shared/part-tallies.ts'
+import { entryOf } from '../shared/table.ts'
 import type { TallyKind } from '../shared/tally.ts'
-import type { BaseQuestion } from '../type.ts'
+import type { BaseQuestion, QuestionReport } from '../type.ts'
 import type { GroupQuestion } from './answer.ts'
-import { type Types, typeIn } from './types.ts'
+import type { Types } from './types.ts'
+
+/** Reports by type of question. */
+export type Reports = ReadonlyMap<string, QuestionReport>
 
 interface MemberTally {
   type: string
@@ -35,18 +39,18 @@ interface Member {
   accepts(answer: unknown): boolean
 }
 
-export function groupTally(types: Types): TallyKind<GroupQuestion, GroupTally> {
+export function groupTally(types: Types, reports: Reports): TallyKind<GroupQuestion, GroupTally> {
   // Finding the members takes longer than counting an answer.
   const cache = new WeakMap<readonly GroupQuestion[], readonly Member[]>()
   function membersOf(questions: readonly GroupQuestion[]): readonly Member[] {
-    const members = cache.get(questions) ?? findMembers(types, questions)
+    const members = cache.get(questions) ?? findMembers(types, reports, questions)
     cache.set(questions, members)
     return members
   }
 
   /** If the types differ, the answers of the later type count. */
   function mergeMembers(earlier: MemberTally, later: MemberTally): MemberTally {
-    const kind = types.get(later.type)?.tally
+    const kind = reports.get(later.type)?.tally
     if (!kind || earlier.type !== later.type) return later
     return {
       type: later.type,
@@ -96,14 +100,15 @@ const emptyMember = ({ type, kind, questions }: Member): MemberTally => ({
   tally: kind.empty(questions),
 })
 
-function findMembers(types: Types, questions: readonly GroupQuestion[]): readonly Member[] {
+function findMembers(types: Types, reports: Reports, questions: readonly GroupQuestion[]): readonly Member[] {
   const asked = questions
     .flatMap(question => question.questions ?? [])
-    .filter(member => typeIn(types, member).answer)
+    .filter(member => entryOf(types, member).answer)
   return [...Map.groupBy(asked, ({ id }) => id)].flatMap(([id, versions]) => {
     const type = versions.at(-1)?.type ?? ''
     const last = versions.filter(member => member.type === type)
-    const { answer, tally: kind } = types.get(type) ?? {}
+    const answer = types.get(type)?.answer
+    const kind = reports.get(type)?.tally
     // After a change of type, only answers that the last type accepts are counted.
     const accepts = (given: unknown) =>
       last.length === versions.length || last.some(member => answer?.check(member, given) === undefined)

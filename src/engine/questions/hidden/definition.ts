@@ -2,12 +2,9 @@
 
 import { Type } from 'typebox'
 import { textOf } from '../../expressions/value.ts'
-import { plainField } from '../shared/answer-fields.ts'
 import { QuestionId } from '../shared/members.ts'
-import { valueTally } from '../shared/value-tallies.ts'
-import type { QuestionType } from '../type.ts'
+import type { QuestionChecks, QuestionType } from '../type.ts'
 import { HIDDEN_MAX, type HiddenQuestion, hiddenAnswer } from './answer.ts'
-import { renderHidden } from './page.ts'
 
 export const hidden: QuestionType<HiddenQuestion> = {
   type: 'HIDDEN',
@@ -33,11 +30,11 @@ export const hidden: QuestionType<HiddenQuestion> = {
     { additionalProperties: false, title: 'HiddenQuestion' },
   ),
   answer: hiddenAnswer,
-  fields: plainField,
   value: () => textOf(HIDDEN_MAX),
-  tally: valueTally,
   scoring: 'EXACT',
-  faults: () => [],
-  render: renderHidden,
   show: (_question, answer) => String(answer),
+}
+
+export const hiddenChecks: QuestionChecks<HiddenQuestion> = {
+  faults: () => [],
 }

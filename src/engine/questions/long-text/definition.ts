@@ -1,12 +1,10 @@
 import { Type } from 'typebox'
 import { textOf } from '../../expressions/value.ts'
-import { plainField } from '../shared/answer-fields.ts'
 import { rangeEmpty, textMissing } from '../shared/faults.ts'
 import { commonMembers } from '../shared/members.ts'
-import { textTally } from '../shared/value-tallies.ts'
-import type { QuestionType } from '../type.ts'
+import type { QuestionChecks, QuestionType } from '../type.ts'
 import { LONG_TEXT_MAX, longTextAnswer } from './answer.ts'
-import { type LongTextQuestion, ROWS, renderLongText } from './page.ts'
+import { type LongTextQuestion, ROWS } from './page.ts'
 
 const MAX_LENGTH = 100_000
 export const longText: QuestionType<LongTextQuestion> = {
@@ -40,14 +38,14 @@ export const longText: QuestionType<LongTextQuestion> = {
     { additionalProperties: false, title: 'LongTextQuestion' },
   ),
   answer: longTextAnswer,
-  fields: plainField,
   value: ({ maxLength = LONG_TEXT_MAX }) => textOf(maxLength),
-  tally: textTally,
   scoring: 'TEXT',
+  show: (_question, answer) => String(answer),
+}
+
+export const longTextChecks: QuestionChecks<LongTextQuestion> = {
   faults: question => [
     ...textMissing(question),
     ...rangeEmpty(question, 'minLength', 'maxLength', { maxLength: LONG_TEXT_MAX }),
   ],
-  render: renderLongText,
-  show: (_question, answer) => String(answer),
 }

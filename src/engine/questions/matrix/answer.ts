@@ -52,3 +52,6 @@ function checkSeveral(picked: unknown, columns: ReadonlySet<string>): Message | 
   if (picked.length > columns.size || new Set(picked).size < picked.length) return message('column_repeated')
   return picked.every(id => columns.has(id)) ? undefined : message('columns_not_offered')
 }
+
+/** The ids of the rows, in the author's order. */
+export const rowIdsOf = ({ rows = [] }: MatrixQuestion) => rows.map(({ id }) => id)

@@ -1,18 +1,13 @@
 import { Type } from 'typebox'
 import { choiceOf, listOf, recordOf, type Value } from '../../expressions/value.ts'
 import { type DefinitionFault, fault, pointerStep } from '../../faults.ts'
-import { recordFields } from '../shared/answer-fields.ts'
+import { getOwn } from '../../get-own.ts'
 import { withoutEmptyParts } from '../shared/answer-normalizer.ts'
 import { isBlank, textMissing } from '../shared/faults.ts'
 import { fillIds } from '../shared/fill-ids.ts'
 import { commonMembers, QuestionId } from '../shared/members.ts'
-import { partColumns } from '../shared/part-columns.ts'
-import { rowTally } from '../shared/part-tallies.ts'
-import type { QuestionType } from '../type.ts'
-import { type MatrixLine, type MatrixQuestion, matrixAnswer } from './answer.ts'
-import { displayMatrix, renderMatrix, rowsInWords } from './page.ts'
-
-const rowIdsOf = ({ rows = [] }: MatrixQuestion) => rows.map(({ id }) => id)
+import type { QuestionChecks, QuestionType } from '../type.ts'
+import { type MatrixLine, type MatrixQuestion, matrixAnswer, rowIdsOf } from './answer.ts'
 
 const Lines = (maxItems: number, description: string) =>
   Type.Optional(
@@ -60,35 +55,27 @@ export const matrix: QuestionType<MatrixQuestion> = {
     { additionalProperties: false, title: 'MatrixQuestion' },
   ),
   answer: matrixAnswer,
-  fields: recordFields,
   value: matrixValue,
-  tally: rowTally,
-  controls: ({ rows = [], columns = [] }) => rows.length * columns.length,
   scoring: 'MATRIX',
-  parts: rowIdsOf,
   normalize: withoutEmptyParts(rowIdsOf),
-  faults: question => [
-    ...textMissing(question),
-    ...lineFaults('row', 'rows_missing', question.rows ?? []),
-    ...lineFaults('column', 'columns_missing', question.columns ?? []),
-  ],
   withIds: question => ({
     ...question,
     ...(question.rows && { rows: fillIds(question.rows, 'r') }),
     ...(question.columns && { columns: fillIds(question.columns, 'c') }),
   }),
-  render: renderMatrix,
-  columns: question =>
-    partColumns(
-      question,
-      (question.rows ?? []).map(row => ({ ...row, choices: question.columns ?? [] })),
-    ),
   show: (question, answer) =>
     rowsInWords(question, answer)
       .map(({ row, picked }) => `${row}: ${picked}`)
       .join(', '),
   showPart: ({ columns = [] }, _path, part) => columns.find(({ id }) => id === part)?.text,
-  display: displayMatrix,
+}
+
+export const matrixChecks: QuestionChecks<MatrixQuestion> = {
+  faults: question => [
+    ...textMissing(question),
+    ...lineFaults('row', 'rows_missing', question.rows ?? []),
+    ...lineFaults('column', 'columns_missing', question.columns ?? []),
+  ],
 }
 
 function lineFaults(
@@ -106,5 +93,15 @@ function lineFaults(
       ...(isRepeated ? [fault(`${pointer}/id`, `duplicate_id.${line}`, { id })] : []),
       ...(isBlank(text) ? [fault(`${pointer}/text`, `text_missing.${line}`)] : []),
     ]
+  })
+}
+
+/** The rows with an answer, in the order of the question. */
+export function rowsInWords({ rows = [], columns = [] }: MatrixQuestion, answer: unknown) {
+  const given = answer as Readonly<Record<string, string | readonly string[]>>
+  const textOf = (id: string) => columns.find(column => column.id === id)?.text ?? id
+  return rows.flatMap(({ id, text = '' }) => {
+    const ids = [getOwn(given, id) ?? []].flat()
+    return ids.length === 0 ? [] : [{ id, ids, row: text, picked: ids.map(textOf).join(' + ') }]
   })
 }

@@ -1,9 +1,8 @@
-import { getOwn } from '../../get-own.ts'
 import { type Html, html } from '../../text/html.ts'
+import { recordFields } from '../shared/answer-fields.ts'
 import { fieldset } from '../shared/field.ts'
-import { partMark } from '../shared/part-mark.ts'
-import { type DisplayContext, fieldId, fieldName, type RenderContext } from '../type.ts'
-import type { MatrixLine, MatrixQuestion } from './answer.ts'
+import { fieldId, fieldName, type QuestionPage, type RenderContext } from '../type.ts'
+import { type MatrixLine, type MatrixQuestion, rowIdsOf } from './answer.ts'
 
 /** The width of a table in a card of a long form, in pixels. */
 const MAX_WIDTH = 590
@@ -35,7 +34,7 @@ function cell(
 }
 
 /** A table, or a card for each row where the columns do not fit. The label of each control names its row and its column. */
-export function renderMatrix(question: MatrixQuestion, context: RenderContext): Html {
+function renderMatrix(question: MatrixQuestion, context: RenderContext): Html {
   const { rows = [], columns = [] } = question
   return fieldset(
     question,
@@ -54,26 +53,9 @@ ${rows.map(
   )
 }
 
-/** The rows with an answer, in the order of the question. */
-export function rowsInWords({ rows = [], columns = [] }: MatrixQuestion, answer: unknown) {
-  const given = answer as Readonly<Record<string, string | readonly string[]>>
-  const textOf = (id: string) => columns.find(column => column.id === id)?.text ?? id
-  return rows.flatMap(({ id, text = '' }) => {
-    const ids = [getOwn(given, id) ?? []].flat()
-    return ids.length === 0 ? [] : [{ id, ids, row: text, picked: ids.map(textOf).join(' + ') }]
-  })
+export const matrixPage: QuestionPage<MatrixQuestion> = {
+  fields: recordFields,
+  controls: ({ rows = [], columns = [] }) => rows.length * columns.length,
+  parts: rowIdsOf,
+  render: renderMatrix,
 }
-
-/** The rows on the result page, with a mark at each row that counts. */
-export function displayMatrix(question: MatrixQuestion, answer: unknown, context: DisplayContext): Html {
-  const right = context.right as Readonly<Record<string, string | readonly string[]>> | undefined
-  return html`<ul>
-${rowsInWords(question, answer).map(({ id, ids, row, picked }) => {
-  const wanted = right && getOwn(right, id)
-  const isRight = wanted === undefined ? undefined : isSameSet(ids, [wanted].flat())
-  return html`<li><span dir="auto">${row}: <b>${picked}</b></span>${partMark(isRight, context)}</li>\n`
-})}</ul>`
-}
-
-const isSameSet = (a: readonly string[], b: readonly string[]) =>
-  a.length === b.length && a.every(id => b.includes(id))

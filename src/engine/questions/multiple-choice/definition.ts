@@ -1,27 +1,20 @@
 import { Type } from 'typebox'
 import { choiceOf, listOf } from '../../expressions/value.ts'
 import { type DefinitionFault, fault } from '../../faults.ts'
-import { choiceFields } from '../shared/answer-fields.ts'
 import {
   CHOICES,
   choiceFaults,
   choiceInWords,
-  isShuffled,
   Layout,
   Other,
   picturedMembers,
   Shuffle,
   withChoiceIds,
 } from '../shared/choice.ts'
-import { OTHER_PART } from '../shared/choice-answer.ts'
-import { displayChoices } from '../shared/choice-display.ts'
-import { choiceTally } from '../shared/choice-tally.ts'
 import { rangeEmpty } from '../shared/faults.ts'
 import { commonMembers } from '../shared/members.ts'
-import { choiceColumns } from '../shared/part-columns.ts'
-import type { QuestionType } from '../type.ts'
+import type { QuestionChecks, QuestionType } from '../type.ts'
 import { type MultipleChoiceQuestion, multipleChoiceAnswer } from './answer.ts'
-import { renderMultipleChoice } from './page.ts'
 
 const Choice = Type.Object(
   {
@@ -52,25 +45,20 @@ export const multipleChoice: QuestionType<MultipleChoiceQuestion> = {
     { additionalProperties: false, title: 'MultipleChoiceQuestion' },
   ),
   answer: multipleChoiceAnswer,
-  fields: choiceFields,
-  parts: () => [OTHER_PART],
   value: ({ choices, other }) => listOf(choiceOf(choices, other), (choices?.length ?? 0) + 1),
-  tally: choiceTally,
-  controls: ({ choices = [] }) => choices.length,
   scoring: 'CHOICES',
   needsKey: true,
+  withIds: withChoiceIds,
+  show: (question, answer) =>
+    Array.isArray(answer) ? answer.map(choice => choiceInWords(question, choice)).join(', ') : '',
+}
+
+export const multipleChoiceChecks: QuestionChecks<MultipleChoiceQuestion> = {
   faults: question => [
     ...choiceFaults(question),
     ...rangeEmpty(question, 'minChoices', 'maxChoices'),
     ...tooFewChoices(question),
   ],
-  withIds: withChoiceIds,
-  columns: choiceColumns,
-  isShuffled,
-  render: renderMultipleChoice,
-  show: (question, answer) =>
-    Array.isArray(answer) ? answer.map(choice => choiceInWords(question, choice)).join(', ') : '',
-  display: displayChoices,
 }
 
 /** The number of choices that can be combined limits minChoices and maxChoices. */

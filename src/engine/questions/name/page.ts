@@ -1,8 +1,9 @@
 import type { Html } from '../../text/html.ts'
 import { format } from '../../text/messages/catalogue.ts'
 import { message } from '../../text/messages/message.ts'
+import { recordFields } from '../shared/answer-fields.ts'
 import { partFields } from '../shared/composite.ts'
-import type { RenderContext } from '../type.ts'
+import type { QuestionPage, RenderContext } from '../type.ts'
 import { NAME_PARTS, type NamePart, type NameQuestion, namePartsOf } from './answer.ts'
 
 const autocomplete: Readonly<Record<NamePart, string>> = {
@@ -12,7 +13,7 @@ const autocomplete: Readonly<Record<NamePart, string>> = {
   last: 'family-name',
 }
 
-export const renderName = (question: NameQuestion, context: RenderContext): Html =>
+const renderName = (question: NameQuestion, context: RenderContext): Html =>
   partFields(
     question,
     ['parts'],
@@ -24,3 +25,9 @@ export const renderName = (question: NameQuestion, context: RenderContext): Html
       autocomplete: autocomplete[part],
     })),
   )
+
+export const namePage: QuestionPage<NameQuestion> = {
+  fields: recordFields,
+  parts: namePartsOf,
+  render: renderName,
+}

@@ -5,10 +5,8 @@ import { format } from '../../text/messages/catalogue.ts'
 import { message } from '../../text/messages/message.ts'
 import { rangeEmpty, textMissing } from '../shared/faults.ts'
 import { commonMembers } from '../shared/members.ts'
-import { numberTally } from '../shared/value-tallies.ts'
-import type { QuestionType } from '../type.ts'
-import { MAX_DIGITS, type NumberQuestion, numberAnswer, SIGN_PART } from './answer.ts'
-import { renderNumber } from './page.ts'
+import type { QuestionChecks, QuestionType } from '../type.ts'
+import { MAX_DIGITS, type NumberQuestion, numberAnswer } from './answer.ts'
 
 export const number: QuestionType<NumberQuestion> = {
   type: 'NUMBER',
@@ -34,32 +32,24 @@ export const number: QuestionType<NumberQuestion> = {
     { additionalProperties: false, title: 'NumberQuestion' },
   ),
   answer: numberAnswer,
-  fields: (_question, answer) => [
-    [undefined, String(answer)],
-    [SIGN_PART, '.'],
-  ],
-  parts: () => [SIGN_PART],
   value: () => NUMBER,
-  tally: numberTally,
   scoring: 'NUMBER',
   needsKey: true,
+  show: ({ prefix, unit }, answer, catalogue) =>
+    [prefix, format(catalogue, Number(answer)), unit].filter(part => part !== undefined).join(' '),
+}
 
+export const numberChecks: QuestionChecks<NumberQuestion> = {
   faults: question => [
     ...textMissing(question),
     ...rangeEmpty(question, 'min', 'max'),
     ...(hasNumber(question) ? [] : [fault('/decimals', 'range_empty.decimals')]),
   ],
-
   /** The page refuses too many digits. A program may send an integer that a double cannot hold. */
   verify: (_question, answer) =>
     Number.isInteger(answer) && !Number.isSafeInteger(answer)
       ? message('too_many_digits', { max: MAX_DIGITS })
       : undefined,
-
-  render: renderNumber,
-
-  show: ({ prefix, unit }, answer, catalogue) =>
-    [prefix, format(catalogue, Number(answer)), unit].filter(part => part !== undefined).join(' '),
 }
 
 /** Reports whether the bounds allow any number with this many decimals. */

@@ -1,10 +1,10 @@
 import { type Html, html } from '../../text/html.ts'
 import { AS_TYPED } from '../../text/messages/catalogue.ts'
 import { controlData, labelled } from '../shared/field.ts'
-import { fieldName, type RenderContext } from '../type.ts'
+import { fieldName, type QuestionPage, type RenderContext } from '../type.ts'
 import { type NumberQuestion, SIGN_PART } from './answer.ts'
 
-export function renderNumber(question: NumberQuestion, context: RenderContext): Html {
+function renderNumber(question: NumberQuestion, context: RenderContext): Html {
   const signName = fieldName(question.id, SIGN_PART)
   const sign = decimalSign(context.catalogue.locale)
   const given = context.fields?.get(fieldName(question.id))
@@ -24,3 +24,12 @@ export function renderNumber(question: NumberQuestion, context: RenderContext): 
 
 const decimalSign = (locale: string) =>
   new Intl.NumberFormat(locale, AS_TYPED).format(1.5).includes(',') ? ',' : '.'
+
+export const numberPage: QuestionPage<NumberQuestion> = {
+  fields: (_question, answer) => [
+    [undefined, String(answer)],
+    [SIGN_PART, '.'],
+  ],
+  parts: () => [SIGN_PART],
+  render: renderNumber,
+}

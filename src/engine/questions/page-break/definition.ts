@@ -2,10 +2,9 @@
 
 import { Type } from 'typebox'
 import { shownMembers } from '../shared/members.ts'
-import type { BaseQuestion, QuestionType } from '../type.ts'
-import { renderPageBreak } from './page.ts'
+import type { BaseQuestion, QuestionChecks, QuestionType } from '../type.ts'
 
-interface PageBreakQuestion extends BaseQuestion {
+export interface PageBreakQuestion extends BaseQuestion {
   readonly type: 'PAGE_BREAK'
 }
 
@@ -16,6 +15,8 @@ export const pageBreak: QuestionType<PageBreakQuestion> = {
     additionalProperties: false,
     title: 'PageBreakQuestion',
   }),
+}
+
+export const pageBreakChecks: QuestionChecks<PageBreakQuestion> = {
   faults: () => [],
-  render: renderPageBreak,
 }

@@ -1,13 +1,12 @@
 import { type Html, html } from '../../text/html.ts'
-import { choicesById } from '../shared/choice-answer.ts'
+import { isShuffled } from '../shared/choice.ts'
 import { blankOption, fieldset } from '../shared/field.ts'
-import { partMark } from '../shared/part-mark.ts'
 import { shuffled } from '../shared/shuffled.ts'
-import { type DisplayContext, fieldId, fieldName, type RenderContext } from '../type.ts'
-import type { RankingQuestion } from './answer.ts'
+import { fieldId, fieldName, type QuestionPage, type RenderContext } from '../type.ts'
+import { idsOf, type RankingQuestion } from './answer.ts'
 
 /** A dropdown of places at each choice. The script makes the choices movable. The author's order can be the right answer. */
-export function renderRanking(question: RankingQuestion, context: RenderContext): Html {
+function renderRanking(question: RankingQuestion, context: RenderContext): Html {
   const choices = shuffled(question.choices ?? [], question, context.order)
   return fieldset(
     { ...question, choices },
@@ -25,13 +24,11 @@ ${choices.map(({ id, text = '' }, i) => {
   )
 }
 
-/** The order on the result page, with a mark at each choice. */
-export function displayRanking(question: RankingQuestion, answer: unknown, context: DisplayContext): Html {
-  const given: readonly unknown[] = Array.isArray(answer) ? answer : []
-  const right = Array.isArray(context.right) ? context.right : undefined
-  return html`<ol>
-${given.map(
-  (id, i) =>
-    html`<li><span dir="auto">${choicesById(question).get(id)?.text ?? String(id)}</span>${partMark(right && right[i] === id, context)}</li>\n`,
-)}</ol>`
+export const rankingPage: QuestionPage<RankingQuestion> = {
+  fields: (_question, answer) =>
+    (answer as readonly string[]).map((id, place) => [id, String(place + 1)] as const),
+  controls: ({ choices = [] }) => choices.length ** 2,
+  parts: idsOf,
+  isShuffled,
+  render: renderRanking,
 }

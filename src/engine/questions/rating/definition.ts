@@ -2,14 +2,11 @@ import { Type } from 'typebox'
 import { NUMBER } from '../../expressions/value.ts'
 import { format } from '../../text/messages/catalogue.ts'
 import { message } from '../../text/messages/message.ts'
-import { plainField } from '../shared/answer-fields.ts'
 import { endLabels } from '../shared/ends.ts'
 import { textMissing } from '../shared/faults.ts'
 import { commonMembers } from '../shared/members.ts'
-import { numberTally } from '../shared/value-tallies.ts'
-import type { QuestionType } from '../type.ts'
+import type { QuestionChecks, QuestionType } from '../type.ts'
 import { RATING_MAX, type RatingQuestion, ratingAnswer } from './answer.ts'
-import { renderRating } from './page.ts'
 
 export const rating: QuestionType<RatingQuestion> = {
   type: 'RATING',
@@ -29,13 +26,13 @@ export const rating: QuestionType<RatingQuestion> = {
     { additionalProperties: false, title: 'RatingQuestion' },
   ),
   answer: ratingAnswer,
-  fields: plainField,
   value: () => NUMBER,
   steps: ({ max = RATING_MAX }) => ({ min: 1, max }),
-  tally: numberTally,
   scoring: 'NUMBER',
-  faults: textMissing,
-  render: renderRating,
   show: ({ max = RATING_MAX }, answer, catalogue) =>
     format(catalogue, message('number_of', { number: Number(answer), max })),
+}
+
+export const ratingChecks: QuestionChecks<RatingQuestion> = {
+  faults: textMissing,
 }

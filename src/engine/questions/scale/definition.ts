@@ -4,14 +4,11 @@ import { NUMBER } from '../../expressions/value.ts'
 import { type DefinitionFault, fault } from '../../faults.ts'
 import { format } from '../../text/messages/catalogue.ts'
 import { message } from '../../text/messages/message.ts'
-import { plainField } from '../shared/answer-fields.ts'
 import { endLabels } from '../shared/ends.ts'
 import { rangeEmpty, textMissing } from '../shared/faults.ts'
 import { commonMembers } from '../shared/members.ts'
-import type { QuestionType } from '../type.ts'
+import type { QuestionChecks, QuestionType } from '../type.ts'
 import { SCALE, type ScaleQuestion, scaleAnswer, stepsTo } from './answer.ts'
-import { renderScale } from './page.ts'
-import { scaleTally } from './tally.ts'
 
 /** More buttons do not fit on a phone. */
 const MAX_BUTTONS = 21
@@ -49,21 +46,21 @@ export const scale: QuestionType<ScaleQuestion> = {
     { additionalProperties: false, title: 'ScaleQuestion' },
   ),
   answer: scaleAnswer,
-  fields: plainField,
   value: () => NUMBER,
   steps: ({ min = SCALE.min, max = SCALE.max, step = SCALE.step }) =>
     step === 1 && max - min < MAX_BUTTONS ? { min, max } : undefined,
-  tally: scaleTally,
   scoring: 'NUMBER',
+  show: ({ max = SCALE.max }, answer, catalogue) =>
+    format(catalogue, message('number_of', { number: Number(answer), max })),
+}
+
+export const scaleChecks: QuestionChecks<ScaleQuestion> = {
   faults: question => [
     ...textMissing(question),
     ...rangeEmpty(question, 'min', 'max', { min: SCALE.min, max: SCALE.max }),
     ...pointsFaults(question),
     ...stepFaults(question),
   ],
-  render: renderScale,
-  show: ({ max = SCALE.max }, answer, catalogue) =>
-    format(catalogue, message('number_of', { number: Number(answer), max })),
 }
 
 const pointsFaults = (question: ScaleQuestion): DefinitionFault[] =>

@@ -1,8 +1,9 @@
 import { type Html, html } from '../../text/html.ts'
+import { plainField } from '../shared/answer-fields.ts'
 import { isPicked } from '../shared/choice-row.ts'
 import { endMeaning, ends } from '../shared/ends.ts'
 import { controlData, fieldset, labelled } from '../shared/field.ts'
-import { fieldId, fieldName, type RenderContext } from '../type.ts'
+import { fieldId, fieldName, type QuestionPage, type RenderContext } from '../type.ts'
 import { SCALE, type ScaleQuestion, stepsTo } from './answer.ts'
 
 function buttons(question: ScaleQuestion, context: RenderContext) {
@@ -38,5 +39,10 @@ function slider(question: ScaleQuestion, context: RenderContext) {
   )
 }
 
-export const renderScale = (question: ScaleQuestion, context: RenderContext): Html =>
+const renderScale = (question: ScaleQuestion, context: RenderContext): Html =>
   question.display === 'SLIDER' ? slider(question, context) : buttons(question, context)
+
+export const scalePage: QuestionPage<ScaleQuestion> = {
+  fields: plainField,
+  render: renderScale,
+}

@@ -1,6 +1,6 @@
 // Columns that several types share, and the default column.
 
-import type { BaseQuestion, Cell, Choosable, Column, QuestionType } from '../type.ts'
+import type { BaseQuestion, Cell, Choosable, Column, QuestionReport } from '../type.ts'
 import { type ChoiceQuestion, isOther, OTHER, OTHER_PART } from './choice-answer.ts'
 
 /** Separates ids in a cell. Ids cannot contain it. */
@@ -49,8 +49,9 @@ const otherIn = (picked: readonly unknown[]): Cell => {
   return other ? String(other.other) : null
 }
 
-export const columnsBy = ({ answer, columns }: QuestionType, question: BaseQuestion): readonly Column[] =>
-  answer ? (columns?.(question) ?? [{ name: question.id, cell: asItIs }]) : []
+/** The columns of a question's answers; none if its type has no report. */
+export const columnsBy = (report: QuestionReport | undefined, question: BaseQuestion): readonly Column[] =>
+  report ? (report.columns?.(question) ?? [{ name: question.id, cell: asItIs }]) : []
 
 const asItIs = (answer: unknown): Cell =>
   typeof answer === 'string' || typeof answer === 'number' || typeof answer === 'boolean'

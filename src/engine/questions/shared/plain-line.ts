@@ -1,29 +1,20 @@
 // Types without members of their own, whose answer is one line of text: an email address, a phone number, a URL.
-
 import { Type } from 'typebox'
 import { LINE, textOf } from '../../expressions/value.ts'
 import type { AnswerPart, BaseQuestion, QuestionType } from '../type.ts'
-import { plainField } from './answer-fields.ts'
-import { textMissing } from './faults.ts'
 import { commonMembers } from './members.ts'
-import { textTally } from './value-tallies.ts'
 
 /** @param maxLength the most characters in an answer */
 export const plainLine = <Q extends BaseQuestion>(
   type: Q['type'],
   title: string,
   answer: AnswerPart<Q>,
-  render: QuestionType<Q>['render'],
   maxLength = LINE,
 ): QuestionType<Q> => ({
   type,
   schema: Type.Object(commonMembers(type), { additionalProperties: false, title }),
   answer,
-  fields: plainField,
   value: () => textOf(maxLength),
-  tally: textTally,
   scoring: 'TEXT',
-  faults: textMissing,
-  render,
   show: (_question, given) => String(given),
 })

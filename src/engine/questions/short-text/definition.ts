@@ -2,13 +2,11 @@ import { Type } from 'typebox'
 import { textOf } from '../../expressions/value.ts'
 import { message } from '../../text/messages/message.ts'
 import { hasPattern, patternFaults } from '../patterns/pattern.ts'
-import { plainField } from '../shared/answer-fields.ts'
 import { rangeEmpty, textMissing } from '../shared/faults.ts'
 import { commonMembers } from '../shared/members.ts'
-import { textTally } from '../shared/value-tallies.ts'
-import type { QuestionType } from '../type.ts'
+import type { QuestionChecks, QuestionType } from '../type.ts'
 import { SHORT_TEXT_MAX, shortTextAnswer } from './answer.ts'
-import { renderShortText, type ShortTextQuestion } from './page.ts'
+import type { ShortTextQuestion } from './page.ts'
 
 const MAX_LENGTH = 10_000
 
@@ -47,10 +45,12 @@ export const shortText: QuestionType<ShortTextQuestion> = {
     { additionalProperties: false, title: 'ShortTextQuestion' },
   ),
   answer: shortTextAnswer,
-  fields: plainField,
   value: ({ maxLength = SHORT_TEXT_MAX }) => textOf(maxLength),
-  tally: textTally,
   scoring: 'TEXT',
+  show: (_question, answer) => String(answer),
+}
+
+export const shortTextChecks: QuestionChecks<ShortTextQuestion> = {
   faults: question => [
     ...textMissing(question),
     ...rangeEmpty(question, 'minLength', 'maxLength', { maxLength: SHORT_TEXT_MAX }),
@@ -61,6 +61,4 @@ export const shortText: QuestionType<ShortTextQuestion> = {
   patterns: ({ pattern, maxLength: longest = SHORT_TEXT_MAX, requiredWhen }) =>
     // With requiredWhen, each answer is checked twice.
     pattern === undefined ? [] : [{ pointer: '/pattern', pattern, longest, times: requiredWhen ? 2 : 1 }],
-  render: renderShortText,
-  show: (_question, answer) => String(answer),
 }

@@ -1,8 +1,9 @@
 import { type Html, html } from '../../text/html.ts'
+import { plainField } from '../shared/answer-fields.ts'
 import { labelled } from '../shared/field.ts'
 import type { TextQuestion } from '../shared/text-answer.ts'
 import { textInput } from '../shared/text-input.ts'
-import type { RenderContext } from '../type.ts'
+import type { QuestionPage, RenderContext } from '../type.ts'
 
 export interface ShortTextQuestion extends TextQuestion {
   readonly type: 'SHORT_TEXT'
@@ -11,7 +12,7 @@ export interface ShortTextQuestion extends TextQuestion {
   readonly pattern?: string
 }
 
-export const renderShortText = (question: ShortTextQuestion, context: RenderContext): Html =>
+const renderShortText = (question: ShortTextQuestion, context: RenderContext): Html =>
   labelled(
     question,
     ['minLength', 'maxLength'],
@@ -22,3 +23,8 @@ export const renderShortText = (question: ShortTextQuestion, context: RenderCont
       html` dir="auto"${question.placeholder && html` placeholder="${question.placeholder}"`}`,
     ),
   )
+
+export const shortTextPage: QuestionPage<ShortTextQuestion> = {
+  fields: plainField,
+  render: renderShortText,
+}

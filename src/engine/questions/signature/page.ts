@@ -2,10 +2,10 @@ import { type Html, html } from '../../text/html.ts'
 import { format } from '../../text/messages/catalogue.ts'
 import { message } from '../../text/messages/message.ts'
 import { fieldset } from '../shared/field.ts'
-import { fieldId, fieldName, type RenderContext } from '../type.ts'
+import { fieldId, fieldName, type QuestionPage, type RenderContext } from '../type.ts'
 import { PATH_PART, type SignatureQuestion } from './answer.ts'
 
-export function renderSignature(question: SignatureQuestion, context: RenderContext): Html {
+function renderSignature(question: SignatureQuestion, context: RenderContext): Html {
   const id = fieldId(question.id, 1)
   const name = fieldName(question.id)
   const typed = context.fields?.get(name)
@@ -19,4 +19,9 @@ export function renderSignature(question: SignatureQuestion, context: RenderCont
       context.error !== undefined && html` aria-invalid="true"`
     }${typed && html` value="${typed}"`}>`,
   )
+}
+
+export const signaturePage: QuestionPage<SignatureQuestion> = {
+  parts: () => [PATH_PART],
+  render: renderSignature,
 }

@@ -3,17 +3,18 @@ import { Type } from 'typebox'
 import { fault } from '../../faults.ts'
 import { isBlank } from '../shared/faults.ts'
 import { shownMembers } from '../shared/members.ts'
-import type { BaseQuestion, QuestionType } from '../type.ts'
-import { renderStatement } from './page.ts'
+import type { BaseQuestion, QuestionChecks, QuestionType } from '../type.ts'
 
-interface StatementQuestion extends BaseQuestion {
+export interface StatementQuestion extends BaseQuestion {
   readonly type: 'STATEMENT'
 }
 
 export const statement: QuestionType<StatementQuestion> = {
   type: 'STATEMENT',
   schema: Type.Object(shownMembers('STATEMENT'), { additionalProperties: false, title: 'StatementQuestion' }),
+}
+
+export const statementChecks: QuestionChecks<StatementQuestion> = {
   faults: ({ text, description, image }) =>
     isBlank(text) && isBlank(description) && !image ? [fault('/text', 'text_missing.statement')] : [],
-  render: renderStatement,
 }

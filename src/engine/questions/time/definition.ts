@@ -1,12 +1,9 @@
 import { Type } from 'typebox'
 import { TIME } from '../../expressions/value.ts'
-import { plainField } from '../shared/answer-fields.ts'
 import { rangeEmpty, textMissing } from '../shared/faults.ts'
 import { commonMembers } from '../shared/members.ts'
-import { rangeTally } from '../shared/value-tallies.ts'
-import type { QuestionType } from '../type.ts'
+import type { QuestionChecks, QuestionType } from '../type.ts'
 import { type TimeQuestion, timeAnswer } from './answer.ts'
-import { renderTime } from './page.ts'
 
 const Time = (description: string) =>
   Type.Optional(Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', description, examples: ['09:30'] }))
@@ -22,11 +19,11 @@ export const time: QuestionType<TimeQuestion> = {
     { additionalProperties: false, title: 'TimeQuestion' },
   ),
   answer: timeAnswer,
-  fields: plainField,
   value: () => TIME,
-  tally: rangeTally,
   scoring: 'EXACT',
-  faults: question => [...textMissing(question), ...rangeEmpty(question, 'min', 'max')],
-  render: renderTime,
   show: (_question, answer) => String(answer),
+}
+
+export const timeChecks: QuestionChecks<TimeQuestion> = {
+  faults: question => [...textMissing(question), ...rangeEmpty(question, 'min', 'max')],
 }

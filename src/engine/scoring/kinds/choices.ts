@@ -18,8 +18,8 @@ export const choices: Kind = {
   key: 'correct',
   members: ['partial', 'penalty'],
   partials: [...shares.keys()],
-  faults: (question, rule) => [
-    ...correctFaults(question, rule.correct),
+  faults: (question, rule, check) => [
+    ...correctFaults(question, rule.correct, check),
     ...partialFaults(rule, [...shares.keys()]),
   ],
   compile(_question, rule) {

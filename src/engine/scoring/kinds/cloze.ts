@@ -117,7 +117,7 @@ function keyFaults(choices: readonly Item[] | undefined, rule: ScoringRule): Def
     return textFaults(rule, (correct, pointer) =>
       isTyped(correct) ? [] : [fault(pointer, 'correct_invalid.blank_text')],
     )
-  if (rule.weights !== undefined) return singleWeight.faults(asQuestion(choices), rule)
+  if (rule.weights !== undefined) return singleWeight.faults(asQuestion(choices), rule, () => undefined)
   return choices.some(({ id }) => id === rule.correct)
     ? []
     : [fault('/correct', 'correct_invalid.blank_choice')]

@@ -7,7 +7,7 @@ import { normalizeText } from './normalize-text.ts'
 export const exact: Kind = {
   key: 'correct',
   members: ['penalty'],
-  faults: (question, { correct }) => correctFaults(question, correct),
+  faults: (question, { correct }, check) => correctFaults(question, correct, check),
   compile(question, rule) {
     const max = maxOfPoints(rule)
     const meaning = meaningIn(question)

@@ -1,8 +1,9 @@
 // The interface of a scoring kind. A kind is a file in this folder and a line in index.ts.
 import { type DefinitionFault, fault } from '../../faults.ts'
-import { questionTypes, typeOf } from '../../questions/index.ts'
+import { questionTypes } from '../../questions/index.ts'
 import { isOther } from '../../questions/shared/choice-answer.ts'
 import type { BaseQuestion } from '../../questions/type.ts'
+import type { Message } from '../../text/messages/codes.ts'
 import { toHundredths, toPoints } from '../points.ts'
 import type { Shape } from '../rule-members.ts'
 import type { ScoringRule } from '../schemas.ts'
@@ -15,7 +16,7 @@ export interface Kind {
   /** The values of `partial` that it accepts, if it accepts the member. */
   readonly partials?: readonly ScoringRule['partial'][]
   /** The faults of the key, which is present, and of the kind's own members. Pointers are relative to the rule. */
-  faults(question: BaseQuestion, rule: ScoringRule): DefinitionFault[]
+  faults(question: BaseQuestion, rule: ScoringRule, check: KeyCheck): DefinitionFault[]
   /** Compiles a rule without faults. */
   compile(question: BaseQuestion, rule: ScoringRule): Grader
   /** The cells of tables that counting the typos of an answer takes; see edit-distance.ts. */
@@ -31,6 +32,9 @@ export interface Kind {
   /** The correct choices, if the correct answers do not name them all. */
   correctChoices?(question: BaseQuestion, rule: ScoringRule): readonly string[]
 }
+
+/** Returns why a question refuses a key as an answer. The server also verifies it. */
+export type KeyCheck = (question: BaseQuestion, key: unknown) => Message | undefined
 
 /** Both ends are included. One can be missing. */
 export interface NumberRange {
@@ -63,10 +67,10 @@ export const maxOfPoints = ({ points = 0 }: ScoringRule) => toHundredths(points)
 export function correctFaults(
   question: BaseQuestion,
   correct: unknown,
+  check: KeyCheck,
   pointer = '/correct',
 ): DefinitionFault[] {
-  const { answer, verify } = typeOf(question)
-  const refusal = answer?.check(question, correct) ?? verify?.(question, correct)
+  const refusal = check(question, correct)
   if (refusal !== undefined) return [fault(pointer, 'correct_invalid.refused', { refusal })]
   if (Array.isArray(correct) ? correct.some(isOther) : isOther(correct))
     return [fault(pointer, 'correct_invalid.other')]

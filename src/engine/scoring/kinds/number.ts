@@ -9,7 +9,10 @@ const PERCENT = decimal(0.01)
 export const number: Kind = {
   key: 'correct',
   members: ['tolerance', 'tolerancePercent', 'penalty'],
-  faults: (question, rule) => [...correctFaults(question, rule.correct), ...toleranceFaults(rule)],
+  faults: (question, rule, check) => [
+    ...correctFaults(question, rule.correct, check),
+    ...toleranceFaults(rule),
+  ],
   compile(_question, rule) {
     const max = maxOfPoints(rule)
     return { max, min: 0, grade: gradeWithin(rule, max) }

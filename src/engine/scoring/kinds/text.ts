@@ -22,8 +22,8 @@ export const TEXT_MEMBERS = ['ignoreCase', 'ignoreAccents', 'ignoreSpaces', 'max
 export const text: Kind = {
   key: 'correct',
   members: [...TEXT_MEMBERS, 'penalty'],
-  faults: (question, rule) =>
-    textFaults(rule, (correct, pointer) => correctFaults(question, correct, pointer)),
+  faults: (question, rule, check) =>
+    textFaults(rule, (correct, pointer) => correctFaults(question, correct, check, pointer)),
   compile: (question, rule) => textGrader(rule, meaningIn(question)),
   cells: cellsOfTexts,
   correctAnswers: (_question, rule) => correctTexts(rule),

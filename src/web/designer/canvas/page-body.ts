@@ -2,7 +2,7 @@
 // form; see `neverSent`.
 import { noChange } from 'lit'
 import { Directive, directive, type ElementPart } from 'lit/directive.js'
-import { typeOf } from '../../../engine/questions/index.ts'
+import { pageOf } from '../../../engine/questions/pages.ts'
 import type { BaseQuestion } from '../../../engine/questions/type.ts'
 import type { Catalogue } from '../../../engine/text/messages/catalogue.ts'
 import type { Api } from '../../api/api.ts'
@@ -47,7 +47,7 @@ class PageBody extends Directive {
 
 function renderQuestion(question: BaseQuestion, catalogue: Catalogue): string {
   try {
-    return String(typeOf(question).render(question, { catalogue }))
+    return String(pageOf(question).render(question, { catalogue }))
   } catch {
     // A draft can lack what the page needs; the problems say what.
     return ''
