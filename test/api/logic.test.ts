@@ -107,6 +107,32 @@ onEachStore('logic', server => {
     assert.deepEqual(checked.body, { ok: false, errors: refused.body.errors })
   })
 
+  test('a question that answers make required takes only answers that a required question takes', async () => {
+    const alice = await server.organization()
+    const { url } = await alice.newPublishedForm({
+      name: 'Travel',
+      appType: 'FORM',
+      questions: [
+        { id: 'abroad', type: 'YES_NO', text: 'Abroad?' },
+        { id: 'terms', type: 'CONSENT', text: 'I agree', requiredWhen: v('abroad') },
+        {
+          id: 'gaps',
+          type: 'CLOZE',
+          text: '{{a}} {{b}}',
+          blanks: { a: {}, b: {} },
+          requiredWhen: v('abroad'),
+        },
+      ],
+    })
+    const send = (answers: object) => request(url, 'POST', { answers })
+    const half = { terms: false, gaps: { a: 'x' } }
+    assert.equal((await send({ abroad: false, ...half })).status, 201)
+    assert.deepEqual(codes(await send({ abroad: true, ...half })), [
+      '/answers/terms answer_invalid',
+      '/answers/gaps answer_invalid',
+    ])
+  })
+
   test('conditions are validated, and allowed only where they have a meaning', async () => {
     const alice = await server.organization()
     const app = await alice.newApp()

@@ -40,7 +40,7 @@ onEachStore(
       const isSqlite = server.store === 'sqlite'
       const alice = await server.organization()
       const userid = await alice.newUser()
-      const { url } = await alice.newPublishedForm(quiz)
+      const { path, url } = await alice.newPublishedForm(quiz)
       const expect = async (status: number, answer: Promise<{ status: number }>) =>
         assert.equal((await answer).status, status)
       const table: [what: string, most: number, ask: () => Promise<void>][] = [
@@ -49,13 +49,14 @@ onEachStore(
           isSqlite ? 27 : 23,
           () => expect(201, alice.call('POST', `/user/${userid}/app`, { name: 'Training' })),
         ],
-        ['a cached page', 13, () => expect(200, request(url, 'GET'))],
+        ['a cached page', 12, () => expect(200, request(url, 'GET'))],
         ['a page with a query', 15, () => expect(200, request(`${url}?from=mail`, 'GET'))],
         [
           'a submission',
-          isSqlite ? 57 : 52,
+          isSqlite ? 50 : 45,
           () => expect(201, request(url, 'POST', { answers: { france: 'paris', pi: 3.14 } })),
         ],
+        ['a summary', isSqlite ? 59 : 58, () => expect(200, alice.call('POST', `${path}/summary`))],
       ]
       const session = new Session()
       session.connect()

@@ -3,7 +3,7 @@ import type { Refusal } from '../faults.ts'
 import type { FormFlow } from '../logic/form-flow.ts'
 import type { BaseQuestion, Today } from '../questions/type.ts'
 import { message } from '../text/messages/message.ts'
-import type { Asked, Given } from './check-answers.ts'
+import { type Asked, askedOf, type Given, missingFault } from './asked.ts'
 
 const MAX_TITLE = 100
 /** Limits how many such faults are reported, because finding the answers behind each one takes time. */
@@ -22,7 +22,7 @@ export function faultsAlongFlow(
     const one = byId.get(id)
     const answer = given(id)
     if (!one || answer === undefined) return undefined
-    const faults = invalidFaults(one, answer, today)
+    const faults = one.check(answer, today)
     if (faults.length > 0) invalid.set(id, faults)
     return faults.length > 0 ? undefined : answer
   })
@@ -54,19 +54,10 @@ export function faultsAlongFlow(
   })
 }
 
-export const invalidFaults = ({ check, pointer }: Asked, answer: unknown, today: Today): Refusal[] =>
-  check(answer, today).map(found => ({ ...found, pointer: pointer + found.pointer }))
-
-export const missingFault = ({ question, part, pointer }: Asked): Refusal => ({
-  pointer,
-  code: 'answer_missing',
-  message: part.missing(question),
-})
-
 /** Checks the answer as if the question had `required`: some types accept fewer answers then. */
-function requiredFaults(one: Asked, answer: unknown, today: Today): Refusal[] {
-  const required = { ...one, question: { ...one.question, required: true } }
-  return answer === undefined ? [missingFault(required)] : invalidFaults(required, answer, today)
+function requiredFaults(one: Asked, answer: unknown, today: Today): readonly Refusal[] {
+  const required = askedOf({ ...one.question, required: true }) ?? one
+  return answer === undefined ? [missingFault(required)] : required.check(answer, today)
 }
 
 function notAskedFault({ question, pointer }: Asked, source: BaseQuestion | undefined): Refusal {

@@ -3,42 +3,16 @@
 import { pointerStep, type Refusal } from '../faults.ts'
 import { getOwn } from '../get-own.ts'
 import type { FormFlow } from '../logic/form-flow.ts'
-import { type AnswerCheck, answerCheckOf } from '../questions/checks.ts'
-import { typeOf } from '../questions/index.ts'
 import { pageOf } from '../questions/pages.ts'
 import { refusal } from '../questions/shared/faults.ts'
-import {
-  type AnswerPart,
-  type BaseQuestion,
-  type FormFields,
-  fieldName,
-  type Today,
-} from '../questions/type.ts'
+import { type BaseQuestion, type FormFields, fieldName, type Today } from '../questions/type.ts'
 import { isStorable } from '../storable.ts'
 import { message } from '../text/messages/message.ts'
-import { faultsAlongFlow, invalidFaults, missingFault } from './check-along-flow.ts'
-import { todayAt } from './today.ts'
+import { type Asked, askedOf, type Given, missingFault } from './asked.ts'
+import { faultsAlongFlow } from './check-along-flow.ts'
 
 /** The most unknown questions that are reported one by one. A hostile body can name a hundred thousand. */
 const MAX_UNKNOWN = 100
-
-/** A question with an answer, and the compiled check of it. */
-export interface Asked {
-  readonly question: BaseQuestion
-  readonly part: AnswerPart<BaseQuestion>
-  readonly check: AnswerCheck
-  readonly pointer: string
-}
-
-/** Returns the answer to a question, as it was sent. */
-export type Given = (id: string) => unknown
-
-const askedOf = (questions: readonly BaseQuestion[]): Asked[] =>
-  questions.flatMap(question => {
-    const { answer: part } = typeOf(question)
-    const check = answerCheckOf(question)
-    return part && check ? [{ question, part, check, pointer: `/answers${pointerStep(question.id)}` }] : []
-  })
 
 const unknown = (name: string) =>
   refusal(`/answers${pointerStep(name)}`, 'question_unknown', message('question_not_in_form'))
@@ -48,7 +22,7 @@ export function answerChecker(
   questions: readonly BaseQuestion[],
   formFlow?: FormFlow,
 ): (answers: unknown, now: Date) => Refusal[] {
-  const asked = askedOf(questions)
+  const asked = questions.flatMap(question => askedOf(question) ?? [])
   const ids = new Set(asked.map(({ question }) => question.id))
   return (answers, now) => {
     if (typeof answers !== 'object' || answers === null || Array.isArray(answers)) {
@@ -72,7 +46,7 @@ function faultsOfAll(asked: readonly Asked[], given: Given, today: Today): Refus
       if (question.required) faults.push(missingFault(one))
       continue
     }
-    faults.push(...invalidFaults(one, answer, today))
+    faults.push(...one.check(answer, today))
   }
   return faults
 }
@@ -120,7 +94,7 @@ export function settleFields(questions: readonly BaseQuestion[], sent: URLSearch
 
 /** Reads answers from form fields. Fields that are named like answers but belong to no question are faults. */
 export function readAnswers(questions: readonly BaseQuestion[], sent: URLSearchParams) {
-  const asked = askedOf(questions)
+  const asked = questions.flatMap(question => askedOf(question) ?? [])
   const fields = byName(sent)
   const names = asked.flatMap(({ question }) => fieldNames(question, fields))
   const answers: Record<string, unknown> = Object.fromEntries(
@@ -157,3 +131,28 @@ function unknownIn(names: Iterable<string>, known: ReadonlySet<string>): Refusal
     ? [...faults, refusal('/answers', 'question_unknown', message('more_not_in_form', { count: more }))]
     : faults
 }
+
+const HOUR_MS = 3_600_000
+
+/** Time zones range from UTC-12 to UTC+14. The days are calculated on demand, because few checks need them. */
+class TodayAnywhere implements Today {
+  readonly #now: number
+
+  constructor(now: number) {
+    this.#now = now
+  }
+
+  get first() {
+    return this.#dayAt(-12)
+  }
+
+  get last() {
+    return this.#dayAt(14)
+  }
+
+  #dayAt(offset: number): string {
+    return new Date(this.#now + offset * HOUR_MS).toISOString().slice(0, 10)
+  }
+}
+
+const todayAt = (now: Date): Today => new TodayAnywhere(now.getTime())

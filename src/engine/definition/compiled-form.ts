@@ -100,6 +100,19 @@ export function compileForm(
   }
 }
 
+/** What counting the answers to a version needs: who is asked what, and the scoring. */
+export type CountedForm = Pick<CompiledForm, 'questions' | 'scoring' | 'logic' | 'formFlow'>
+
+/** Compiles only what counting answers needs. Its texts are in the first language. */
+export function compileCounted(
+  published: PublishedVersion,
+  scoring = published.definition.scoring,
+): CountedForm {
+  const { logic = {}, settings } = published.definition
+  const questions = asAsked(published)
+  return { questions, scoring, logic, formFlow: compileFormFlow(questions, logic, settings.endings) }
+}
+
 /** The questions with the defaults of the kind of form. */
 const asAsked = ({ appType, definition: { questions } }: PublishedVersion): readonly BaseQuestion[] =>
   appType === 'QUIZ' ? questions.map(question => typeOf(question).inQuiz?.(question) ?? question) : questions

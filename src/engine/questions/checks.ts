@@ -24,13 +24,12 @@ import { phoneChecks } from './phone/definition.ts'
 import { rankingChecks } from './ranking/definition.ts'
 import { ratingChecks } from './rating/definition.ts'
 import { scaleChecks } from './scale/definition.ts'
-import { entryOf } from './shared/table.ts'
 import { shortTextChecks } from './short-text/definition.ts'
 import { signatureChecks } from './signature/definition.ts'
 import { singleChoiceChecks } from './single-choice/definition.ts'
 import { statementChecks } from './statement/definition.ts'
 import { timeChecks } from './time/definition.ts'
-import type { BaseQuestion, QuestionChecks, Today } from './type.ts'
+import { type BaseQuestion, entryOf, type QuestionChecks, type Today } from './type.ts'
 import { urlChecks } from './url/definition.ts'
 import { yesNoChecks } from './yes-no/definition.ts'
 
@@ -73,18 +72,23 @@ const checks: ReadonlyMap<string, QuestionChecks> = new Map([
 /** The checks of a question whose definition was checked against its schema. */
 export const checksOf = (question: BaseQuestion): QuestionChecks => entryOf(checks, question)
 
-/** Every fault of an answer. Takes any JSON value. Pointers are relative to the answer. */
+/** Every fault of an answer. Takes any JSON value. */
 export type AnswerCheck = (answer: unknown, today?: Today) => readonly Refusal[]
 
-/** Compiles the check of a question's answers; undefined if its type takes none. */
-export function answerCheckOf(question: BaseQuestion): AnswerCheck | undefined {
+/**
+ * Compiles the check of a question's answers; undefined if its type takes none.
+ * @param pointer the place of the answer, with which the pointers of faults begin
+ */
+export function answerCheckOf(question: BaseQuestion, pointer = ''): AnswerCheck | undefined {
   const { answer: part } = typeOf(question)
   const { verify, answerFaults } = checksOf(question)
   if (!part) return undefined
-  if (answerFaults) return (answer, today) => answerFaults(question, answer, today)
+  if (answerFaults)
+    return (answer, today) =>
+      answerFaults(question, answer, today).map(found => ({ ...found, pointer: pointer + found.pointer }))
   return (answer, today) => {
     const found = part.check(question, answer, today) ?? verify?.(question, answer)
-    return found ? [{ pointer: '', code: 'answer_invalid', message: found }] : []
+    return found ? [{ pointer, code: 'answer_invalid', message: found }] : []
   }
 }
 

@@ -274,3 +274,10 @@ export const fieldName = (questionId: string, part?: string) => `a.${questionId}
 /** The id of the element that an error link of a question leads to. */
 export const fieldId = (questionId: string, part?: string | number) =>
   `q-${questionId}${part === undefined ? '' : `-${part}`}`
+
+/** What a table has for the question's type. Schemas allow no type that is missing. */
+export function entryOf<T>(table: ReadonlyMap<string, T>, { type }: Pick<BaseQuestion, 'type'>): T {
+  const entry = table.get(type)
+  if (entry === undefined) throw new Error(`No question type ${type}`)
+  return entry
+}

@@ -3,7 +3,7 @@ import { type DefinitionFault, fault } from '../faults.ts'
 import type { GradeBand } from './schemas.ts'
 
 /** Percentages are compared as they are shown. */
-export function bandOf(bands: readonly GradeBand[] = []): (percent: number) => GradeBand | undefined {
+export function bandOf(bands: readonly GradeBand[]): (percent: number) => GradeBand | undefined {
   const falling = bands.toSorted((a, b) => b.fromPercent - a.fromPercent)
   return percent => falling.find(({ fromPercent }) => percent >= fromPercent)
 }

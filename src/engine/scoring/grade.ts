@@ -66,8 +66,8 @@ export function compileGrading(questions: readonly BaseQuestion[], scoring: Scor
     return grader ? [{ id: question.id, ...grader }] : []
   })
   const isPassed = passedBy(scoring.passMark)
-  const gradeOf = bandOf(scoring.grades)
-  const findOutcome = outcomeOf(scoring.outcomes)
+  const gradeOf = scoring.grades?.length ? bandOf(scoring.grades) : undefined
+  const findOutcome = scoring.outcomes?.length ? outcomeOf(scoring.outcomes) : undefined
   return (answers, notAsked, byHand = {}) => {
     const counted = notAsked?.size ? scored.filter(({ id }) => !notAsked.has(id)) : scored
     let sum = 0
@@ -101,8 +101,8 @@ export function compileGrading(questions: readonly BaseQuestion[], scoring: Scor
       percent,
       status: isPending ? 'PENDING' : 'GRADED',
       passed: isPending || maxScore === 0 ? null : isPassed(score, percent),
-      grade: isPending || maxScore === 0 ? null : (gradeOf(percent)?.grade ?? null),
-      outcome: findOutcome(answers)?.id ?? null,
+      grade: isPending || maxScore === 0 ? null : (gradeOf?.(percent)?.grade ?? null),
+      outcome: findOutcome?.(answers)?.id ?? null,
       questions: Object.fromEntries(grades),
     }
   }

@@ -12,8 +12,8 @@ import type { Outcome } from './schemas.ts'
 
 type Answers = Readonly<Record<string, unknown>>
 
-/** Undefined if there are no outcomes. Without any selected choice, the first outcome is the result. */
-export function outcomeOf(outcomes: readonly Outcome[] = []): (answers: Answers) => Outcome | undefined {
+/** Returns the outcome of answers. The first one is the result if no choice was selected. */
+export function outcomeOf(outcomes: readonly Outcome[]): (answers: Answers) => Outcome | undefined {
   const scales = outcomes.map(outcome => ({
     outcome,
     weights: Object.entries(outcome.weights).map(

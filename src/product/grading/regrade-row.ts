@@ -3,9 +3,8 @@
 import { type CompiledForm, gradeAnswers } from '../../engine/definition/compiled-form.ts'
 import { diffGradings, type GradingChange } from '../../engine/scoring/diff-gradings.ts'
 import type { Grade, HandGrade } from '../../engine/scoring/grade.ts'
-import { gradingColumns } from '../responses/graded.ts'
 import type { ResponseRow } from '../responses/queries.ts'
-import { gradingStatusOf, scoreOf } from '../responses/wire.ts'
+import { gradingColumns, gradingStatusOf, scoreOf } from '../responses/wire.ts'
 import { gradedOf } from './wire.ts'
 
 type ByHand = Readonly<Record<string, HandGrade>>

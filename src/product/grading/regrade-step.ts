@@ -9,7 +9,6 @@ import type { Fact } from '../events/emit.ts'
 import type { JobPayloads } from '../job-payloads.ts'
 import { noteChanges } from '../responses/change-queries.ts'
 import { gradedFact, tellResponses } from '../responses/facts.ts'
-import { gradingColumns } from '../responses/graded.ts'
 import { insertHistory, type NewHistoryRow } from '../responses/history-queries.ts'
 import {
   countResponsesOfVersion,
@@ -18,6 +17,7 @@ import {
   type ResponseRow,
   updateResponseGrading,
 } from '../responses/queries.ts'
+import { gradingColumns } from '../responses/wire.ts'
 import type { Trx } from '../tables/tables.ts'
 import { compiledBytes, findCompiledVersion } from '../webforms/compiled-version.ts'
 import { findRevision } from '../webforms/correction-queries.ts'

@@ -1,6 +1,6 @@
-import type { GradingStatus } from '../../engine/scoring/grade.ts'
-import { percentOf, toPoints } from '../../engine/scoring/points.ts'
-import type { ResponseRow } from './queries.ts'
+import type { Grade, GradingStatus } from '../../engine/scoring/grade.ts'
+import { percentOf, toHundredths, toPoints } from '../../engine/scoring/points.ts'
+import type { GradingColumns, ResponseRow } from './queries.ts'
 import type { Response } from './schemas.ts'
 
 export const toResponse = (row: ResponseRow): Response => ({
@@ -43,3 +43,17 @@ export const scoreOf = ({ score, max_score, passed }: Scored) => ({
   percent: score === null || max_score === null ? null : percentOf(score, max_score),
   passed,
 })
+
+/** The columns of a grade. Nulls if the response is not scored, as in a quiz that has only outcomes. */
+export function gradingColumns(grade: Grade | undefined): GradingColumns {
+  const isScored = grade?.isScored === true
+  return {
+    score: isScored ? toHundredths(grade.score) : null,
+    max_score: isScored ? toHundredths(grade.maxScore) : null,
+    passed: isScored ? grade.passed : null,
+    grading: isScored ? JSON.stringify(grade.questions) : null,
+    grading_status: isScored && grade.status === 'PENDING' ? 'PENDING' : null,
+    grade: isScored ? grade.grade : null,
+    outcome: grade?.outcome ?? null,
+  }
+}

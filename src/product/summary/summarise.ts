@@ -1,6 +1,6 @@
 // Tallies responses in a plain JSON value. Its size does not grow with the number of responses.
 
-import type { CompiledForm } from '../../engine/definition/compiled-form.ts'
+import type { CountedForm } from '../../engine/definition/compiled-form.ts'
 import { getOwn } from '../../engine/get-own.ts'
 import type { FormFlow } from '../../engine/logic/form-flow.ts'
 import { type Counts, increase, mergeCounts } from '../../engine/questions/shared/counts.ts'
@@ -68,7 +68,7 @@ export interface SummaryVersion {
 }
 
 export function summaryVersion(
-  { questions, scoring, formFlow, logic }: CompiledForm,
+  { questions, scoring, formFlow, logic }: CountedForm,
   all: QuestionsByKey,
 ): SummaryVersion {
   const inVersion = questions.flatMap(question => {

@@ -1,7 +1,7 @@
 // What counting the responses to each version needs, as far as memory allows.
 import { createCache } from '../../platform/cache/cache.ts'
 import type { Db } from '../tables/tables.ts'
-import { findCompiledVersion } from '../webforms/compiled-version.ts'
+import { findCountedVersion } from '../webforms/compiled-version.ts'
 import type { CollectedQuestions } from './collect-questions.ts'
 import { type SummaryVersion, summaryVersion } from './summarise.ts'
 
@@ -24,7 +24,7 @@ export function createVersions(
   return {
     known: version => versions.get(String(version)),
     async load(version) {
-      const form = known.has(version) ? await findCompiledVersion(db, webformId, version) : undefined
+      const form = known.has(version) ? await findCountedVersion(db, webformId, version) : undefined
       if (!form) return undefined
       const loaded = summaryVersion(form, all)
       versions.set(String(version), loaded, loaded.sizeBytes)

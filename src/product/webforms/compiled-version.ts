@@ -1,5 +1,11 @@
 // Compiles published versions with the scoring in force: as published, or as corrected later.
-import { COMPILED_RATIO, type CompiledForm, compileForm } from '../../engine/definition/compiled-form.ts'
+import {
+  COMPILED_RATIO,
+  type CompiledForm,
+  type CountedForm,
+  compileCounted,
+  compileForm,
+} from '../../engine/definition/compiled-form.ts'
 import type { Scoring } from '../../engine/scoring/schemas.ts'
 import type { Db } from '../tables/tables.ts'
 import { findCorrection } from './correction-queries.ts'
@@ -35,6 +41,17 @@ export async function findCompiledVersion(
 ): Promise<CompiledForm | undefined> {
   const row = await findVersion(db, webformId, version)
   return row && compileVersion(row, await findCorrection(db, webformId, version), place)
+}
+
+/** Finds what counting the answers to a version needs; undefined if the version does not exist. */
+export async function findCountedVersion(
+  db: Db,
+  webformId: string,
+  version: number,
+): Promise<CountedForm | undefined> {
+  const row = await findVersion(db, webformId, version)
+  const correction = row && (await findCorrection(db, webformId, version))
+  return row && compileCounted(toPublishedVersion(row), correction?.scoring)
 }
 
 /** The estimated bytes of memory of a compiled form. It has the texts of one language. */

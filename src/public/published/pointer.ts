@@ -39,21 +39,6 @@ export interface Pointer {
   wasFull?: boolean
 }
 
-export const toPublished = (
-  { organizationId, webformId, status, origins, tell, readAt, checkedAt }: Pointer,
-  form: CompiledForm,
-  isFull: boolean,
-): Published => ({
-  organizationId,
-  webformId,
-  status,
-  form,
-  origins,
-  tell,
-  isFull,
-  isStale: checkedAt > readAt,
-})
-
 /** A version is immutable, but its scoring changes when a wrong answer key is corrected. */
 export const keyOf = (
   { webformId, version, scoringRevision }: Pick<CompiledForm, 'webformId' | 'version' | 'scoringRevision'>,

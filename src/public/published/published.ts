@@ -16,7 +16,7 @@ import { findPointer, findSlug, findVersion } from '../../product/webforms/queri
 import { fullness } from './fullness.ts'
 import { withImageSizes, withThemeSizes } from './image-sizes.ts'
 import { once } from './once.ts'
-import { keyOf, type Pointer, type Published, toPublished } from './pointer.ts'
+import { keyOf, type Pointer, type Published } from './pointer.ts'
 import { themedSettings } from './shared-theme.ts'
 
 export interface PublishedForms {
@@ -261,3 +261,18 @@ export function createPublishedForms(db: Db, now = () => performance.now()): Pub
     ownerDeleted: invalidateOwner,
   }
 }
+
+const toPublished = (
+  { organizationId, webformId, status, origins, tell, readAt, checkedAt }: Pointer,
+  form: CompiledForm,
+  isFull: boolean,
+): Published => ({
+  organizationId,
+  webformId,
+  status,
+  form,
+  origins,
+  tell,
+  isFull,
+  isStale: checkedAt > readAt,
+})

@@ -139,7 +139,7 @@ function passMarkOf({ scoring: { passMark } }: CompiledForm, maxScore: number): 
 function verdictOf({ scoring }: CompiledForm, row: Row) {
   const scores = scoreOf(scoredColumns(row))
   const { grade = null, outcome: outcomeId = null } = row
-  const band = grade === null ? undefined : bandOf(scoring.grades)(scores.percent ?? 0)
+  const band = grade === null ? undefined : bandOf(scoring.grades ?? [])(scores.percent ?? 0)
   const message = band?.message
   const outcome = scoring.outcomes?.find(({ id }) => id === outcomeId)
   return {

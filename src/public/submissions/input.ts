@@ -20,7 +20,7 @@ export const fromProgram = (
 ): SubmissionInput => ({
   answers,
   submissionId: submissionId?.toLowerCase() ?? (key === undefined ? undefined : idOfKey(key)),
-  email: withAsciiDomain(email || undefined),
+  email: email ? withAsciiDomain(email) : undefined,
   language: language ?? undefined,
   faults: [],
 })

@@ -1,8 +1,7 @@
 // What the server checks of a group: each of its questions, and each answer to them.
 import { below, type DefinitionFault, fault, pointerStep } from '../../faults.ts'
 import { rangeEmpty, textMissing } from '../shared/faults.ts'
-import { entryOf } from '../shared/table.ts'
-import type { QuestionChecks } from '../type.ts'
+import { entryOf, type QuestionChecks } from '../type.ts'
 import { ENTRIES, type GroupQuestion, membersOf } from './answer.ts'
 import { answerFaults } from './check.ts'
 import { entriesOf } from './definition.ts'

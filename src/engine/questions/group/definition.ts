@@ -7,8 +7,7 @@ import type { Catalogue } from '../../text/messages/catalogue.ts'
 import { answerNormalizer } from '../shared/answer-normalizer.ts'
 import { fillIds } from '../shared/fill-ids.ts'
 import { commonMembers } from '../shared/members.ts'
-import { entryOf } from '../shared/table.ts'
-import type { AnswerPart, BaseQuestion, QuestionType } from '../type.ts'
+import { type AnswerPart, type BaseQuestion, entryOf, type QuestionType } from '../type.ts'
 import {
   countIn,
   ENTRIES,

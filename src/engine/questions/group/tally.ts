@@ -9,9 +9,8 @@ import {
   numbersResult,
 } from '../shared/number-tally.ts'
 import { memberOf } from '../shared/part-tallies.ts'
-import { entryOf } from '../shared/table.ts'
 import type { TallyKind } from '../shared/tally.ts'
-import type { BaseQuestion, QuestionReport } from '../type.ts'
+import { type BaseQuestion, entryOf, type QuestionReport } from '../type.ts'
 import type { GroupQuestion } from './answer.ts'
 import type { Types } from './types.ts'
 
