@@ -62,7 +62,7 @@ onEachStore('paginated lists', server => {
     await create('before')
     const principal = { organizationId: alice.id, id: 'cli', requestId: null }
     const page = await inTransaction(server.db, async trx => {
-      await createApp(trx, principal, userid, { name: 'slow' }, new Date().toISOString())
+      await createApp(trx, principal, { userid }, { name: 'slow' }, new Date().toISOString())
       assert.equal((await create('quick')).status, 201)
       return read()
     })

@@ -11,7 +11,7 @@ import { HttpProblem, type ProblemCode } from './problem.ts'
 import { closed, type ListBody } from './schemas.ts'
 import type { App } from './types.ts'
 
-interface Declaration<Params extends TObject, Asked extends TObject> {
+export interface ListDeclaration<Params extends TObject, Asked extends TObject> {
   readonly permission: keyof Permissions
   readonly operationId: string
   readonly summary: string
@@ -41,6 +41,10 @@ interface Asking<Params, Asked> {
   readonly client: Client
 }
 
+export type ReadList<Params extends TObject, Asked extends TObject, Row extends { readonly id: string }> = (
+  asking: Asking<Static<Params>, Static<Asked>>,
+) => List<Row> | Promise<List<Row>>
+
 /** Declares both routes of a list; `find` returns its rows. */
 export function listRoutes<
   Params extends TObject,
@@ -49,8 +53,8 @@ export function listRoutes<
 >(
   app: App & ListServer,
   collection: string,
-  declaration: Declaration<Params, Asked>,
-  find: (asking: Asking<Static<Params>, Static<Asked>>) => List<Row> | Promise<List<Row>>,
+  declaration: ListDeclaration<Params, Asked>,
+  find: ReadList<Params, Asked, Row>,
 ): void {
   const {
     permission,

@@ -2,6 +2,7 @@ import { newId } from '../../platform/db/list-order.ts'
 import type { Member } from '../../platform/identity/principal.ts'
 import { record } from '../audit/record.ts'
 import { recordAll } from '../events/record-all.ts'
+import type { UserParams } from '../schemas.ts'
 import type { Trx } from '../tables/tables.ts'
 import { type AppRow, insertApp, type ListedApp } from './queries.ts'
 import type { App, NewApp } from './schemas.ts'
@@ -10,7 +11,7 @@ import type { App, NewApp } from './schemas.ts'
 export async function createApp(
   trx: Trx,
   principal: Member,
-  userid: string,
+  { userid }: UserParams,
   { name, description = '', origins = [], recordEvents = false }: NewApp,
   now: string,
 ): Promise<AppRow> {

@@ -1,27 +1,20 @@
-import { entityTag, requireMatch } from '../../platform/http/entity-tags.ts'
 import type { Member } from '../../platform/identity/principal.ts'
 import { record } from '../audit/record.ts'
 import { deleteListenersOfApps } from '../events/queries.ts'
 import { enqueue } from '../job-payloads.ts'
-import { Problem } from '../problem.ts'
-import type { AppParams } from '../schemas.ts'
 import type { Trx } from '../tables/tables.ts'
-import { deleteAppRow, deleteAppRowsOfUser, findWebhookIds, lockApp } from './queries.ts'
+import { type AppRow, deleteAppRow, deleteAppRowsOfUser, findWebhookIds } from './queries.ts'
 
 /** Deletes an application. Its web forms are unreachable from then on, and a job deletes them. */
 export async function deleteApp(
   trx: Trx,
   principal: Member,
-  params: AppParams,
-  ifMatch: string | undefined,
+  { id, user_id: userid }: AppRow,
   now: string,
 ): Promise<void> {
-  const row = await lockApp(trx, principal.organizationId, params)
-  if (!row) throw new Problem('app_not_found')
-  requireMatch(row, entityTag(row), ifMatch)
-  const webhookIds = await findWebhookIds(trx, principal.organizationId, params)
-  await deleteAppRow(trx, params.appid)
-  await finishDeletion(trx, principal, [params.appid], webhookIds, now)
+  const webhookIds = await findWebhookIds(trx, principal.organizationId, { userid, appid: id })
+  await deleteAppRow(trx, id)
+  await finishDeletion(trx, principal, [id], webhookIds, now)
 }
 
 export async function deleteAppsOfUser(

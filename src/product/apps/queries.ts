@@ -1,6 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { forKeyShare, forUpdate } from '../../platform/db/dialect.ts'
 import type { ReadRows } from '../../platform/http/bodies/chunks.ts'
+import { Problem } from '../problem.ts'
 import type { AppParams } from '../schemas.ts'
 import type { Db, Tables, Trx } from '../tables/tables.ts'
 
@@ -20,6 +21,11 @@ const ofPath = (db: Db, organizationId: string, { userid, appid }: AppParams) =>
 
 export const findApp = (db: Db, organizationId: string, params: AppParams) =>
   ofPath(db, organizationId, params).selectAll().executeTakeFirst()
+
+/** @throws {Problem} app_not_found */
+export async function requireApp(db: Db, organizationId: string, params: AppParams): Promise<void> {
+  if (!(await findApp(db, organizationId, params))) throw new Problem('app_not_found')
+}
 
 /** Whether an application exists. The web forms of a deleted one remain until a job deletes them. */
 export async function hasApp(db: Db, appid: string): Promise<boolean> {
@@ -60,19 +66,12 @@ export const readApps =
     return further.orderBy('id').limit(limit).execute()
   }
 
-export const updateAppRow = (
-  db: Db,
-  organizationId: string,
-  { userid, appid }: AppParams,
-  changes: Updateable<Tables['apps']>,
-) =>
-  db
+export const updateAppRow = (trx: Trx, id: string, changes: Updateable<Tables['apps']>) =>
+  trx
     .updateTable('apps')
     .set(changes)
     .set(eb => ({ revision: eb('revision', '+', 1) }))
-    .where('organization_id', '=', organizationId)
-    .where('user_id', '=', userid)
-    .where('id', '=', appid)
+    .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
 

@@ -1,31 +1,24 @@
-import { entityTag, requireMatch } from '../../platform/http/entity-tags.ts'
 import { refuseChanged } from '../../platform/http/read-only.ts'
 import type { Member } from '../../platform/identity/principal.ts'
 import { record } from '../audit/record.ts'
 import { recordAll } from '../events/record-all.ts'
-import { Problem } from '../problem.ts'
-import type { AppParams } from '../schemas.ts'
 import type { Trx } from '../tables/tables.ts'
 import { toApp } from './create.ts'
-import { type AppRow, lockApp, updateAppRow } from './queries.ts'
+import { type AppRow, updateAppRow } from './queries.ts'
 import type { AppChanges } from './schemas.ts'
 
 /** Updates the members that were sent. */
 export async function updateApp(
   trx: Trx,
   principal: Member,
-  params: AppParams,
+  stored: AppRow,
   changes: AppChanges,
-  ifMatch: string | undefined,
   now: string,
 ): Promise<AppRow> {
-  const stored = await lockApp(trx, principal.organizationId, params)
-  if (!stored) throw new Problem('app_not_found')
-  requireMatch(stored, entityTag(stored), ifMatch)
   const { appid, userid, createDate, updateDate } = toApp(stored)
   refuseChanged(changes, { appid, userid, createDate, updateDate })
   const { name, description, origins, recordEvents } = changes
-  const row = await updateAppRow(trx, principal.organizationId, params, {
+  const row = await updateAppRow(trx, stored.id, {
     ...(name !== undefined && { name }),
     ...(description !== undefined && { description: description ?? '' }),
     ...(origins !== undefined && { origins: JSON.stringify(origins) }),
