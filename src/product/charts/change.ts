@@ -72,17 +72,8 @@ export async function updateChart(
   })
 }
 
-/** @throws {Problem} chart_not_found, revision_stale, chart_in_use */
-export async function deleteChart(
-  trx: Trx,
-  principal: Member,
-  params: ChartParams,
-  ifMatch: string | undefined,
-  now: string,
-): Promise<void> {
-  const stored = await lockChart(trx, principal.organizationId, params)
-  if (!stored) throw new Problem('chart_not_found')
-  requireMatch(stored, entityTag(stored), ifMatch)
+/** @throws {Problem} chart_in_use */
+export async function deleteChart(trx: Trx, principal: Member, stored: ChartRow, now: string): Promise<void> {
   const using = await dashboardsWithChart(trx, stored.app_id, stored.id)
   if (using.length > 0)
     throw new Problem('chart_in_use', {

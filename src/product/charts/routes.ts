@@ -1,26 +1,17 @@
 import { inTransaction } from '../../platform/db/database.ts'
-import { entityTag, sendTagged } from '../../platform/http/entity-tags.ts'
+import { entityTag } from '../../platform/http/entity-tags.ts'
 import { pathInCollection, sendCreated } from '../../platform/http/idempotency.ts'
-import { listRoutes } from '../../platform/http/lists.ts'
 import { created, json } from '../../platform/http/openapi/declare.ts'
-import {
-  CreateHeaders,
-  Deleted,
-  EditHeaders,
-  ListBody,
-  NoBody,
-  NotModified,
-  ReadHeaders,
-} from '../../platform/http/schemas.ts'
+import { CreateHeaders, EditHeaders, ListBody } from '../../platform/http/schemas.ts'
 import type { Routes } from '../../platform/http/types.ts'
 import type { ClientPrincipal } from '../../platform/identity/principal.ts'
-import { findApp } from '../apps/queries.ts'
+import { requireApp } from '../apps/queries.ts'
+import { crudRoutes } from '../crud.ts'
 import { limitsOf } from '../datasets/token-rows.ts'
-import { Problem } from '../problem.ts'
 import { AppParams } from '../schemas.ts'
 import { createChart, deleteChart, updateChart } from './change.ts'
 import { misfits } from './misfits.ts'
-import { findChart, readCharts } from './queries.ts'
+import { findChart, lockChart, readCharts } from './queries.ts'
 import { Chart, ChartChanges, ChartParams, NewChart, WrittenChart } from './schemas.ts'
 import { toChart, toWrittenChart } from './wire.ts'
 
@@ -32,9 +23,21 @@ const namedCharts = (principal: ClientPrincipal) => {
 
 const tags = ['Charts']
 const CHARTS = '/user/:userid/app/:appid/chart'
-const ONE = `${CHARTS}/:chartid`
 
 export const chartRoutes: Routes = async app => {
+  const charts = crudRoutes(app, {
+    noun: 'chart',
+    label: 'chart',
+    tags,
+    path: CHARTS,
+    parent: AppParams,
+    params: ChartParams,
+    schema: Chart,
+    toWire: toChart,
+    tagOf: entityTag,
+    lock: lockChart,
+  })
+
   app.post(
     CHARTS,
     {
@@ -61,16 +64,10 @@ export const chartRoutes: Routes = async app => {
       }),
   )
 
-  listRoutes(
-    app,
-    CHARTS,
+  charts.list(
     {
-      permission: 'chart.read',
-      operationId: 'listCharts',
       summary: 'List the charts of an application, oldest first',
       description: 'Returns the charts of the application. Without `limit`, the whole list is streamed.',
-      tags,
-      params: AppParams,
       asked: ListBody,
       problems: ['app_not_found'],
       item: Chart,
@@ -78,36 +75,18 @@ export const chartRoutes: Routes = async app => {
     ({ principal, params }) => ({
       read: readCharts(app.db, principal.organizationId, params, namedCharts(principal)),
       toWire: toChart,
-      async whenEmpty() {
-        if (!(await findApp(app.db, principal.organizationId, params))) throw new Problem('app_not_found')
-      },
+      whenEmpty: () => requireApp(app.db, principal.organizationId, params),
     }),
   )
 
-  app.get(
-    ONE,
-    {
-      config: { permission: 'chart.read' },
-      schema: {
-        operationId: 'getChart',
-        summary: 'Retrieve a chart',
-        description: 'Returns the chart with this id, if it belongs to this application.',
-        tags,
-        params: ChartParams,
-        headers: ReadHeaders,
-        problems: ['chart_not_found'],
-        response: { 200: json(Chart, 'The chart', ['ETag']), 304: NotModified },
-      },
-    },
-    async (request, reply) => {
-      const row = await findChart(app.db, request.principal.organizationId, request.params)
-      if (!row) throw new Problem('chart_not_found')
-      return sendTagged(request, reply, entityTag(row), toChart(row))
-    },
-  )
+  charts.get({
+    summary: 'Retrieve a chart',
+    description: 'Returns the chart with this id, if it belongs to this application.',
+    find: findChart,
+  })
 
   app.patch(
-    ONE,
+    `${CHARTS}/:chartid`,
     {
       config: { permission: 'chart.update' },
       schema: {
@@ -135,27 +114,10 @@ export const chartRoutes: Routes = async app => {
     },
   )
 
-  app.delete(
-    ONE,
-    {
-      config: { permission: 'chart.delete' },
-      schema: {
-        operationId: 'deleteChart',
-        summary: 'Delete a chart',
-        description: 'Deletes a chart. Its dataset stays.',
-        tags,
-        params: ChartParams,
-        headers: EditHeaders,
-        body: NoBody,
-        problems: ['chart_not_found', 'chart_in_use'],
-        response: { 204: Deleted },
-      },
-    },
-    async (request, reply) => {
-      const { principal, params, headers } = request
-      const now = new Date().toISOString()
-      await inTransaction(app.db, trx => deleteChart(trx, principal, params, headers['if-match'], now))
-      return reply.code(204).send(undefined)
-    },
-  )
+  charts.delete({
+    summary: 'Delete a chart',
+    description: 'Deletes a chart. Its dataset stays.',
+    problems: ['chart_in_use'],
+    run: deleteChart,
+  })
 }

@@ -1,6 +1,5 @@
 // Creates, changes and deletes connections.
 import { newId } from '../../platform/db/list-order.ts'
-import { entityTag, requireMatch } from '../../platform/http/entity-tags.ts'
 import type { Member } from '../../platform/identity/principal.ts'
 import type { Sealing } from '../../platform/sealing/sealing.ts'
 import { shareLockApp } from '../apps/queries.ts'
@@ -15,10 +14,9 @@ import {
   deleteConnectionRow,
   findDatasetsOf,
   insertConnection,
-  lockConnection,
   updateConnectionRow,
 } from './queries.ts'
-import type { ConnectionChanges, ConnectionParams, NewConnection } from './schemas.ts'
+import type { ConnectionChanges, NewConnection } from './schemas.ts'
 
 const PORTS = { POSTGRES: 5432, MYSQL: 3306 } as const
 
@@ -55,21 +53,16 @@ export async function createConnection(
 
 /**
  * A password is not sent to another server than the one that it was entered for.
- * @throws {Problem} connection_not_found, revision_stale, body_invalid, secrets_unavailable
+ * @throws {Problem} body_invalid, secrets_unavailable
  */
 export async function updateConnection(
   trx: Trx,
   sealing: Sealing,
   principal: Member,
-  params: ConnectionParams,
+  stored: ConnectionRow,
   { name, password, ...changes }: ConnectionChanges,
-  ifMatch: string | undefined,
   now: string,
 ): Promise<ConnectionRow> {
-  const { organizationId } = principal
-  const stored = await lockConnection(trx, organizationId, params)
-  if (!stored) throw new Problem('connection_not_found')
-  requireMatch(stored, entityTag(stored), ifMatch)
   const server: ConnectionServer = { ...stored.server, ...changes }
   refuseFaults(server)
   const isElsewhere = server.host !== stored.server.host || server.port !== stored.server.port
@@ -81,23 +74,23 @@ export async function updateConnection(
     ...(name !== undefined && { name }),
     server: JSON.stringify(server),
     ...(password !== undefined && {
-      sealed: sealing.seal('connections', Buffer.from(password), passwordContext(organizationId, stored.id)),
+      sealed: sealing.seal(
+        'connections',
+        Buffer.from(password),
+        passwordContext(stored.organization_id, stored.id),
+      ),
     }),
     update_date: now,
   })
 }
 
-/** @throws {Problem} connection_not_found, revision_stale, connection_in_use */
+/** @throws {Problem} connection_in_use */
 export async function deleteConnection(
   trx: Trx,
   principal: Member,
-  params: ConnectionParams,
-  ifMatch: string | undefined,
+  stored: ConnectionRow,
   now: string,
 ): Promise<void> {
-  const stored = await lockConnection(trx, principal.organizationId, params)
-  if (!stored) throw new Problem('connection_not_found')
-  requireMatch(stored, entityTag(stored), ifMatch)
   const datasets = await findDatasetsOf(trx, stored.app_id, stored.id)
   if (datasets.length > 0)
     throw new Problem('connection_in_use', {

@@ -85,17 +85,15 @@ function slugFor(access: DashboardAccess, wanted: string | undefined, stored: st
 /** Chosen addresses have only small letters, and people choose none that are random. */
 const isSecret = (slug: string) => slug.length === 22 && /[A-Z_]/.test(slug)
 
-/** @throws {Problem} dashboard_not_found, revision_stale, slug_taken, body_invalid */
+/** @throws {Problem} slug_taken, body_invalid */
 export async function updateDashboard(
   trx: Trx,
   principal: Member,
-  params: DashboardParams,
+  stored: DashboardRow,
   changes: DashboardChanges,
-  ifMatch: string | undefined,
   publicUrl: string,
   now: string,
 ): Promise<DashboardRow> {
-  const stored = await requireLocked(trx, principal, params, ifMatch)
   const { name: _, access: __, ...readOnly } = toDashboardSummary(stored, publicUrl)
   refuseChanged(changes, readOnly)
   requireTimeZone(changes.timeZone)
@@ -160,15 +158,12 @@ export async function requireLocked(
   return row
 }
 
-/** @throws {Problem} dashboard_not_found, revision_stale */
 export async function deleteDashboard(
   trx: Trx,
   principal: Member,
-  params: DashboardParams,
-  ifMatch: string | undefined,
+  { id }: DashboardRow,
   now: string,
 ): Promise<void> {
-  const { id } = await requireLocked(trx, principal, params, ifMatch)
   await record(trx, principal, { action: 'delete', resource: 'dashboard', id, now })
   await deleteDashboardRow(trx, id)
 }

@@ -3,14 +3,16 @@ import { isDeepStrictEqual } from 'node:util'
 import { Type } from 'typebox'
 import type { View } from '../../engine/query/view.ts'
 import { newId } from '../../platform/db/list-order.ts'
-import { entityTag, requireMatch } from '../../platform/http/entity-tags.ts'
+import type { Client } from '../../platform/http/client.ts'
+import { entityTag } from '../../platform/http/entity-tags.ts'
 import { refuseChanged } from '../../platform/http/read-only.ts'
 import { refuser } from '../../platform/http/validator.ts'
-import type { Member } from '../../platform/identity/principal.ts'
+import type { ClientPrincipal, Member } from '../../platform/identity/principal.ts'
 import { shareLockApp } from '../apps/queries.ts'
 import { record } from '../audit/record.ts'
 import { enqueue } from '../job-payloads.ts'
 import { Problem } from '../problem.ts'
+import type { AppParams } from '../schemas.ts'
 import type { StoredColumn } from '../tables/dataset-tables.ts'
 import type { Trx } from '../tables/tables.ts'
 import { Columns, type NewColumn } from './column-schemas.ts'
@@ -23,19 +25,20 @@ import {
   unexpected,
 } from './connection-source.ts'
 import { dependentsOf } from './dependents.ts'
-import { lockStored } from './find.ts'
 import { deleteLoads } from './load/queries.ts'
 import { type DatasetRow, deleteDatasetRow, insertDataset, updateDatasetRow } from './queries.ts'
 import { type Reader, readView } from './readable.ts'
-import type { DatasetChanges, DatasetParams, NewDataset } from './schemas.ts'
+import type { DatasetChanges, NewDataset } from './schemas.ts'
 import { toDataset } from './wire.ts'
 
 /** @throws {Problem} app_not_found, dataset_invalid */
 export async function createDataset(
   trx: Trx,
-  { principal, params, client }: Omit<Reader, 'db'>,
+  principal: ClientPrincipal,
+  params: AppParams,
   body: NewDataset,
   now: string,
+  client: Client,
 ): Promise<DatasetRow> {
   const { name, description = '', kind = 'TABLE' } = body
   const { organizationId } = principal
@@ -118,16 +121,15 @@ async function viewShape(
   }
 }
 
-/** @throws {Problem} dataset_not_found, dataset_not_editable, revision_stale, dataset_invalid */
+/** @throws {Problem} dataset_invalid */
 export async function updateDataset(
   trx: Trx,
-  { principal, params, client }: Omit<Reader, 'db' | 'params'> & { readonly params: DatasetParams },
+  principal: ClientPrincipal,
+  stored: DatasetRow,
   changes: DatasetChanges,
-  ifMatch: string | undefined,
   now: string,
+  client: Client,
 ): Promise<DatasetRow> {
-  const stored = await lockStored(trx, principal.organizationId, params)
-  requireMatch(stored, tagOf(stored), ifMatch)
   const { datasetid, appid, userid, kind, rowCount, createDate, updateDate, columns } = toDataset(stored)
   refuseChanged(changes, { datasetid, appid, userid, kind, rowCount, createDate, updateDate })
   const { name, description } = changes
@@ -137,7 +139,13 @@ export async function updateDataset(
     ...(description !== undefined && { description: description ?? '' }),
     ...(stored.kind === 'VIEW'
       ? await viewChanges(
-          { db: trx, principal, params, client, edited: stored.id },
+          {
+            db: trx,
+            principal,
+            params: { userid: stored.user_id, appid: stored.app_id },
+            client,
+            edited: stored.id,
+          },
           withoutStored(changes, columns),
         )
       : columnChanges(stored, changes)),
@@ -194,12 +202,9 @@ function columnChanges(stored: DatasetRow, { columns, key, view }: DatasetChange
 export async function deleteDataset(
   trx: Trx,
   principal: Member,
-  params: DatasetParams,
-  ifMatch: string | undefined,
+  stored: DatasetRow,
   now: string,
 ): Promise<void> {
-  const stored = await lockStored(trx, principal.organizationId, params)
-  requireMatch(stored, tagOf(stored), ifMatch)
   const [first, ...more] = await dependentsOf(trx, stored)
   if (first)
     throw new Problem('dataset_in_use', {

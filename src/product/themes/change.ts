@@ -4,7 +4,6 @@ import { authorEn } from '../../engine/text/messages/author-en.ts'
 import { themeFaults } from '../../engine/theme/faults.ts'
 import type { ThemeValues } from '../../engine/theme/theme.ts'
 import { newId } from '../../platform/db/list-order.ts'
-import { entityTag, requireMatch } from '../../platform/http/entity-tags.ts'
 import { refuseChanged } from '../../platform/http/read-only.ts'
 import type { Member } from '../../platform/identity/principal.ts'
 import { shareLockApp } from '../apps/queries.ts'
@@ -12,15 +11,8 @@ import { record } from '../audit/record.ts'
 import { Problem } from '../problem.ts'
 import type { AppParams } from '../schemas.ts'
 import type { Trx } from '../tables/tables.ts'
-import {
-  deleteThemeRow,
-  insertTheme,
-  isThemeUsed,
-  lockTheme,
-  type ThemeRow,
-  updateThemeRow,
-} from './queries.ts'
-import type { NewTheme, ThemeChanges, ThemeParams } from './schemas.ts'
+import { deleteThemeRow, insertTheme, isThemeUsed, type ThemeRow, updateThemeRow } from './queries.ts'
+import type { NewTheme, ThemeChanges } from './schemas.ts'
 import { toTheme } from './wire.ts'
 
 /** @throws {Problem} app_not_found, theme_invalid */
@@ -48,18 +40,14 @@ export async function createTheme(
   })
 }
 
-/** @throws {Problem} theme_not_found, revision_stale, theme_invalid */
+/** @throws {Problem} theme_invalid */
 export async function updateTheme(
   trx: Trx,
   principal: Member,
-  params: ThemeParams,
+  stored: ThemeRow,
   changes: ThemeChanges,
-  ifMatch: string | undefined,
   now: string,
 ): Promise<ThemeRow> {
-  const stored = await lockTheme(trx, principal.organizationId, params)
-  if (!stored) throw new Problem('theme_not_found')
-  requireMatch(stored, entityTag(stored), ifMatch)
   const { themeid, appid, userid, createDate, updateDate } = toTheme(stored)
   refuseChanged(changes, { themeid, appid, userid, createDate, updateDate })
   const { name, theme } = changes
@@ -72,18 +60,9 @@ export async function updateTheme(
   })
 }
 
-/** @throws {Problem} theme_not_found, revision_stale, theme_in_use */
-export async function deleteTheme(
-  trx: Trx,
-  principal: Member,
-  params: ThemeParams,
-  ifMatch: string | undefined,
-  now: string,
-): Promise<void> {
-  const stored = await lockTheme(trx, principal.organizationId, params)
-  if (!stored) throw new Problem('theme_not_found')
-  requireMatch(stored, entityTag(stored), ifMatch)
-  if (await isThemeUsed(trx, params.appid, stored.id)) throw new Problem('theme_in_use')
+/** @throws {Problem} theme_in_use */
+export async function deleteTheme(trx: Trx, principal: Member, stored: ThemeRow, now: string): Promise<void> {
+  if (await isThemeUsed(trx, stored.app_id, stored.id)) throw new Problem('theme_in_use')
   await record(trx, principal, { action: 'delete', resource: 'theme', id: stored.id, now })
   await deleteThemeRow(trx, stored.id)
 }
