@@ -128,7 +128,7 @@ onEachStore('applications', server => {
       const [locked, other] = [await alice.newUser(), await alice.newUser()]
       const create = (owner: string) => alice.call('POST', `/user/${owner}/app`, { name: 'x' })
       await inTransaction(server.db, async trx => {
-        await lockUser(trx, alice.id, locked)
+        await lockUser(trx, alice.id, { userid: locked })
         // Each holds a connection of the pool, which has ten.
         const waiting = Array.from({ length: 5 }, () => create(locked))
         for (let i = 0; i < 5; i++) assert.equal((await create(other)).status, 201)

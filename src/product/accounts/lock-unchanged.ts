@@ -10,6 +10,6 @@ export async function lockUnchanged(
   trx: Trx,
   { id, organization_id, password_hash }: Pick<Account, 'id' | 'organization_id' | 'password_hash'>,
 ): Promise<boolean> {
-  await lockUser(trx, organization_id, id)
+  await lockUser(trx, organization_id, { userid: id })
   return (await findAccount(trx, id))?.password_hash === password_hash
 }

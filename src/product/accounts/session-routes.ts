@@ -30,7 +30,7 @@ const tags = ['Users']
 
 export const sessionRoutes: Routes = async app => {
   const requireUser = async (organizationId: string, userid: string) => {
-    if (!(await findUser(app.db, organizationId, userid))) throw new Problem('user_not_found')
+    if (!(await findUser(app.db, organizationId, { userid }))) throw new Problem('user_not_found')
   }
 
   listRoutes(

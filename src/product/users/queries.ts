@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { forUpdate } from '../../platform/db/dialect.ts'
 import { planned } from '../../platform/db/planned.ts'
 import type { ReadRows } from '../../platform/http/bodies/chunks.ts'
+import type { UserParams } from '../schemas.ts'
 import type { Db, Tables, Trx } from '../tables/tables.ts'
 import type { ListUsersBody } from './schemas.ts'
 
@@ -21,12 +22,12 @@ export type UserRow = Pick<Selectable<Tables['users']>, (typeof COLUMNS)[number]
 export const insertUser = (trx: Trx, row: Insertable<Tables['users']>): Promise<UserRow> =>
   trx.insertInto('users').values(row).returning(COLUMNS).executeTakeFirstOrThrow()
 
-export const findUser = (db: Db, organizationId: string, id: string) =>
+export const findUser = (db: Db, organizationId: string, { userid }: UserParams) =>
   db
     .selectFrom('users')
     .select(COLUMNS)
     .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
+    .where('id', '=', userid)
     .executeTakeFirst()
 
 /** Reads users in creation order. `search` is a literal part of the email. */
@@ -74,14 +75,14 @@ export const setLanguage = (trx: Trx, id: string, language: 'en' | 'de') =>
   trx.updateTable('users').set({ language }).where('id', '=', id).execute()
 
 /** Locks a user until the transaction ends. Nobody else can change it or add applications. */
-export const lockUser = (trx: Trx, organizationId: string, id: string) =>
+export const lockUser = (trx: Trx, organizationId: string, { userid }: UserParams) =>
   forUpdate(
     trx,
     trx
       .selectFrom('users')
       .select(COLUMNS)
       .where('organization_id', '=', organizationId)
-      .where('id', '=', id),
+      .where('id', '=', userid),
   ).executeTakeFirst()
 
 /** Locks the administrators of an organization, so that of several requests only one removes the last but one. */

@@ -1,33 +1,38 @@
 import { inTransaction } from '../../platform/db/database.ts'
-import { entityTag, sendTagged } from '../../platform/http/entity-tags.ts'
+import { entityTag } from '../../platform/http/entity-tags.ts'
 import { pathInCollection, sendCreated } from '../../platform/http/idempotency.ts'
-import { listRoutes } from '../../platform/http/lists.ts'
 import { created, json } from '../../platform/http/openapi/declare.ts'
-import {
-  CreateHeaders,
-  Deleted,
-  EditHeaders,
-  NoBody,
-  NoParams,
-  NotModified,
-  ReadHeaders,
-} from '../../platform/http/schemas.ts'
+import { CreateHeaders, EditHeaders, NoParams } from '../../platform/http/schemas.ts'
 import type { Routes } from '../../platform/http/types.ts'
+import { crudRoutes } from '../crud.ts'
 import { mailTo } from '../mail/queue.ts'
-import { Problem } from '../problem.ts'
 import { UserParams } from '../schemas.ts'
 import { prepareUser } from './create.ts'
 import { deleteUser } from './delete.ts'
-import { findUser, readUsers } from './queries.ts'
+import { findUser, lockUser, readUsers } from './queries.ts'
 import { ListUsersBody, NewUser, User, UserChanges } from './schemas.ts'
 import { prepareUserUpdate } from './update.ts'
 import { toUser } from './wire.ts'
 
 const tags = ['Users']
+const USERS = '/core/user'
 
 export const userRoutes: Routes = async app => {
+  const users = crudRoutes(app, {
+    noun: 'user',
+    label: 'user',
+    tags,
+    path: USERS,
+    parent: NoParams,
+    params: UserParams,
+    schema: User,
+    toWire: toUser,
+    tagOf: entityTag,
+    lock: lockUser,
+  })
+
   app.post(
-    '/core/user',
+    USERS,
     {
       config: { permission: 'user.create' },
       schema: {
@@ -53,17 +58,11 @@ export const userRoutes: Routes = async app => {
     },
   )
 
-  listRoutes(
-    app,
-    '/core/user',
+  users.list(
     {
-      permission: 'user.read',
-      operationId: 'listUsers',
       summary: 'List users, oldest first',
       description:
         'Returns the users of the organization, or those whose email contains `search` and whose role is `role`. Without `limit`, the whole list is streamed.',
-      tags,
-      params: NoParams,
       asked: ListUsersBody,
       item: User,
     },
@@ -73,30 +72,14 @@ export const userRoutes: Routes = async app => {
     }),
   )
 
-  app.get(
-    '/core/user/:userid',
-    {
-      config: { permission: 'user.read' },
-      schema: {
-        operationId: 'getUser',
-        summary: 'Retrieve a user',
-        description: 'Returns the user with this id.',
-        tags,
-        params: UserParams,
-        headers: ReadHeaders,
-        problems: ['user_not_found'],
-        response: { 200: json(User, 'The user', ['ETag']), 304: NotModified },
-      },
-    },
-    async (request, reply) => {
-      const row = await findUser(app.db, request.principal.organizationId, request.params.userid)
-      if (!row) throw new Problem('user_not_found')
-      return sendTagged(request, reply, entityTag(row), toUser(row))
-    },
-  )
+  users.get({
+    summary: 'Retrieve a user',
+    description: 'Returns the user with this id.',
+    find: findUser,
+  })
 
   app.patch(
-    '/core/user/:userid',
+    `${USERS}/:userid`,
     {
       config: { permission: 'user.update' },
       schema: {
@@ -131,32 +114,15 @@ export const userRoutes: Routes = async app => {
     },
   )
 
-  app.delete(
-    '/core/user/:userid',
-    {
-      config: { permission: 'user.delete' },
-      schema: {
-        operationId: 'deleteUser',
-        summary: 'Delete a user',
-        description:
-          'Deletes the user with their applications, web forms, versions and responses. They are gone from the API at once; a background job removes them from the disk.',
-        tags,
-        params: UserParams,
-        headers: EditHeaders,
-        body: NoBody,
-        problems: ['user_not_found', 'last_admin'],
-        response: { 204: Deleted },
-      },
-    },
-    async (request, reply) => {
-      const { params, headers } = request
-      const now = new Date().toISOString()
-      await inTransaction(app.db, trx =>
-        deleteUser(trx, request.principal, params.userid, headers['if-match'], now),
-      )
+  users.delete({
+    summary: 'Delete a user',
+    description:
+      'Deletes the user with their applications, web forms, versions and responses. They are gone from the API at once; a background job removes them from the disk.',
+    problems: ['last_admin'],
+    run: deleteUser,
+    after({ params }) {
       app.published.ownerDeleted(params.userid)
       app.jobs.wake()
-      return reply.code(204).send(undefined)
     },
-  )
+  })
 }

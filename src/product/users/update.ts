@@ -26,7 +26,7 @@ export async function prepareUserUpdate(
   if (password !== undefined) await requireGoodPassword(password, email)
   const columns = await changedColumns(changes, hashPassword, now)
   return async (trx: Trx, userid: string, ifMatch: string | undefined): Promise<UserRow> => {
-    const stored = await lockUser(trx, editor.organizationId, userid)
+    const stored = await lockUser(trx, editor.organizationId, { userid })
     if (!stored) throw new Problem('user_not_found')
     requireMatch(stored, entityTag(stored), ifMatch)
     const { createDate, updateDate } = toUser(stored)

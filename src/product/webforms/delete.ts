@@ -1,31 +1,14 @@
 // Deletes web forms. The data plane has no cascading foreign keys, so jobs delete the dependent rows.
 
-import { requireMatch } from '../../platform/http/entity-tags.ts'
 import type { Member } from '../../platform/identity/principal.ts'
 import { record } from '../audit/record.ts'
 import { emit, placeOf } from '../events/emit.ts'
 import { deleteImagesOf } from '../files/delete-images.ts'
 import { enqueue } from '../job-payloads.ts'
-import { Problem } from '../problem.ts'
-import type { WebformParams } from '../schemas.ts'
 import type { Trx } from '../tables/tables.ts'
 import { deleteTokensOfForms } from '../tokens/queries.ts'
 import { deletePreviewsOf } from './preview-queries.ts'
-import { deleteSlugs, deleteWebformRows, lockWebform, type WebformRow } from './queries.ts'
-import { etag } from './wire.ts'
-
-export async function deleteWebform(
-  trx: Trx,
-  principal: Member,
-  params: WebformParams,
-  ifMatch: string | undefined,
-  now: string,
-): Promise<void> {
-  const row = await lockWebform(trx, principal.organizationId, params)
-  if (!row) throw new Problem('webform_not_found')
-  requireMatch(row, etag(row), ifMatch)
-  await deleteForms(trx, principal, [row], now)
-}
+import { deleteSlugs, deleteWebformRows, type WebformRow } from './queries.ts'
 
 /** Deletes web forms. The caller has locked them. */
 export async function deleteForms(

@@ -1,25 +1,18 @@
 import { Type } from 'typebox'
 import { inTransaction } from '../../platform/db/database.ts'
 import { JSON_PATCH, MERGE_PATCH } from '../../platform/http/bodies/body.ts'
-import { sendTagged } from '../../platform/http/entity-tags.ts'
 import { pathInCollection, sendCreated } from '../../platform/http/idempotency.ts'
 import { listRoutes } from '../../platform/http/lists.ts'
 import { created, type HeaderName, json } from '../../platform/http/openapi/declare.ts'
-import {
-  CreateHeaders,
-  Deleted,
-  EditHeaders,
-  NoBody,
-  NotModified,
-  ReadHeaders,
-} from '../../platform/http/schemas.ts'
+import { CreateHeaders, EditHeaders } from '../../platform/http/schemas.ts'
 import type { Routes } from '../../platform/http/types.ts'
 import type { ClientPrincipal } from '../../platform/identity/principal.ts'
 import { findApp } from '../apps/queries.ts'
+import { crudRoutes } from '../crud.ts'
 import { Problem } from '../problem.ts'
 import { AppParams, WebformParams } from '../schemas.ts'
 import { createWebform } from './create.ts'
-import { deleteWebform } from './delete.ts'
+import { deleteForms } from './delete.ts'
 import { draftAccessOf, requireAccess } from './draft-access.ts'
 import {
   MAX_EDIT_BYTES,
@@ -30,7 +23,7 @@ import {
   toContent,
 } from './edit.ts'
 import { type CountedRow, withFigures } from './figures-queries.ts'
-import { findWebform, readWebforms, type WebformSummaryRow } from './queries.ts'
+import { findWebform, lockWebform, readWebforms, type WebformRow, type WebformSummaryRow } from './queries.ts'
 import {
   ListedWebform,
   ListWebformsBody,
@@ -65,6 +58,21 @@ const ONE = `${FORMS}/:webformid`
 
 export const webformRoutes: Routes = async app => {
   const { publicUrl } = app.config
+  const toWire = (row: WebformRow, principal: ClientPrincipal) =>
+    toWebform(row, publicUrl, draftAccessOf(principal))
+
+  const forms = crudRoutes(app, {
+    noun: 'webform',
+    label: 'web form',
+    tags,
+    path: FORMS,
+    parent: AppParams,
+    params: WebformParams,
+    schema: Webform,
+    toWire,
+    tagOf: etag,
+    lock: lockWebform,
+  })
 
   app.post(
     FORMS,
@@ -96,7 +104,7 @@ export const webformRoutes: Routes = async app => {
         return {
           etag: etag(row),
           location: pathInCollection(request, row.id),
-          body: toWebform(row, publicUrl, draftAccessOf(request.principal)),
+          body: toWire(row, request.principal),
         }
       })
     },
@@ -134,33 +142,12 @@ export const webformRoutes: Routes = async app => {
     },
   )
 
-  app.get(
-    ONE,
-    {
-      config: { permission: 'webform.read' },
-      schema: {
-        operationId: 'getWebform',
-        summary: 'Retrieve a web form',
-        description:
-          'Returns the draft with its definition, its status and its public `url`. The ETag starts with the revision.',
-        tags,
-        params: WebformParams,
-        headers: ReadHeaders,
-        problems: ['webform_not_found'],
-        response: { 200: json(Webform, 'The web form', ['ETag']), 304: NotModified },
-      },
-    },
-    async (request, reply) => {
-      const row = await findWebform(app.db, request.principal.organizationId, request.params)
-      if (!row) throw new Problem('webform_not_found')
-      return sendTagged(
-        request,
-        reply,
-        etag(row),
-        toWebform(row, publicUrl, draftAccessOf(request.principal)),
-      )
-    },
-  )
+  forms.get({
+    summary: 'Retrieve a web form',
+    description:
+      'Returns the draft with its definition, its status and its public `url`. The ETag starts with the revision.',
+    find: findWebform,
+  })
 
   app.put(
     ONE,
@@ -184,7 +171,7 @@ export const webformRoutes: Routes = async app => {
       const edit = { ...editOf(request.principal, request.params, request.headers), publicUrl }
       const row = await inTransaction(app.db, trx => replaceWebform(trx, edit, request.body))
       reply.header('etag', etag(row))
-      return toWebform(row, publicUrl, draftAccessOf(request.principal))
+      return toWire(row, request.principal)
     },
   )
 
@@ -224,38 +211,20 @@ export const webformRoutes: Routes = async app => {
       reply.header('etag', etag(row))
       if (request.headers.prefer === MINIMAL)
         return reply.header('preference-applied', MINIMAL).code(204).send()
-      return toWebform(row, publicUrl, draftAccessOf(request.principal))
+      return toWire(row, request.principal)
     },
   )
 
-  app.delete(
-    ONE,
-    {
-      config: { permission: 'webform.delete' },
-      schema: {
-        operationId: 'deleteWebform',
-        summary: 'Delete a web form',
-        description:
-          'Deletes the web form with its public URL, versions and responses. They are gone from the API at once; a background job removes them from the disk.',
-        tags,
-        params: WebformParams,
-        headers: EditHeaders,
-        body: NoBody,
-        problems: ['webform_not_found'],
-        response: { 204: Deleted },
-      },
-    },
-    async (request, reply) => {
-      const { params, headers } = request
-      const now = new Date().toISOString()
-      await inTransaction(app.db, trx =>
-        deleteWebform(trx, request.principal, params, headers['if-match'], now),
-      )
+  forms.delete({
+    summary: 'Delete a web form',
+    description:
+      'Deletes the web form with its public URL, versions and responses. They are gone from the API at once; a background job removes them from the disk.',
+    run: (trx, principal, stored, now) => deleteForms(trx, principal, [stored], now),
+    after({ params }) {
       app.published.changed(params.webformid)
       app.jobs.wake()
-      return reply.code(204).send(undefined)
     },
-  )
+  })
 }
 
 const editOf = (

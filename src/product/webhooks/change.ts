@@ -1,7 +1,6 @@
 // Creates, changes and deletes webhooks, and rotates their secrets. Each also keeps what listens up to date.
 import { announce } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/list-order.ts'
-import { requireMatch } from '../../platform/http/entity-tags.ts'
 import { refuseChanged } from '../../platform/http/read-only.ts'
 import type { Member } from '../../platform/identity/principal.ts'
 import type { Sealing } from '../../platform/sealing/sealing.ts'
@@ -27,7 +26,7 @@ import {
 } from './queries.ts'
 import type { NewWebhook, WebhookChanges, WebhookParams } from './schemas.ts'
 import { contextOf, newWebhookSecret, secretText } from './sign.ts'
-import { tagOf, toWebhook } from './wire.ts'
+import { toWebhook } from './wire.ts'
 
 export const MAX_WEBHOOKS = 50
 const DEFAULT_CONCURRENCY = 10
@@ -131,37 +130,30 @@ export async function createWebhook(
   return { row, secret: secretText(secret) }
 }
 
-/** @throws {Problem} webhook_not_found, revision_stale */
-export async function requireLocked(
-  trx: Trx,
-  principal: Member,
-  params: WebhookParams,
-  ifMatch?: string,
-): Promise<WebhookRow> {
+/** @throws {Problem} webhook_not_found */
+export async function requireLocked(trx: Trx, principal: Member, params: WebhookParams): Promise<WebhookRow> {
   const row = await lockWebhook(trx, principal.organizationId, params)
   if (!row) throw new Problem('webhook_not_found')
-  requireMatch(row, tagOf(row), ifMatch)
   return row
 }
 
-/** @throws {Problem} webhook_not_found, revision_stale, address_refused, webhook_invalid, body_invalid */
+/** @throws {Problem} address_refused, webhook_invalid, body_invalid */
 export async function updateWebhook(
   trx: Trx,
   principal: Member,
-  params: WebhookParams,
+  stored: WebhookRow,
   changes: WebhookChanges,
-  ifMatch: string | undefined,
   { sealing, checkUrl }: ChangeParts,
   now: string,
 ): Promise<WebhookRow> {
-  const stored = await requireLocked(trx, principal, params, ifMatch)
   const { webhookid, appid, userid, status, revision, createDate } = toWebhook(stored, 0)
   refuseChanged(changes, { webhookid, appid, userid, status, revision, createDate })
   const { url = stored.url, events, headers } = changes
   if (url !== stored.url) await checkUrl(trx, stored.organization_id, url)
   refuseFaulty(changes, stored, new URL(url).origin !== new URL(stored.url).origin)
   const known = stored.webform_ids ?? []
-  await refuseUnknownForms(trx, stored.organization_id, params, changes.webformids ?? [], known)
+  const place = { userid, appid }
+  await refuseUnknownForms(trx, stored.organization_id, place, changes.webformids ?? [], known)
   await record(trx, principal, { action: 'update', resource: 'webhook', id: stored.id, now })
   const row = await updateWebhookRow(trx, stored, {
     url,
@@ -175,15 +167,12 @@ export async function updateWebhook(
   return row
 }
 
-/** @throws {Problem} webhook_not_found, revision_stale */
 export async function deleteWebhook(
   trx: Trx,
   principal: Member,
-  params: WebhookParams,
-  ifMatch: string | undefined,
+  row: WebhookRow,
   now: string,
 ): Promise<void> {
-  const row = await requireLocked(trx, principal, params, ifMatch)
   await deleteWebhookRow(trx, row)
   await deleteListener(trx, { ...row, kind: WEBHOOK })
   const { organizationId } = principal

@@ -1,20 +1,11 @@
 import { inTransaction } from '../../platform/db/database.ts'
-import { sendTagged } from '../../platform/http/entity-tags.ts'
 import { pathInCollection, sendCreated } from '../../platform/http/idempotency.ts'
-import { listRoutes } from '../../platform/http/lists.ts'
 import { created, json } from '../../platform/http/openapi/declare.ts'
-import {
-  CreateHeaders,
-  Deleted,
-  EditHeaders,
-  ListBody,
-  NoBody,
-  NotModified,
-  ReadHeaders,
-} from '../../platform/http/schemas.ts'
+import { CreateHeaders, ListBody, NoBody } from '../../platform/http/schemas.ts'
 import type { Routes } from '../../platform/http/types.ts'
 import { sealedFor } from '../../platform/sealing/sealed-replies.ts'
-import { findApp } from '../apps/queries.ts'
+import { requireApp } from '../apps/queries.ts'
+import { crudRoutes } from '../crud.ts'
 import { Problem } from '../problem.ts'
 import { AppParams } from '../schemas.ts'
 import type { Trx } from '../tables/tables.ts'
@@ -28,7 +19,7 @@ import {
 } from './change.ts'
 import { checkUrl } from './check-url.ts'
 import { countWaiting } from './delivery-queries.ts'
-import { findWebhook, readWebhooks, type WebhookRow } from './queries.ts'
+import { findWebhook, lockWebhook, readWebhooks, type WebhookRow } from './queries.ts'
 import {
   CreatedWebhook,
   NewWebhook,
@@ -53,6 +44,20 @@ export const webhookRoutes: Routes = async app => {
   const check = checkUrl(config.egress)
   const toWire = async (row: WebhookRow) =>
     toWebhook(row, (await countWaiting(app.db, [row.id])).get(row.id) ?? 0)
+
+  const webhooks = crudRoutes(app, {
+    noun: 'webhook',
+    label: 'webhook',
+    tags,
+    path: WEBHOOKS,
+    parent: AppParams,
+    params: WebhookParams,
+    schema: Webhook,
+    toWire,
+    tagOf,
+    lock: lockWebhook,
+    now: app.now,
+  })
 
   app.post(
     WEBHOOKS,
@@ -89,16 +94,10 @@ export const webhookRoutes: Routes = async app => {
     },
   )
 
-  listRoutes(
-    app,
-    WEBHOOKS,
+  webhooks.list(
     {
-      permission: 'webhook.read',
-      operationId: 'listWebhooks',
       summary: 'List the webhooks of an application, oldest first',
       description: 'Returns the webhooks with how they do. Without `limit`, the whole list is streamed.',
-      tags,
-      params: AppParams,
       asked: ListBody,
       problems: ['app_not_found'],
       item: Webhook,
@@ -115,89 +114,37 @@ export const webhookRoutes: Routes = async app => {
           return rows.map(row => ({ ...row, waiting: waiting.get(row.id) ?? 0 }))
         },
         toWire: row => toWebhook(row, row.waiting),
-        async whenEmpty() {
-          if (!(await findApp(app.db, principal.organizationId, params))) throw new Problem('app_not_found')
-        },
+        whenEmpty: () => requireApp(app.db, principal.organizationId, params),
       }
     },
   )
 
-  app.get(
-    ONE,
-    {
-      config: { permission: 'webhook.read' },
-      schema: {
-        operationId: 'getWebhook',
-        summary: 'Retrieve a webhook',
-        description: 'Returns the webhook without its secret.',
-        tags,
-        params: WebhookParams,
-        headers: ReadHeaders,
-        problems: ['webhook_not_found'],
-        response: { 200: json(Webhook, 'The webhook', ['ETag']), 304: NotModified },
-      },
-    },
-    async (request, reply) => {
-      const row = await findWebhook(app.db, request.principal.organizationId, request.params)
-      if (!row) throw new Problem('webhook_not_found')
-      return sendTagged(request, reply, tagOf(row), await toWire(row))
-    },
-  )
+  webhooks.get({
+    summary: 'Retrieve a webhook',
+    description: 'Returns the webhook without its secret.',
+    find: findWebhook,
+  })
 
-  app.patch(
-    ONE,
-    {
-      config: { permission: 'webhook.update' },
-      schema: {
-        operationId: 'updateWebhook',
-        summary: 'Update a webhook',
-        description:
-          'Sets the members that you send. `events`, `webformids`, `when` and `headers` are replaced as a whole, and null clears; null for the name of a header keeps its value. If the host of `url` changes, give the values of headers again. Deliveries that wait go to the new address.',
-        tags,
-        params: WebhookParams,
-        headers: EditHeaders,
-        body: WebhookChanges,
-        problems: ['webhook_not_found', 'address_refused', 'webhook_invalid', 'secrets_unavailable'],
-        response: { 200: json(Webhook, 'The updated webhook', ['ETag']) },
-      },
-    },
-    async (request, reply) => {
-      const { principal, params, headers, body } = request
-      const now = app.now().toISOString()
-      const row = await inTransaction(app.db, trx =>
-        updateWebhook(trx, principal, params, body, headers['if-match'], { sealing, checkUrl: check }, now),
-      )
-      app.published.appChanged(params.appid)
-      reply.header('etag', tagOf(row))
-      return toWire(row)
-    },
-  )
+  webhooks.update({
+    summary: 'Update a webhook',
+    description:
+      'Sets the members that you send. `events`, `webformids`, `when` and `headers` are replaced as a whole, and null clears; null for the name of a header keeps its value. If the host of `url` changes, give the values of headers again. Deliveries that wait go to the new address.',
+    body: WebhookChanges,
+    problems: ['address_refused', 'webhook_invalid', 'secrets_unavailable'],
+    run: (trx, principal, stored, changes, now) =>
+      updateWebhook(trx, principal, stored, changes, { sealing, checkUrl: check }, now),
+    after: ({ params }) => app.published.appChanged(params.appid),
+  })
 
-  app.delete(
-    ONE,
-    {
-      config: { permission: 'webhook.delete' },
-      schema: {
-        operationId: 'deleteWebhook',
-        summary: 'Delete a webhook',
-        description: 'Nothing is sent any more. A background job deletes its deliveries.',
-        tags,
-        params: WebhookParams,
-        headers: EditHeaders,
-        body: NoBody,
-        problems: ['webhook_not_found'],
-        response: { 204: Deleted },
-      },
-    },
-    async (request, reply) => {
-      const { principal, params, headers } = request
-      const now = app.now().toISOString()
-      await inTransaction(app.db, trx => deleteWebhook(trx, principal, params, headers['if-match'], now))
+  webhooks.delete({
+    summary: 'Delete a webhook',
+    description: 'Nothing is sent any more. A background job deletes its deliveries.',
+    run: deleteWebhook,
+    after({ params }) {
       app.published.appChanged(params.appid)
       app.jobs.wake()
-      return reply.code(204).send(undefined)
     },
-  )
+  })
 
   const switches = [
     {

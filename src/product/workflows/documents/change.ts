@@ -67,17 +67,15 @@ export async function createWorkflow(
   })
 }
 
-/** @throws {Problem} workflow_not_found, revision_stale, body_invalid */
+/** @throws {Problem} body_invalid */
 export async function updateWorkflow(
   trx: Trx,
   principal: Member,
-  params: WorkflowParams,
+  stored: WorkflowRow,
   changes: WorkflowChanges,
-  ifMatch: string | undefined,
   publicUrl: string,
   now: string,
 ): Promise<WorkflowRow> {
-  const stored = await requireLocked(trx, principal, params, ifMatch)
   const { name: _, description: __, ...readOnly } = toWorkflowSummary(stored, publicUrl)
   refuseChanged(changes, readOnly)
   const { name = stored.name, description = stored.description } = changes
@@ -119,18 +117,13 @@ export async function requireLocked(
   return row
 }
 
-/**
- * Its runs end, and a job deletes them.
- * @throws {Problem} workflow_not_found, revision_stale
- */
+/** Deletes a workflow. Its runs end, and a job deletes them. */
 export async function deleteWorkflow(
   trx: Trx,
   principal: Member,
-  params: WorkflowParams,
-  ifMatch: string | undefined,
+  row: WorkflowRow,
   now: string,
 ): Promise<void> {
-  const row = await requireLocked(trx, principal, params, ifMatch)
   await record(trx, principal, { action: 'delete', resource: 'workflow', id: row.id, now })
   await deleteListener(trx, { ...row, kind: LISTENER })
   await cancelRunsOf(trx, row, now)

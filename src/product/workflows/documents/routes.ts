@@ -1,26 +1,17 @@
 import { inTransaction } from '../../../platform/db/database.ts'
 import type { ReadRows } from '../../../platform/http/bodies/chunks.ts'
-import { sendTagged } from '../../../platform/http/entity-tags.ts'
 import { pathInCollection, sendCreated } from '../../../platform/http/idempotency.ts'
-import { listRoutes } from '../../../platform/http/lists.ts'
 import { created, json } from '../../../platform/http/openapi/declare.ts'
-import {
-  CreateHeaders,
-  Deleted,
-  EditHeaders,
-  NoBody,
-  NotModified,
-  ReadHeaders,
-} from '../../../platform/http/schemas.ts'
+import { CreateHeaders, EditHeaders } from '../../../platform/http/schemas.ts'
 import type { Routes } from '../../../platform/http/types.ts'
-import { findApp } from '../../apps/queries.ts'
-import { Problem } from '../../problem.ts'
+import { requireApp } from '../../apps/queries.ts'
+import { crudRoutes } from '../../crud.ts'
 import { AppParams } from '../../schemas.ts'
 import { NO_RUNS, type RowWithRuns, withLatestRuns } from '../runs/latest-run-queries.ts'
 import { toWaiting } from '../waits/to-waiting.ts'
-import { createWorkflow, deleteWorkflow, updateWorkflow } from './change.ts'
+import { createWorkflow, deleteWorkflow, requireLocked, updateWorkflow } from './change.ts'
 import { type MaybeGone, withGoneWebforms } from './gone-webforms.ts'
-import { findWorkflow, readWorkflows, type WorkflowRow } from './queries.ts'
+import { findWorkflow, lockWorkflow, readWorkflows, type WorkflowRow } from './queries.ts'
 import {
   ListedWorkflow,
   ListWorkflowsBody,
@@ -33,10 +24,23 @@ import { tagOf, toListedWorkflow, toWorkflow } from './wire.ts'
 
 const tags = ['Workflows']
 const WORKFLOWS = '/user/:userid/app/:appid/workflow'
-const ONE = `${WORKFLOWS}/:workflowid`
 
 export const workflowRoutes: Routes = async app => {
   const { publicUrl } = app.config
+
+  const workflows = crudRoutes(app, {
+    noun: 'workflow',
+    label: 'workflow',
+    tags,
+    path: WORKFLOWS,
+    parent: AppParams,
+    params: WorkflowParams,
+    schema: Workflow,
+    toWire: (row: WorkflowRow) => toWaiting(app, row),
+    tagOf,
+    lock: lockWorkflow,
+    now: app.now,
+  })
 
   app.post(
     WORKFLOWS,
@@ -67,17 +71,11 @@ export const workflowRoutes: Routes = async app => {
       }),
   )
 
-  listRoutes(
-    app,
-    WORKFLOWS,
+  workflows.list(
     {
-      permission: 'workflow.read',
-      operationId: 'listWorkflows',
       summary: 'List the workflows of an application, oldest first',
       description:
         'Returns the workflows of the application without their steps. Without `limit`, the whole list is streamed.',
-      tags,
-      params: AppParams,
       asked: ListWorkflowsBody,
       problems: ['app_not_found'],
       item: ListedWorkflow,
@@ -89,65 +87,28 @@ export const workflowRoutes: Routes = async app => {
       return {
         read: withGoneWebforms(app.db, organizationId, params, read),
         toWire: (row: WorkflowRow & MaybeGone & Partial<RowWithRuns>) => toListedWorkflow(row, publicUrl),
-        async whenEmpty() {
-          if (!(await findApp(app.db, principal.organizationId, params))) throw new Problem('app_not_found')
-        },
+        whenEmpty: () => requireApp(app.db, organizationId, params),
       }
     },
   )
 
-  app.get(
-    ONE,
-    {
-      config: { permission: 'workflow.read' },
-      schema: {
-        operationId: 'getWorkflow',
-        summary: 'Retrieve a workflow',
-        description: 'Returns the draft of the workflow with this id, if it belongs to this application.',
-        tags,
-        params: WorkflowParams,
-        headers: ReadHeaders,
-        problems: ['workflow_not_found'],
-        response: { 200: json(Workflow, 'The workflow', ['ETag']), 304: NotModified },
-      },
-    },
-    async (request, reply) => {
-      const row = await findWorkflow(app.db, request.principal.organizationId, request.params)
-      if (!row) throw new Problem('workflow_not_found')
-      return sendTagged(request, reply, tagOf(row), await toWaiting(app, row))
-    },
-  )
+  workflows.get({
+    summary: 'Retrieve a workflow',
+    description: 'Returns the draft of the workflow with this id, if it belongs to this application.',
+    find: findWorkflow,
+  })
 
-  app.patch(
-    ONE,
-    {
-      config: { permission: 'workflow.update' },
-      schema: {
-        operationId: 'updateWorkflow',
-        summary: 'Update a workflow',
-        description:
-          'Sets the members of the draft that you send; `steps` are replaced as a whole, and null removes `trigger` and `variables`. The active version does not change.',
-        tags,
-        params: WorkflowParams,
-        headers: EditHeaders,
-        body: WorkflowChanges,
-        problems: ['workflow_not_found'],
-        response: { 200: json(Workflow, 'The updated workflow', ['ETag']) },
-      },
-    },
-    async (request, reply) => {
-      const { principal, params, headers, body } = request
-      const now = app.now().toISOString()
-      const row = await inTransaction(app.db, trx =>
-        updateWorkflow(trx, principal, params, body, headers['if-match'], publicUrl, now),
-      )
-      reply.header('etag', tagOf(row))
-      return toWaiting(app, row)
-    },
-  )
+  workflows.update({
+    summary: 'Update a workflow',
+    description:
+      'Sets the members of the draft that you send; `steps` are replaced as a whole, and null removes `trigger` and `variables`. The active version does not change.',
+    body: WorkflowChanges,
+    run: (trx, principal, stored, changes, now) =>
+      updateWorkflow(trx, principal, stored, changes, publicUrl, now),
+  })
 
   app.put(
-    ONE,
+    `${WORKFLOWS}/:workflowid`,
     {
       config: { permission: 'workflow.update' },
       schema: {
@@ -167,35 +128,18 @@ export const workflowRoutes: Routes = async app => {
       const { principal, params, headers, body } = request
       const now = app.now().toISOString()
       const whole = { description: '', trigger: null, variables: null, steps: [], ...body }
-      const row = await inTransaction(app.db, trx =>
-        updateWorkflow(trx, principal, params, whole, headers['if-match'], publicUrl, now),
-      )
+      const row = await inTransaction(app.db, async trx => {
+        const stored = await requireLocked(trx, principal, params, headers['if-match'])
+        return updateWorkflow(trx, principal, stored, whole, publicUrl, now)
+      })
       reply.header('etag', tagOf(row))
       return toWaiting(app, row)
     },
   )
 
-  app.delete(
-    ONE,
-    {
-      config: { permission: 'workflow.delete' },
-      schema: {
-        operationId: 'deleteWorkflow',
-        summary: 'Delete a workflow',
-        description: 'Deletes a workflow with its versions. Runs that have not ended are cancelled.',
-        tags,
-        params: WorkflowParams,
-        headers: EditHeaders,
-        body: NoBody,
-        problems: ['workflow_not_found'],
-        response: { 204: Deleted },
-      },
-    },
-    async (request, reply) => {
-      const { principal, params, headers } = request
-      const now = app.now().toISOString()
-      await inTransaction(app.db, trx => deleteWorkflow(trx, principal, params, headers['if-match'], now))
-      return reply.code(204).send(undefined)
-    },
-  )
+  workflows.delete({
+    summary: 'Delete a workflow',
+    description: 'Deletes a workflow with its versions. Runs that have not ended are cancelled.',
+    run: deleteWorkflow,
+  })
 }
