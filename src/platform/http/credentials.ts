@@ -20,8 +20,8 @@ export interface Credential<Owner> {
 
 interface Known<Owner> {
   readonly owner: Owner
-  /** Wall-clock time. */
-  readonly expiresAt: number
+  /** Wall-clock time; null if it does not expire. */
+  readonly expiresAt: number | null
   /** When the read started, by the monotonic clock. */
   readonly readAt: number
 }
@@ -44,7 +44,7 @@ export function createCredentials<Owner>(
     const readAt = performance.now()
     const found = await find(hash)
     if (!found || !timingSafeEqual(Buffer.from(found.hash), Buffer.from(hash))) return undefined
-    const expiresAt = found.expireDate ? Date.parse(found.expireDate) : Number.POSITIVE_INFINITY
+    const expiresAt = found.expireDate === null ? null : Date.parse(found.expireDate)
     return { owner: found.owner, expiresAt, readAt }
   }
 
@@ -62,6 +62,7 @@ export function createCredentials<Owner>(
       }
     }
     if (!known) return 'unknown'
-    return known.expiresAt <= now().getTime() ? 'expired' : { owner: known.owner }
+    const isExpired = known.expiresAt !== null && known.expiresAt <= now().getTime()
+    return isExpired ? 'expired' : { owner: known.owner }
   }
 }
