@@ -18,11 +18,12 @@ import { endIfLeft, ReplyLog } from './platform/http/limits/departures.ts'
 import {
   closeConnectionsOnStop,
   connectionLimits,
+  createGate,
   destroyStalledSockets,
   limitBodies,
   limitConnections,
+  shedLoad,
 } from './platform/http/limits/limits.ts'
-import { createGate, shedLoad } from './platform/http/limits/overload.ts'
 import { anonymousLimit, rateLimits } from './platform/http/limits/rate-limit.ts'
 import { methodNotAllowed } from './platform/http/method-not-allowed.ts'
 import { serveMetrics } from './platform/http/metrics.ts'

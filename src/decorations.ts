@@ -1,6 +1,6 @@
 // What app.ts adds to the Fastify instance for the routes of product/ and public/. The platform gets arguments instead.
 import type { Config } from './config.ts'
-import type { Gate } from './platform/http/limits/overload.ts'
+import type { Gate } from './platform/http/limits/limits.ts'
 import type { SecondListener } from './platform/http/second-listener.ts'
 import type { Worker } from './platform/jobs/worker.ts'
 import type { CallOutside } from './platform/outgoing/call.ts'

@@ -1,5 +1,5 @@
 // Identifiers: TypeIDs (github.com/jetify-com/typeid, spec 0.3), a type prefix and a UUIDv7 in base32. They sort by creation time;
-// db/list-order.ts makes them. A UUIDv7 (RFC 9562, 5.7) has 48 bits of milliseconds, 12 bits of the fraction of the millisecond (6.2,
+// db/database.ts makes them. A UUIDv7 (RFC 9562, 5.7) has 48 bits of milliseconds, 12 bits of the fraction of the millisecond (6.2,
 // method 3) and 62 random bits. The random bits come from Node's `randomUUIDv7`. Its time is replaced, because lists need the clock of
 // the store, and ids that increase within a millisecond.
 import { hash, randomBytes, randomUUID, randomUUIDv7 } from 'node:crypto'

@@ -78,7 +78,7 @@ test('only config reads the environment', () => {
 })
 
 test('only three files start programs next to themselves, because the bundle is in another folder', () => {
-  const starters = ['src/platform/db/sqlite/checkpoints.ts', 'src/worker-copies.ts', 'src/file-reader.ts']
+  const starters = ['src/platform/db/sqlite/wal-sync.ts', 'src/worker-copies.ts', 'src/file-reader.ts']
   none(
     sources.filter(({ path }) => !starters.includes(path) && floorOf(path) !== 'web'),
     ({ text }) =>
@@ -302,7 +302,7 @@ test("the platform gets arguments and does not use the product's decorations", (
 
 /** These need the wall clock: for an id, a stored time, or the date of a file. */
 const CALENDAR = [
-  'src/platform/db/list-order.ts',
+  'src/platform/db/database.ts',
   'src/platform/jobs/due-watch.ts',
   'src/platform/jobs/worker.ts',
   'src/platform/jobs/pump.ts',

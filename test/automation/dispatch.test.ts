@@ -1,8 +1,7 @@
 // Events are stored with their change, and reach each listener exactly once.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { inTransaction } from '../../src/platform/db/database.ts'
-import { newId } from '../../src/platform/db/list-order.ts'
+import { inTransaction, newId } from '../../src/platform/db/database.ts'
 import { setCause } from '../../src/product/events/cause.ts'
 import { createDispatcher, type FanOut, type Match } from '../../src/product/events/dispatch.ts'
 import type { Place } from '../../src/product/events/emit.ts'

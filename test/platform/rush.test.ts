@@ -1,7 +1,7 @@
 // When work beside requests goes slowly.
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { createGate } from '../../src/platform/http/limits/overload.ts'
+import { createGate } from '../../src/platform/http/limits/limits.ts'
 import { watchRush } from '../../src/platform/http/limits/rush.ts'
 
 const WINDOW_MS = 60

@@ -46,17 +46,17 @@ onEachStore(
       const table: [what: string, most: number, ask: () => Promise<void>][] = [
         [
           'create an application',
-          isSqlite ? 27 : 23,
+          isSqlite ? 22 : 20,
           () => expect(201, alice.call('POST', `/user/${userid}/app`, { name: 'Training' })),
         ],
         ['a cached page', 12, () => expect(200, request(url, 'GET'))],
         ['a page with a query', 15, () => expect(200, request(`${url}?from=mail`, 'GET'))],
         [
           'a submission',
-          isSqlite ? 50 : 45,
+          isSqlite ? 46 : 43,
           () => expect(201, request(url, 'POST', { answers: { france: 'paris', pi: 3.14 } })),
         ],
-        ['a summary', isSqlite ? 59 : 58, () => expect(200, alice.call('POST', `${path}/summary`))],
+        ['a summary', isSqlite ? 57 : 56, () => expect(200, alice.call('POST', `${path}/summary`))],
       ]
       const session = new Session()
       session.connect()

@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { BUSY } from './sqlite/busy.ts'
+import { BUSY } from './sqlite/handle.ts'
 
 /** The file name of the embedded store in the data directory. */
 export const SQLITE_FILE = 'formyard.sqlite'

@@ -11,8 +11,8 @@ import {
 
 export type { Generated } from 'kysely'
 
+import { type IdPrefix, newUuid7 } from '../ids.ts'
 import { type Connection, engineOf } from './dialect.ts'
-import { noteClock } from './list-order.ts'
 import { isConflict } from './store-errors.ts'
 
 export type Db<Tables> = Kysely<Tables>
@@ -51,6 +51,46 @@ export async function inTransaction<Tables, T>(
       if (attempt === ATTEMPTS || !isConflict(error)) throw error
     }
   }
+}
+
+// Each transaction has a clock, from which its ids are made: see list-order.ts.
+
+type Clock = () => number
+
+const clocks = new WeakMap<DatabaseConnection, Clock>()
+const clocksOfTransactions = new WeakMap<Connection, Clock>()
+
+/** Starts a clock at the store's time from `beginWriting` of list-order.ts, because the clocks of machines can differ. */
+export function startClock(
+  connection: DatabaseConnection,
+  [row]: readonly { readonly micros: number }[],
+): void {
+  if (!row) throw new Error('The store returned no time')
+  setClock(connection, row.micros)
+}
+
+/** Starts a clock at this machine's time, for the embedded store. It has only one transaction at a time. */
+export const startLocalClock = (connection: DatabaseConnection) => setClock(connection, Date.now() * 1000)
+
+function setClock(connection: DatabaseConnection, micros: number): void {
+  const passed = performance.now() - micros / 1000
+  clocks.set(connection, () => Math.floor((performance.now() - passed) * 1000))
+}
+
+/** Lets `listTime` find the clock of a transaction. */
+async function noteClock(trx: Connection): Promise<void> {
+  const clock = await trx.getExecutor().provideConnection(async connection => clocks.get(connection))
+  if (clock) clocksOfTransactions.set(trx, clock)
+}
+
+/** Makes an id. Call it in the transaction that stores the id, so that lists are in the order of ids. */
+export const newId = (trx: Connection, prefix: IdPrefix): string => `${prefix}_${newUuid7(listTime(trx))}`
+
+/** The time of the next id of a list, in microseconds since 1970. */
+function listTime(trx: Connection): number {
+  const clock = clocksOfTransactions.get(trx)
+  if (clock) return clock()
+  throw new Error('newId was called outside inTransaction')
 }
 
 // The last statement of a transaction on Postgres is sent together with its commit. That saves a round trip.

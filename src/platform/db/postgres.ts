@@ -8,8 +8,8 @@ import {
   PostgresDriver,
   type TransactionSettings,
 } from 'kysely'
-import { takeCommitted } from './database.ts'
-import { beginWriting, startClock } from './list-order.ts'
+import { startClock, takeCommitted } from './database.ts'
+import { beginWriting } from './list-order.ts'
 import { type PostgresOptions, settingsOf } from './postgres-settings.ts'
 
 export const openPostgres = <Tables>(

@@ -1,4 +1,4 @@
-import { newId } from '../db/list-order.ts'
+import { newId } from '../db/database.ts'
 import { insertJob, insertJobOnce, type JobDb, type JobTrx } from './queries.ts'
 
 export interface Queued {

@@ -1,4 +1,4 @@
-import { newId } from '../../platform/db/list-order.ts'
+import { newId } from '../../platform/db/database.ts'
 import type { Member } from '../../platform/identity/principal.ts'
 import { record } from '../audit/record.ts'
 import { recordAll } from '../events/record-all.ts'

@@ -1,6 +1,6 @@
 // The audit log: who changed what, and when. Entries are written in the transaction of the change. They contain only ids, so they
 // hold no personal data and stay valid after a deletion.
-import { newId } from '../../platform/db/list-order.ts'
+import { newId } from '../../platform/db/database.ts'
 import type { Member } from '../../platform/identity/principal.ts'
 import type { Action, Resource } from '../changes.ts'
 import type { Trx } from '../tables/tables.ts'

@@ -1,5 +1,5 @@
 // Creates, changes and deletes connections.
-import { newId } from '../../platform/db/list-order.ts'
+import { newId } from '../../platform/db/database.ts'
 import type { Member } from '../../platform/identity/principal.ts'
 import type { Sealing } from '../../platform/sealing/sealing.ts'
 import { shareLockApp } from '../apps/queries.ts'

@@ -1,7 +1,7 @@
 // Creates, updates and deletes dashboards.
 import type { Document } from '../../engine/dashboards/document.ts'
 import { isTimeZone } from '../../engine/query/moments.ts'
-import { newId } from '../../platform/db/list-order.ts'
+import { newId } from '../../platform/db/database.ts'
 import { requireMatch } from '../../platform/http/entity-tags.ts'
 import { refuseChanged } from '../../platform/http/read-only.ts'
 import type { Member } from '../../platform/identity/principal.ts'

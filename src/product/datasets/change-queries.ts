@@ -1,6 +1,6 @@
 // Which rows of datasets changed after they were stored. Copies read this log from where they stopped, like that of responses. New rows are
 // not in it: copies find them by their ids. Nor are rows of a part that is no longer visible.
-import { newId } from '../../platform/db/list-order.ts'
+import { newId } from '../../platform/db/database.ts'
 import { changeIdAt } from '../responses/change-queries.ts'
 import type { Db, Trx } from '../tables/tables.ts'
 

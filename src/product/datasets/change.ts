@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Type } from 'typebox'
 import type { View } from '../../engine/query/view.ts'
-import { newId } from '../../platform/db/list-order.ts'
+import { newId } from '../../platform/db/database.ts'
 import type { Client } from '../../platform/http/client.ts'
 import { entityTag } from '../../platform/http/entity-tags.ts'
 import { refuseChanged } from '../../platform/http/read-only.ts'

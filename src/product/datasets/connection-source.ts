@@ -1,6 +1,6 @@
 // What a dataset of kind CONNECTION asks its connection, and when.
 import { nextRun } from '../../engine/cron.ts'
-import { newId } from '../../platform/db/list-order.ts'
+import { newId } from '../../platform/db/database.ts'
 import type { Member } from '../../platform/identity/principal.ts'
 import { findConnection } from '../connections/queries.ts'
 import { enqueue } from '../job-payloads.ts'

@@ -1,5 +1,5 @@
 // Stores checked rows in locked datasets: those of several datasets with few statements.
-import { newId } from '../../platform/db/list-order.ts'
+import { newId } from '../../platform/db/database.ts'
 import { Problem } from '../problem.ts'
 import type { Trx } from '../tables/tables.ts'
 import { noteRowChanges } from './change-queries.ts'

@@ -1,5 +1,5 @@
 // Creates browser tokens. A token can do less than its key: it reaches one user, and has features that the key could use itself.
-import { newId } from '../../platform/db/list-order.ts'
+import { newId } from '../../platform/db/database.ts'
 import { parseDuration } from '../../platform/duration.ts'
 import type { Client } from '../../platform/http/client.ts'
 import type { KeyPrincipal } from '../../platform/identity/principal.ts'

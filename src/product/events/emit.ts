@@ -1,7 +1,6 @@
 // Emits events in the transaction of the change, so that an event exists exactly if its change does. Writes nothing where
 // nothing listens.
-import { announce } from '../../platform/db/database.ts'
-import { newId } from '../../platform/db/list-order.ts'
+import { announce, newId } from '../../platform/db/database.ts'
 import type { EventType } from '../event-types.ts'
 import type { Trx } from '../tables/tables.ts'
 import { CATALOGUE, type EventData } from './catalogue.ts'

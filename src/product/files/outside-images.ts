@@ -1,7 +1,7 @@
 // Loads images of other servers. If browsers loaded them, who chose an address would learn who looks at it, and could send requests into
 // the network of a reader.
 import { LRUCache } from 'lru-cache'
-import { createGate } from '../../platform/http/limits/overload.ts'
+import { createGate } from '../../platform/http/limits/limits.ts'
 import type { CallOutside } from '../../platform/outgoing/call.ts'
 import type { Egress } from '../../platform/outgoing/egress.ts'
 import { addressFault } from '../egress/address-fault.ts'

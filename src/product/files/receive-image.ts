@@ -1,7 +1,6 @@
 // Receives an image for the texts, choices and theme of a form.
 import { rm } from 'node:fs/promises'
-import { inTransaction } from '../../platform/db/database.ts'
-import { newId } from '../../platform/db/list-order.ts'
+import { inTransaction, newId } from '../../platform/db/database.ts'
 import type { Member } from '../../platform/identity/principal.ts'
 import type { FileStore } from '../../platform/storage/file-store.ts'
 import { record } from '../audit/record.ts'

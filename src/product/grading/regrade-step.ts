@@ -3,7 +3,7 @@
 
 import type { CompiledForm } from '../../engine/definition/compiled-form.ts'
 import { createCache } from '../../platform/cache/cache.ts'
-import { newId } from '../../platform/db/list-order.ts'
+import { newId } from '../../platform/db/database.ts'
 import type { Step } from '../../platform/jobs/handler.ts'
 import type { Fact } from '../events/emit.ts'
 import type { JobPayloads } from '../job-payloads.ts'

@@ -1,5 +1,5 @@
 import type { Fault } from '../../engine/faults.ts'
-import { newId } from '../../platform/db/list-order.ts'
+import { newId } from '../../platform/db/database.ts'
 import type { Member } from '../../platform/identity/principal.ts'
 import type { Respondent } from '../access/features.ts'
 import { record } from '../audit/record.ts'

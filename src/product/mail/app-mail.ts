@@ -1,7 +1,6 @@
 // Sends mails of applications: by their own server or the operator's, within a limit, and not to addresses that refused mail for good.
 import { paragraphs } from '../../engine/text/markdown.ts'
-import { inTransaction } from '../../platform/db/database.ts'
-import { newId } from '../../platform/db/list-order.ts'
+import { inTransaction, newId } from '../../platform/db/database.ts'
 import type { ConnectOutside } from '../../platform/outgoing/connect.ts'
 import {
   createDelivery,

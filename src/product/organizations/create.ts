@@ -1,6 +1,6 @@
 // Creates organizations and API keys.
 
-import { newId } from '../../platform/db/list-order.ts'
+import { newId } from '../../platform/db/database.ts'
 import type { Member, OperatorPrincipal, Scope } from '../../platform/identity/principal.ts'
 import { hashSecret } from '../../platform/ids.ts'
 import { record } from '../audit/record.ts'

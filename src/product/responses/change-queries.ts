@@ -1,6 +1,6 @@
 // Which responses changed after they were stored. Copies of responses read this log from where they stopped. New responses are not in it:
 // copies find them by their ids.
-import { newId } from '../../platform/db/list-order.ts'
+import { newId } from '../../platform/db/database.ts'
 import { firstUuid7 } from '../../platform/ids.ts'
 import type { Db, Trx } from '../tables/tables.ts'
 

@@ -1,4 +1,4 @@
-import { newId } from '../../platform/db/list-order.ts'
+import { newId } from '../../platform/db/database.ts'
 import type { Respondent } from '../access/features.ts'
 import { CATALOGUE } from '../events/catalogue.ts'
 import type { Cause } from '../events/cause.ts'

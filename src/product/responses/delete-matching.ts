@@ -1,6 +1,6 @@
 // Deletes the responses that match a filter, in a job. Those that arrive after the request stay.
 import { namesIn } from '../../engine/expressions/references.ts'
-import { newId } from '../../platform/db/list-order.ts'
+import { newId } from '../../platform/db/database.ts'
 import type { Client } from '../../platform/http/client.ts'
 import type { Member } from '../../platform/identity/principal.ts'
 import type { JobRow } from '../../platform/jobs/queries.ts'

@@ -1,7 +1,6 @@
 // Stores a batch of submissions in one transaction. Each one is stored, is a repeat of an earlier one, or is refused.
 import { message } from '../../engine/text/messages/message.ts'
-import { announce, inTransaction } from '../../platform/db/database.ts'
-import { newId } from '../../platform/db/list-order.ts'
+import { announce, inTransaction, newId } from '../../platform/db/database.ts'
 import type { Cause } from '../events/cause.ts'
 import { EVENTS_TOPIC, emit, type Place } from '../events/emit.ts'
 import type { NewEventRow } from '../events/queries.ts'

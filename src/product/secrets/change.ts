@@ -1,6 +1,6 @@
 // Sets and deletes secrets.
 
-import { newId } from '../../platform/db/list-order.ts'
+import { newId } from '../../platform/db/database.ts'
 import type { Member } from '../../platform/identity/principal.ts'
 import { toHostPattern } from '../../platform/outgoing/egress.ts'
 import type { Sealing } from '../../platform/sealing/sealing.ts'

@@ -1,4 +1,4 @@
-import { newId } from '../../platform/db/list-order.ts'
+import { newId } from '../../platform/db/database.ts'
 import { hashSecret, newSecret } from '../../platform/ids.ts'
 import { record } from '../audit/record.ts'
 import type { Trx } from '../tables/tables.ts'

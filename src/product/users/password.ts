@@ -1,7 +1,7 @@
 // Hashes passwords with argon2id, using OWASP's parameters, into PHC strings.
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { createGate } from '../../platform/http/limits/overload.ts'
+import { createGate } from '../../platform/http/limits/limits.ts'
 import { Semaphore } from '../../platform/semaphore.ts'
 
 export type HashPassword = (password: string) => Promise<string>

@@ -1,5 +1,5 @@
 // Creates and revokes links to drafts. A link ends when it expires, when it is revoked, and with its web form, application or user.
-import { newId } from '../../platform/db/list-order.ts'
+import { newId } from '../../platform/db/database.ts'
 import { parseDuration } from '../../platform/duration.ts'
 import type { Member } from '../../platform/identity/principal.ts'
 import { hashSecret, newSecret } from '../../platform/ids.ts'

@@ -1,6 +1,5 @@
 // Creates, changes and deletes webhooks, and rotates their secrets. Each also keeps what listens up to date.
-import { announce } from '../../platform/db/database.ts'
-import { newId } from '../../platform/db/list-order.ts'
+import { announce, newId } from '../../platform/db/database.ts'
 import { refuseChanged } from '../../platform/http/read-only.ts'
 import type { Member } from '../../platform/identity/principal.ts'
 import type { Sealing } from '../../platform/sealing/sealing.ts'

@@ -11,9 +11,15 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 import { Semaphore } from '../../semaphore.ts'
-import { startLocalClock } from '../list-order.ts'
-import { busyDeadline, whenFree } from './busy.ts'
-import { Handle, type HandleOptions, type ParsedColumns, type SqliteSync } from './handle.ts'
+import { startLocalClock } from '../database.ts'
+import {
+  busyDeadline,
+  Handle,
+  type HandleOptions,
+  type ParsedColumns,
+  type SqliteSync,
+  whenFree,
+} from './handle.ts'
 import { WalSync, type WalSyncOptions } from './wal-sync.ts'
 
 interface SqliteOptions {

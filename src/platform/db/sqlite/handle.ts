@@ -1,12 +1,18 @@
-// One open connection of node:sqlite with its prepared statements.
+// One open connection of node:sqlite with its prepared statements, and how a write waits for other processes, such as the command line
+// beside a server.
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { setTimeout as pass } from 'node:timers/promises'
 import type { CompiledQuery, QueryResult } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import { BUSY } from './busy.ts'
 
+/** SQLITE_BUSY (sqlite.org/rescode.html). */
+export const BUSY = 5
+/** How long a write waits for other processes in total. */
+const BUSY_TIMEOUT_MS = 5_000
+const BUSY_PAUSE_MS = 5
 /** How long reads and opening the file wait. Another process can be closing the file. */
 const OPEN_TIMEOUT_MS = 5_000
-/** How long SQLite blocks the process for a write. Further waiting is asynchronous: see busy.ts. */
+/** How long SQLite blocks the process for a write. Further waiting is asynchronous: see whenFree. */
 const WRITE_TIMEOUT_MS = 1
 const MAX_CACHED_STATEMENTS = 500
 
@@ -134,3 +140,18 @@ function withTable(error: unknown, sql: string): unknown {
 // Kysely types parameters as unknown. node:sqlite rejects other types.
 const toSqlite = (value: unknown): SQLInputValue =>
   typeof value === 'boolean' ? Number(value) : (value as SQLInputValue)
+
+export const busyDeadline = () => performance.now() + BUSY_TIMEOUT_MS
+
+/** Retries while another process writes, without blocking the event loop. */
+export async function whenFree<T>(work: () => T, deadline: number): Promise<T> {
+  while (true) {
+    try {
+      return work()
+    } catch (error) {
+      const isBusy = ((error as { errcode?: number }).errcode ?? 0) % 256 === BUSY
+      if (!isBusy || performance.now() > deadline) throw error
+      await pass(BUSY_PAUSE_MS)
+    }
+  }
+}

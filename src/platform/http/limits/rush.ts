@@ -1,7 +1,7 @@
 // Reports when requests need all the time of a process, or wait for the store. Work beside them then goes slowly, so that it comes late
 // rather than the replies.
 import { performance } from 'node:perf_hooks'
-import type { Gate } from './overload.ts'
+import type { Gate } from './limits.ts'
 
 /** Whether it is better to wait. */
 export type IsRush = () => boolean

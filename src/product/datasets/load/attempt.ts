@@ -1,8 +1,7 @@
 // The transactions at the start and the end of an attempt to load a file.
 import { setImmediate } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
-import { inTransaction } from '../../../platform/db/database.ts'
-import { newId } from '../../../platform/db/list-order.ts'
+import { inTransaction, newId } from '../../../platform/db/database.ts'
 import { record } from '../../audit/record.ts'
 import { emit, placeOf } from '../../events/emit.ts'
 import { enqueue, type JobPayloads } from '../../job-payloads.ts'

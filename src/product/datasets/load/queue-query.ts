@@ -1,4 +1,4 @@
-import { newId } from '../../../platform/db/list-order.ts'
+import { newId } from '../../../platform/db/database.ts'
 import { record } from '../../audit/record.ts'
 import { enqueue, type JobPayloads } from '../../job-payloads.ts'
 import type { ConnectionSource, LoadMode } from '../../tables/dataset-tables.ts'

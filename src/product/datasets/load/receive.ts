@@ -1,7 +1,6 @@
 // Receives a file to be loaded. A job loads it.
 import { rm } from 'node:fs/promises'
-import { inTransaction } from '../../../platform/db/database.ts'
-import { newId } from '../../../platform/db/list-order.ts'
+import { inTransaction, newId } from '../../../platform/db/database.ts'
 import type { Member } from '../../../platform/identity/principal.ts'
 import type { FileStore } from '../../../platform/storage/file-store.ts'
 import { record } from '../../audit/record.ts'

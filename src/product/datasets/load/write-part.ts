@@ -1,5 +1,4 @@
-import { inTransaction } from '../../../platform/db/database.ts'
-import { newId } from '../../../platform/db/list-order.ts'
+import { inTransaction, newId } from '../../../platform/db/database.ts'
 import { ProblemError } from '../../../platform/http/problem.ts'
 import type { Semaphore } from '../../../platform/semaphore.ts'
 import type { FileStore } from '../../../platform/storage/file-store.ts'

@@ -1,6 +1,6 @@
 // Creates, updates and deletes workflows.
 import type { Workflow as Document } from '../../../engine/workflows/document.ts'
-import { newId } from '../../../platform/db/list-order.ts'
+import { newId } from '../../../platform/db/database.ts'
 import { requireMatch } from '../../../platform/http/entity-tags.ts'
 import { refuseChanged } from '../../../platform/http/read-only.ts'
 import type { Member } from '../../../platform/identity/principal.ts'

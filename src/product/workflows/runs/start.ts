@@ -1,6 +1,5 @@
 // Starts runs, in the transaction of their cause.
-import { announce } from '../../../platform/db/database.ts'
-import { newId } from '../../../platform/db/list-order.ts'
+import { announce, newId } from '../../../platform/db/database.ts'
 import { Problem } from '../../problem.ts'
 import type { Db, Trx } from '../../tables/tables.ts'
 import type { WorkflowKey, WorkflowRow } from '../documents/queries.ts'
