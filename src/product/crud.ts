@@ -1,5 +1,5 @@
-// Declares the operations that most resources have alike: create, list, retrieve, update and delete. A slice declares a resource once and
-// its operations in the order of the reference. Operations that differ stay by hand in the slice's routes.ts, between these.
+// Declares the operations that most resources have alike: create, list, retrieve, update and delete. A slice describes its resource once,
+// then its operations in the order of the reference. Operations that differ are routes by hand between them.
 import type { Static, TObject, TSchema } from 'typebox'
 import { inTransaction } from '../platform/db/database.ts'
 import type { Client } from '../platform/http/client.ts'
@@ -60,7 +60,7 @@ interface Resource<Parent extends TObject, One extends TObject, Row extends Stor
 interface About {
   readonly summary: string
   readonly description: string
-  /** Problems besides those of every such operation. */
+  /** Problems besides those that every resource has. */
   readonly problems?: readonly ProblemCode[]
 }
 
@@ -84,7 +84,7 @@ interface Create<Parent extends TObject, Body extends TObject, Row> extends Abou
   ) => Promise<Row>
 }
 
-interface Get<One extends TObject, Row> extends About {
+interface Get<One extends TObject, Row> extends Omit<About, 'problems'> {
   readonly find: (db: Db, organizationId: string, params: Static<One>) => Promise<Row | undefined>
 }
 
@@ -120,7 +120,7 @@ export function crudRoutes<Parent extends TObject, One extends TObject, Row exte
   const name = `${noun[0]?.toUpperCase()}${noun.slice(1)}`
   const notFound = `${noun}_not_found` as const
 
-  /** Locks the resource of a request. @throws {Problem} not found; revision_stale */
+  /** @throws {Problem} `notFound`, revision_stale */
   async function lockMatching(
     trx: Trx,
     { principal, params, headers }: Omit<Asked<One>, 'body'>,
@@ -161,7 +161,7 @@ export function crudRoutes<Parent extends TObject, One extends TObject, Row exte
     },
 
     list<Body extends TObject, Item extends { readonly id: string }>(
-      about: About & Pick<ListDeclaration<Parent, Body>, 'asked' | 'item' | 'query'>,
+      about: About & Pick<ListDeclaration<Parent, Body>, 'asked' | 'item'>,
       find: ReadList<Parent, Body, Item>,
     ) {
       const operationId = `list${name}s`
@@ -173,7 +173,7 @@ export function crudRoutes<Parent extends TObject, One extends TObject, Row exte
       )
     },
 
-    get({ find, problems = [], ...about }: Get<One, Row>) {
+    get({ find, ...about }: Get<One, Row>) {
       app.get(
         one,
         {
@@ -184,7 +184,7 @@ export function crudRoutes<Parent extends TObject, One extends TObject, Row exte
             tags,
             params,
             headers: ReadHeaders,
-            problems: [notFound, ...problems],
+            problems: [notFound],
             response: { 200: json(schema, `The ${label}`, ['ETag']), 304: NotModified },
           },
         },

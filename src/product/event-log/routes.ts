@@ -3,7 +3,7 @@
 import { listRoutes } from '../../platform/http/lists.ts'
 import { json } from '../../platform/http/openapi/declare.ts'
 import type { Routes } from '../../platform/http/types.ts'
-import { findApp } from '../apps/queries.ts'
+import { requireApp } from '../apps/queries.ts'
 import { EVENT_TYPES } from '../event-types.ts'
 import { CATALOGUE } from '../events/catalogue.ts'
 import { type EventRow, findEvent } from '../events/queries.ts'
@@ -65,7 +65,7 @@ export const eventRoutes: Routes = async app => {
     },
     async ({ principal, params, asked }) => {
       const { organizationId } = principal
-      if (!(await findApp(app.db, organizationId, params))) throw new Problem('app_not_found')
+      await requireApp(app.db, organizationId, params)
       return {
         read: readEvents(app.db, organizationId, params.appid, asked),
         toWire: toSummary,

@@ -5,7 +5,7 @@ import { Deleted, NoBody } from '../../platform/http/schemas.ts'
 import type { Routes } from '../../platform/http/types.ts'
 import { parseSmtpUrl } from '../../platform/outgoing/smtp-url.ts'
 import type { Sealing } from '../../platform/sealing/sealing.ts'
-import { findApp, shareLockApp } from '../apps/queries.ts'
+import { requireApp, shareLockApp } from '../apps/queries.ts'
 import { record } from '../audit/record.ts'
 import { Problem } from '../problem.ts'
 import { AppParams } from '../schemas.ts'
@@ -68,7 +68,7 @@ export const mailServerRoutes: Routes = async app => {
       },
     },
     async ({ principal: { organizationId }, params }) => {
-      if (!(await findApp(app.db, organizationId, params))) throw new Problem('app_not_found')
+      await requireApp(app.db, organizationId, params)
       const row = await findMailServer(app.db, organizationId, params.appid)
       if (!row) throw new Problem('mail_server_not_found')
       return toMailServer(row, app.sealing)

@@ -4,7 +4,7 @@ import { NoParams } from '../../platform/http/schemas.ts'
 import type { Routes } from '../../platform/http/types.ts'
 import { createDelivery, type DeliverMail } from '../../platform/outgoing/mail.ts'
 import { MailFailed } from '../../platform/outgoing/mail-errors.ts'
-import { findApp } from '../apps/queries.ts'
+import { requireApp } from '../apps/queries.ts'
 import { findOrganization } from '../organizations/queries.ts'
 import { Problem } from '../problem.ts'
 import { AppParams } from '../schemas.ts'
@@ -78,7 +78,7 @@ export const mailTestRoutes: Routes = async app => {
       },
     },
     async ({ principal: { organizationId }, params, body, headers }) => {
-      if (!(await findApp(db, organizationId, params))) throw new Problem('app_not_found')
+      await requireApp(db, organizationId, params)
       const deliver = await deliveryOf({ organizationId, appId: params.appid })
       return test(deliver, organizationId, body.to, headers['accept-language'])
     },

@@ -5,7 +5,7 @@ import { listRoutes } from '../../platform/http/lists.ts'
 import { json } from '../../platform/http/openapi/declare.ts'
 import { Deleted, ListBody, NoBody, NoParams } from '../../platform/http/schemas.ts'
 import type { App } from '../../platform/http/types.ts'
-import { findApp } from '../apps/queries.ts'
+import { requireApp } from '../apps/queries.ts'
 import { Problem } from '../problem.ts'
 import { AppParams } from '../schemas.ts'
 import { deleteSecret, type Place, setSecret } from './change.ts'
@@ -87,7 +87,7 @@ export const secretRoutes = (finders: readonly FindUses[]) => async (app: App) =
       async ({ principal, params }) => {
         const { app: inApp } = placeOf({ ...params, name: '' })
         const { organizationId } = principal
-        if (inApp && !(await findApp(app.db, organizationId, inApp))) throw new Problem('app_not_found')
+        if (inApp) await requireApp(app.db, organizationId, inApp)
         const owner: SecretOwner = { organizationId, appId: inApp?.appid ?? null }
         const readRows = readSecrets(app.db, owner)
         return {

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { forUpdate } from '../../platform/db/dialect.ts'
 import type { ReadRows } from '../../platform/http/bodies/chunks.ts'
-import { findApp, findOrigins, hasApp } from '../apps/queries.ts'
+import { findOrigins, hasApp, requireApp } from '../apps/queries.ts'
 import type { EventType } from '../event-types.ts'
 import { placeOf } from '../events/emit.ts'
 import { findListeners, listensTo } from '../events/queries.ts'
@@ -93,7 +93,7 @@ export async function requireWebform(db: Db, organizationId: string, params: Web
 export const readWebforms =
   (db: Db, organizationId: string, { userid, appid }: AppParams): ReadRows<WebformSummaryRow> =>
   async ({ after, limit }) => {
-    if (!(await findApp(db, organizationId, { userid, appid }))) throw new Problem('app_not_found')
+    await requireApp(db, organizationId, { userid, appid })
     let query = db
       .selectFrom('webforms')
       .select(SUMMARY)
