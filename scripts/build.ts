@@ -11,9 +11,9 @@ import { bundlePage } from './bundle-page.ts'
 import { licences } from './licences.ts'
 
 const ENTRIES = {
-  formyard: 'src/cli.ts',
-  'copies-process': 'src/copies-process.ts',
-  'file-reader-process': 'src/file-reader-process.ts',
+  formyard: 'src/commands/cli.ts',
+  'copies-process': 'src/processes/copies-process.ts',
+  'file-reader-process': 'src/processes/file-reader-process.ts',
   'checkpoint-worker': 'src/platform/db/sqlite/checkpoint-worker.mjs',
 }
 /** The module that loads the elements. The build replaces it with one that reads the built files. */

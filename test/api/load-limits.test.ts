@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { writeFile } from 'node:fs/promises'
 import { test } from 'node:test'
-import { readConfig } from '../../src/config.ts'
+import { readConfig } from '../../src/config/config.ts'
 import { HttpProblem } from '../../src/platform/http/problem.ts'
 import { openSealing } from '../../src/platform/sealing/open-sealing.ts'
 import { openFiles } from '../../src/platform/storage/open.ts'

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { test } from 'node:test'
-import { readConfig } from '../../src/config.ts'
+import { readConfig } from '../../src/config/config.ts'
 import { isProblem, until } from '../support/assertions.ts'
 import { onEachStore, quiz, type Reply, request } from '../support/harness.ts'
 

@@ -1,8 +1,8 @@
 // Client addresses behind proxies.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { readConfig } from '../../src/config.ts'
-import { ConfigError } from '../../src/config-values.ts'
+import { readConfig } from '../../src/config/config.ts'
+import { ConfigError } from '../../src/config/config-values.ts'
 import { quiz, request, TestServer } from '../support/harness.ts'
 
 /** The remaining requests of the client that the header names. */

@@ -191,7 +191,7 @@ longTest('npm start builds if the build is missing or older than the sources, an
   renameSync(join(project, 'away'), join(project, 'dist'))
   assert.equal(isBuilt(), 'true')
 
-  const file = join(project, 'src', 'cli.ts')
+  const file = join(project, 'src', 'commands', 'cli.ts')
   writeFileSync(file, readFileSync(file, 'utf8').replace('run the server', 'edited'))
   const later = new Date(Date.now() + 2_000)
   utimesSync(file, later, later)

@@ -1,8 +1,8 @@
 // Runs a server process: prints a greeting and stops on SIGTERM or SIGINT.
 import type { Logger } from 'pino'
-import { type Config, listenerUrl } from './config.ts'
-import { createLog } from './platform/log/log.ts'
-import { openStore } from './product/open-store.ts'
+import { type Config, listenerUrl } from '../config/config.ts'
+import { createLog } from '../platform/log/log.ts'
+import { openStore } from '../product/open-store.ts'
 import { makeFirstKey, prepareSetup, prepareStore, type RunningServer, startServer } from './server.ts'
 import { readAllMetrics } from './worker-metrics.ts'
 import { isPrimaryOf, isWorker, startWorkers } from './workers.ts'

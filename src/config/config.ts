@@ -1,6 +1,14 @@
 // Reads the environment once into a frozen object. Nothing else reads process.env.
 // An invalid value is reported on one line that names the variable.
 import { join } from 'node:path'
+import { isEmail } from '../engine/questions/email/answer.ts'
+import type { SqliteSync } from '../platform/db/sqlite/handle.ts'
+import type { MetricsAccess } from '../platform/http/metrics.ts'
+import type { ListenAddress } from '../platform/http/second-listener.ts'
+import type { Egress } from '../platform/outgoing/egress.ts'
+import type { MailConfig } from '../platform/outgoing/mail.ts'
+import type { S3Config } from '../platform/storage/s3.ts'
+import { isSender } from '../product/mail/sender.ts'
 import {
   apiKey,
   ConfigError,
@@ -19,14 +27,6 @@ import {
   text,
   workers,
 } from './config-values.ts'
-import { isEmail } from './engine/questions/email/answer.ts'
-import type { SqliteSync } from './platform/db/sqlite/handle.ts'
-import type { MetricsAccess } from './platform/http/metrics.ts'
-import type { ListenAddress } from './platform/http/second-listener.ts'
-import type { Egress } from './platform/outgoing/egress.ts'
-import type { MailConfig } from './platform/outgoing/mail.ts'
-import type { S3Config } from './platform/storage/s3.ts'
-import { isSender } from './product/mail/sender.ts'
 
 export interface Config {
   readonly host: string

@@ -4,9 +4,9 @@ import { once } from 'node:events'
 import { getCompileCacheDir } from 'node:module'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { KeyedSemaphore } from './platform/keyed-semaphore.ts'
-import { Semaphore } from './platform/semaphore.ts'
-import { FileFault } from './product/datasets/load/faults.ts'
+import { KeyedSemaphore } from '../platform/keyed-semaphore.ts'
+import { Semaphore } from '../platform/semaphore.ts'
+import { FileFault } from '../product/datasets/load/faults.ts'
 import {
   type FileReader,
   type FileTask,
@@ -14,8 +14,8 @@ import {
   ReaderDied,
   type ReadPart,
   TOO_COSTLY,
-} from './product/datasets/load/reader.ts'
-import type { LoadFault } from './product/tables/dataset-tables.ts'
+} from '../product/datasets/load/reader.ts'
+import type { LoadFault } from '../product/tables/dataset-tables.ts'
 
 /** The built program beside this file, or the source. */
 const program = new URL(

@@ -1,19 +1,19 @@
 // The program of the process that has the copies of responses: see product/analytics/copies.ts, which starts it.
 import { execFileSync } from 'node:child_process'
 import { availableParallelism, setPriority } from 'node:os'
-import { provideLibraries } from './engine/ports.ts'
-import { ColumnarMissing } from './platform/columnar/duckdb.ts'
-import { engineLibraries } from './platform/libraries.ts'
+import { provideLibraries } from '../engine/ports.ts'
+import { ColumnarMissing } from '../platform/columnar/duckdb.ts'
+import { engineLibraries } from '../platform/libraries.ts'
 import {
   type CopySettings,
   type FromCopies,
   maxBytesOf,
   type ToCopies,
-} from './product/analytics/messages.ts'
-import { TooBusy } from './product/analytics/organization.ts'
-import { writableBytesOf } from './product/analytics/process-usage.ts'
-import { createService, MAX_OPEN } from './product/analytics/service.ts'
-import { openStore } from './product/open-store.ts'
+} from '../product/analytics/messages.ts'
+import { TooBusy } from '../product/analytics/organization.ts'
+import { writableBytesOf } from '../product/analytics/process-usage.ts'
+import { createService, MAX_OPEN } from '../product/analytics/service.ts'
+import { openStore } from '../product/open-store.ts'
 
 /** What Linux reserves for the stack of a thread. Little of it is used. */
 const STACK_BYTES = 8 * 1024 * 1024

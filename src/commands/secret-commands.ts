@@ -1,9 +1,10 @@
 // Commands for encrypted secrets.
+
+import { inTransaction } from '../platform/db/database.ts'
+import { openSealing } from '../platform/sealing/open-sealing.ts'
+import { enqueue } from '../product/job-payloads.ts'
+import { hasOtherKeys, isKeyMissing } from '../product/sealed-places.ts'
 import { type Command, say, withStore } from './command.ts'
-import { inTransaction } from './platform/db/database.ts'
-import { openSealing } from './platform/sealing/open-sealing.ts'
-import { enqueue } from './product/job-payloads.ts'
-import { hasOtherKeys, isKeyMissing } from './product/sealed-places.ts'
 
 export const secretCommands: Readonly<Record<string, Command>> = {
   'secrets reencrypt': {

@@ -1,10 +1,10 @@
 // Who asks for copies of responses: a server asks a process that it starts; workers ask their primary, which has that process.
 import cluster, { type Worker } from 'node:cluster'
 import type { Logger } from 'pino'
-import type { Config } from './config.ts'
-import { type AskedCopies, createCopiesProcess } from './product/analytics/copies.ts'
-import type { Answer, Ask } from './product/analytics/messages.ts'
-import { Problem } from './product/problem.ts'
+import type { Config } from '../config/config.ts'
+import { type AskedCopies, createCopiesProcess } from '../product/analytics/copies.ts'
+import type { Answer, Ask } from '../product/analytics/messages.ts'
+import { Problem } from '../product/problem.ts'
 
 type Message =
   /** Messages from a worker to the primary. */

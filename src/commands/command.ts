@@ -1,8 +1,8 @@
 // What commands of the command line have in common.
-import type { Config } from './config.ts'
-import { migrate, openStore } from './product/open-store.ts'
-import { findOrganization, findOrganizations } from './product/organizations/queries.ts'
-import type { Db } from './product/tables/tables.ts'
+import type { Config } from '../config/config.ts'
+import { migrate, openStore } from '../product/open-store.ts'
+import { findOrganization, findOrganizations } from '../product/organizations/queries.ts'
+import type { Db } from '../product/tables/tables.ts'
 
 /** A usage error: printed with the usage, exit status 2. */
 export class UsageError extends Error {}

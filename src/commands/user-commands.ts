@@ -1,4 +1,17 @@
 // Commands for the people who use the console. They need no server, so they help those whom it does not let in.
+
+import type { Config, ConsoleConfig } from '../config/config.ts'
+import { isEmail } from '../engine/questions/email/answer.ts'
+import { inTransaction } from '../platform/db/database.ts'
+import { findAccount, findAccounts } from '../product/accounts/account-queries.ts'
+import { createResetLink } from '../product/accounts/reset.ts'
+import { createSetupCode } from '../product/accounts/setup.ts'
+import { caseKey } from '../product/case-key.ts'
+import { constraintProblem } from '../product/constraints.ts'
+import { operatorIn } from '../product/organizations/create.ts'
+import type { Db } from '../product/tables/tables.ts'
+import { prepareUser } from '../product/users/create.ts'
+import { hashPassword } from '../product/users/password.ts'
 import {
   type Call,
   type Command,
@@ -9,18 +22,6 @@ import {
   UsageError,
   withStore,
 } from './command.ts'
-import type { Config, ConsoleConfig } from './config.ts'
-import { isEmail } from './engine/questions/email/answer.ts'
-import { inTransaction } from './platform/db/database.ts'
-import { findAccount, findAccounts } from './product/accounts/account-queries.ts'
-import { createResetLink } from './product/accounts/reset.ts'
-import { createSetupCode } from './product/accounts/setup.ts'
-import { caseKey } from './product/case-key.ts'
-import { constraintProblem } from './product/constraints.ts'
-import { operatorIn } from './product/organizations/create.ts'
-import type { Db } from './product/tables/tables.ts'
-import { prepareUser } from './product/users/create.ts'
-import { hashPassword } from './product/users/password.ts'
 
 export const userCommands: Readonly<Record<string, Command>> = {
   'setup-link': {

@@ -1,8 +1,8 @@
 // Reads single values of the environment. An invalid one is an error that names the variable and its allowed values.
 import { isIP } from 'node:net'
-import type { ListenAddress } from './platform/http/second-listener.ts'
-import { toHostPattern } from './platform/outgoing/egress.ts'
-import { parseSecretKey } from './platform/sealing/open-sealing.ts'
+import type { ListenAddress } from '../platform/http/second-listener.ts'
+import { toHostPattern } from '../platform/outgoing/egress.ts'
+import { parseSecretKey } from '../platform/sealing/open-sealing.ts'
 
 /** An invalid configuration. `message` names the variable and its allowed values. */
 export class ConfigError extends Error {}

@@ -2,16 +2,16 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { environment, readConfigOrExit } from '../config/config.ts'
+import { backupStore } from '../platform/db/backup.ts'
+import { inTransaction } from '../platform/db/database.ts'
+import type { Scope } from '../platform/identity/principal.ts'
+import { hasSecretKey, SECRET_KEY_FILE } from '../platform/sealing/open-sealing.ts'
+import { refuseUndistributed, restoreStore } from '../product/open-store.ts'
+import { createKey, createOrganization, operatorIn } from '../product/organizations/create.ts'
+import { listKeys } from '../product/organizations/queries.ts'
+import { revokeKeyById } from '../product/organizations/revoke.ts'
 import { type Command, organizationOf, print, required, say, UsageError, withStore } from './command.ts'
-import { environment, readConfigOrExit } from './config.ts'
-import { backupStore } from './platform/db/backup.ts'
-import { inTransaction } from './platform/db/database.ts'
-import type { Scope } from './platform/identity/principal.ts'
-import { hasSecretKey, SECRET_KEY_FILE } from './platform/sealing/open-sealing.ts'
-import { refuseUndistributed, restoreStore } from './product/open-store.ts'
-import { createKey, createOrganization, operatorIn } from './product/organizations/create.ts'
-import { listKeys } from './product/organizations/queries.ts'
-import { revokeKeyById } from './product/organizations/revoke.ts'
 import { secretCommands } from './secret-commands.ts'
 import { userCommands } from './user-commands.ts'
 
@@ -41,7 +41,7 @@ const commands: Readonly<Record<string, Command>> = {
   serve: {
     async run({ config }) {
       // Only this command loads the server.
-      const { serve } = await import('./serve.ts')
+      const { serve } = await import('../processes/serve.ts')
       // npm sets this variable for its scripts.
       await serve(config, environment['npm_lifecycle_event'] ? 'npm run formyard --' : 'formyard')
     },

@@ -3,13 +3,13 @@
 import { once } from 'node:events'
 import { setPriority } from 'node:os'
 import { json } from 'node:stream/consumers'
-import { provideLibraries } from './engine/ports.ts'
+import { provideLibraries } from '../engine/ports.ts'
+import { engineLibraries } from '../platform/libraries.ts'
+import { limitProcess } from '../platform/process-limits.ts'
+import { FileFault } from '../product/datasets/load/faults.ts'
+import { readTask } from '../product/datasets/load/read-task.ts'
+import { type ReadTask, TOO_COSTLY } from '../product/datasets/load/reader.ts'
 import type { Told } from './file-reader.ts'
-import { engineLibraries } from './platform/libraries.ts'
-import { limitProcess } from './platform/process-limits.ts'
-import { FileFault } from './product/datasets/load/faults.ts'
-import { readTask } from './product/datasets/load/read-task.ts'
-import { type ReadTask, TOO_COSTLY } from './product/datasets/load/reader.ts'
 
 const MAX_BYTES = 1024 * 1024 * 1024
 const LOAD_CPU_MS = 300_000

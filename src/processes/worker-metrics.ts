@@ -2,7 +2,7 @@
 // collects the metrics of all workers. For a busy worker it uses the previous report; it drops workers that died.
 import cluster, { type Worker } from 'node:cluster'
 import { AggregatorRegistry, type Registry } from 'prom-client'
-import { Problem } from './product/problem.ts'
+import { Problem } from '../product/problem.ts'
 
 /** How long the primary waits for busy workers. */
 const WORKERS_MS = 1_000

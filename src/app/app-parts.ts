@@ -1,15 +1,15 @@
 // What a server is built from: see app.ts.
 import type { FastifyBaseLogger } from 'fastify'
-import type { Config } from './config.ts'
-import type { ConnectionLimits } from './platform/http/limits/limits.ts'
-import type { MetricsParts } from './platform/http/metrics.ts'
-import type { JobTiming } from './platform/jobs/worker.ts'
-import type { CallerParts } from './platform/outgoing/call.ts'
-import type { SendMail } from './platform/outgoing/mail.ts'
-import type { Copies } from './product/analytics/copies.ts'
-import type { Db } from './product/tables/tables.ts'
-import type { HashPassword, VerifyPassword } from './product/users/password.ts'
-import type { Assets } from './public/page/assets.ts'
+import type { Config } from '../config/config.ts'
+import type { ConnectionLimits } from '../platform/http/limits/limits.ts'
+import type { MetricsParts } from '../platform/http/metrics.ts'
+import type { JobTiming } from '../platform/jobs/worker.ts'
+import type { CallerParts } from '../platform/outgoing/call.ts'
+import type { SendMail } from '../platform/outgoing/mail.ts'
+import type { Copies } from '../product/analytics/copies.ts'
+import type { Db } from '../product/tables/tables.ts'
+import type { HashPassword, VerifyPassword } from '../product/users/password.ts'
+import type { Assets } from '../public/page/assets.ts'
 
 export interface AppParts {
   readonly config: Config

@@ -1,12 +1,12 @@
 // What the runs of workflows work with, from the parts of the server.
-import type { App } from './platform/http/types.ts'
-import { KeyedSemaphore } from './platform/keyed-semaphore.ts'
-import { Semaphore } from './platform/semaphore.ts'
-import { createLinks } from './product/invitations/links.ts'
-import { createAppMailer } from './product/mail/app-mail.ts'
-import type { RunParts } from './product/workflows/runs/attempt.ts'
-import { MAX_WAITING_RUNS } from './product/workflows/waits/due-queries.ts'
-import { checkForWorkflow, submitForWorkflow } from './public/submissions/submit-for-workflow.ts'
+import type { App } from '../platform/http/types.ts'
+import { KeyedSemaphore } from '../platform/keyed-semaphore.ts'
+import { Semaphore } from '../platform/semaphore.ts'
+import { createLinks } from '../product/invitations/links.ts'
+import { createAppMailer } from '../product/mail/app-mail.ts'
+import type { RunParts } from '../product/workflows/runs/attempt.ts'
+import { MAX_WAITING_RUNS } from '../product/workflows/waits/due-queries.ts'
+import { checkForWorkflow, submitForWorkflow } from '../public/submissions/submit-for-workflow.ts'
 
 /** The most runs that store something at the same time. A process has ten connections. */
 const RUNS_THAT_STORE = 4
