@@ -41,6 +41,20 @@ test('only the two files that begin a server stand loose in src', () => {
   )
 })
 
+/** More than fit on a screen of `ls`. */
+const MAX_FILES = 40
+
+test('a folder has at most 40 files', () => {
+  const counts = new Map<string, number>()
+  for (const path of globSync('{src,test,scripts,bench}/**/*', { withFileTypes: true }))
+    if (path.isFile()) counts.set(path.parentPath, (counts.get(path.parentPath) ?? 0) + 1)
+  assert.ok(counts.size > 100)
+  assert.deepEqual(
+    [...counts].filter(([, count]) => count > MAX_FILES),
+    [],
+  )
+})
+
 /** The insert of the audit log is in audit/record.ts, so that every change runs through one file less. */
 const hasQueries = (path: string) => /queries\.ts$/.test(path) || path === 'src/product/audit/record.ts'
 
@@ -377,7 +391,7 @@ test('styles use logical sides, so they work from right to left', () => {
 const BY_COPIES = ', by copies'
 
 test('ONE_STORE lists only names of existing tests', () => {
-  const tests = globSync('test/api/*.test.ts').map(file => readFileSync(file, 'utf8'))
+  const tests = globSync('test/api/**/*.test.ts').map(file => readFileSync(file, 'utf8'))
   const declares = (name: string) => (text: string) =>
     new RegExp(`onEachStore\\(\\s*'${name}',`).test(text) ||
     (name.endsWith(BY_COPIES) && text.includes(`onEachStoreAndCopies('${name.slice(0, -BY_COPIES.length)}',`))
