@@ -4,11 +4,14 @@ import { newId } from '../../platform/db/list-order.ts'
 import { requireMatch } from '../../platform/http/entity-tags.ts'
 import { refuseChanged } from '../../platform/http/read-only.ts'
 import type { Member } from '../../platform/identity/principal.ts'
+import type { Egress } from '../../platform/outgoing/egress.ts'
 import type { Sealing } from '../../platform/sealing/sealing.ts'
 import { shareLockApp } from '../apps/queries.ts'
 import { record } from '../audit/record.ts'
+import { addressFault } from '../egress/address-fault.ts'
 import { deleteListener, putListener } from '../events/queries.ts'
 import { enqueue } from '../job-payloads.ts'
+import { findEgress } from '../organizations/queries.ts'
 import { Problem } from '../problem.ts'
 import type { AppParams } from '../schemas.ts'
 import type { Db, Trx } from '../tables/tables.ts'
@@ -243,3 +246,12 @@ export async function rotateSecret(
   })
   return { secret: secretText(secret), oldSecretUntil: until }
 }
+
+/** Refuses addresses that can never be called. */
+export const checkUrl =
+  (egress: Egress): CheckUrl =>
+  async (db, organizationId, url) => {
+    const detail = addressFault(egress, await findEgress(db, organizationId), url)
+    if (detail !== undefined)
+      throw new Problem('address_refused', { faults: [{ pointer: '/url', code: 'address_refused', detail }] })
+  }

@@ -1,8 +1,9 @@
-// Where a workflow names secrets.
+// Where a workflow names secrets and datasets.
 import { pointerStep } from '../faults.ts'
 import type { Step, Workflow } from './document.ts'
 import { stepKinds } from './index.ts'
 import { valuesOf } from './input.ts'
+import { isOverRows } from './steps/for-each.ts'
 import { secretNamesIn } from './values.ts'
 import { walk } from './walk.ts'
 
@@ -26,4 +27,13 @@ export function secretUses(workflow: Workflow): NamedSecret[] {
   return ofHook === undefined
     ? ofSteps
     : [...ofSteps, { name: ofHook, step: undefined, pointer: '/trigger/hook/secret' }]
+}
+
+/** The ids of the datasets and web forms whose rows a workflow reads, writes or waits for. */
+export function datasetsOf(workflow: Workflow): ReadonlySet<string> {
+  const ofSteps = walk(workflow).flatMap(({ step: { dataset, over } }) => [
+    dataset,
+    isOverRows(over) ? over.lookup.dataset : undefined,
+  ])
+  return new Set([workflow.trigger?.datasetid, ...ofSteps].filter(id => typeof id === 'string'))
 }
