@@ -33,7 +33,7 @@ function isInstalled() {
 function install() {
   log(
     withTools
-      ? 'Installing the dependencies of Formyard and its tests (about 630 MB, only when they change) ...'
+      ? 'Installing the dependencies of Formyard and its tests (about 650 MB, only when they change) ...'
       : 'Installing the dependencies of Formyard (about 440 MB, only when they change) ...',
   )
   const start = Date.now()

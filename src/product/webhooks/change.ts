@@ -32,7 +32,7 @@ import type { NewWebhook, WebhookChanges, WebhookParams } from './schemas.ts'
 import { contextOf, newWebhookSecret, secretText } from './sign.ts'
 import { tagOf, toWebhook } from './wire.ts'
 
-export const MAX_WEBHOOKS = 50
+const MAX_WEBHOOKS = 50
 const DEFAULT_CONCURRENCY = 10
 const HOUR_MS = 60 * 60_000
 /** Checks an address. @throws {Problem} address_refused */

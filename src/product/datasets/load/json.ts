@@ -73,7 +73,7 @@ export function parseLine(text: string, line: number, unit: string): unknown {
   return value
 }
 
-export async function* lines(texts: AsyncIterable<string>): AsyncGenerator<readonly Piece[]> {
+async function* lines(texts: AsyncIterable<string>): AsyncGenerator<readonly Piece[]> {
   let rest = ''
   let line = 0
   const toPieces = (found: readonly string[]) =>
