@@ -4,7 +4,7 @@ import { arch, availableParallelism, cpus, platform, release, totalmem } from 'n
 import { type Measured, median, type Round } from './measure.ts'
 import { type Finding, meetsTarget } from './probes/probe.ts'
 
-export const RESULTS_FILE = new URL('results.json', import.meta.url)
+const RESULTS_FILE = new URL('results.json', import.meta.url)
 
 const HEAD = ['row', 'bare req/s', 'ours req/s', 'ratio', 'target', 'bare CPU us', 'ours CPU us', '']
 

@@ -1,8 +1,8 @@
 // The OpenAPI document of the API for browsers, made from the declarations of the routes, without a server and a store. The published
 // document has the same operations under the paths for keys, without those of signed-in people.
 import fastify from 'fastify'
-import { browserApiRoutes } from '../src/api-routes.ts'
-import { readConfig } from '../src/config.ts'
+import { browserApiRoutes } from '../src/app/api-routes.ts'
+import { readConfig } from '../src/config/config.ts'
 import { provideLibraries } from '../src/engine/ports.ts'
 import { describeApi } from '../src/platform/http/openapi/openapi.ts'
 import type { App } from '../src/platform/http/types.ts'

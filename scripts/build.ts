@@ -8,12 +8,12 @@ import { dist, ELEMENTS, isBuilt, PAGE_BUNDLE, root } from './built.ts'
 import { bundleConsole } from './bundle-console.ts'
 import { bundleElements, compressed } from './bundle-elements.ts'
 import { bundlePage } from './bundle-page.ts'
-import { licences } from './licences.ts'
+import { bundledPackages, licences, sbom } from './bundled-packages.ts'
 
 const ENTRIES = {
-  formyard: 'src/cli.ts',
-  'copies-process': 'src/copies-process.ts',
-  'file-reader-process': 'src/file-reader-process.ts',
+  formyard: 'src/commands/cli.ts',
+  'copies-process': 'src/processes/copies-process.ts',
+  'file-reader-process': 'src/processes/file-reader-process.ts',
   'checkpoint-worker': 'src/platform/db/sqlite/checkpoint-worker.mjs',
 }
 /** The module that loads the elements. The build replaces it with one that reads the built files. */
@@ -75,12 +75,15 @@ async function buildDist() {
   )
   for (const [path] of web) mkdirSync(dirname(path), { recursive: true })
   const files = outputFiles.map(({ path, contents }) => [path, contents] as const)
-  const notices = [
-    join(dist, 'LICENSES.txt'),
-    licences({ inputs: { ...metafile.inputs, ...elements.inputs, ...consoleBundle.inputs } }),
+  const packages = bundledPackages({
+    inputs: { ...metafile.inputs, ...elements.inputs, ...consoleBundle.inputs },
+  })
+  const lists = [
+    [join(dist, 'LICENSES.txt'), licences(packages)],
+    [join(dist, 'sbom.cdx.json'), sbom(packages)],
   ] as const
   // The page's bundle is written last: isBuilt() reads its modification time.
-  for (const [path, content] of [...files, ...web, notices, [PAGE_BUNDLE, page] as const]) {
+  for (const [path, content] of [...files, ...web, ...lists, [PAGE_BUNDLE, page] as const]) {
     // Renaming is atomic: a server that starts meanwhile reads complete files.
     writeFileSync(`${path}.new`, content)
     renameSync(`${path}.new`, path)

@@ -14,7 +14,7 @@ export const PAGE_BUNDLE = join(dist, 'page.json')
 const SOURCES = [
   'src',
   'src/**',
-  'scripts/{build,built,bundle-console,bundle-elements,bundle-page,element-plugins,licences,page-style}.ts',
+  'scripts/{build,built,bundled-packages,bundle-console,bundle-elements,bundle-page,element-plugins,page-style}.ts',
   'package{,-lock}.json',
 ]
 

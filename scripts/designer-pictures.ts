@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { chromium, type Page } from 'playwright-core'
-import { quiz } from '../test/browser/panel-form.ts'
+import { quiz } from '../test/browser/designer/panel-form.ts'
 import { TestServer } from '../test/support/harness.ts'
 import { smallPng } from './small-png.ts'
 

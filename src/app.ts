@@ -1,12 +1,11 @@
-// Builds the server. Names every plugin and every group of routes; api-routes.ts has those of the API.
+// Builds the server. Names every plugin and every group of routes; app/api-routes.ts has those of the API.
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyHttpOptions, type RawServerDefault } from 'fastify'
-import { apiRoutes, browserApiRoutes } from './api-routes.ts'
-import type { AppParts } from './app-parts.ts'
-import { runBackground, storeGauges } from './background.ts'
-import type {} from './decorations.ts'
+import { apiRoutes, browserApiRoutes } from './app/api-routes.ts'
+import type { AppParts } from './app/app-parts.ts'
+import { runBackground, storeGauges } from './app/background.ts'
+import type {} from './app/decorations.ts'
 import { provideLibraries } from './engine/ports.ts'
-import { createFileReader } from './file-reader.ts'
 import { createStoreClock } from './platform/db/store-clock.ts'
 import { readJsonBodies } from './platform/http/bodies/body.ts'
 import { trustProxy } from './platform/http/client-address.ts'
@@ -45,7 +44,8 @@ import { createMailer } from './platform/outgoing/mail.ts'
 import { KEY_MISSING, openSealing } from './platform/sealing/open-sealing.ts'
 import { openFiles } from './platform/storage/open.ts'
 import { createStoreDisk, unseenDisk } from './platform/storage/store-disk.ts'
-import { checkPermissions } from './product/access/check-permissions.ts'
+import { createFileReader } from './processes/file-reader.ts'
+import { checkPermissions } from './product/access/permissions.ts'
 import { noCopies } from './product/analytics/copies.ts'
 import { apiDescription } from './product/api-description.ts'
 import { constraintProblem } from './product/constraints.ts'
@@ -73,14 +73,13 @@ import { createDrafts } from './public/preview/drafts.ts'
 import { previewPageRoutes } from './public/preview/routes.ts'
 import { previewSubmitRoutes } from './public/preview/submit-routes.ts'
 import { previewUploadRoutes } from './public/preview/upload-routes.ts'
-import { hideSecrets } from './public/published/hide-secrets.ts'
 import { createPublishedForms } from './public/published/published.ts'
 import { resultRoutes } from './public/results/routes.ts'
 import { consoleRoutes } from './public/sign-in/console-routes.ts'
 import { forgotRoutes } from './public/sign-in/forgot-routes.ts'
 import { keepApart } from './public/sign-in/keep-apart.ts'
 import { linkRoutes } from './public/sign-in/link-routes.ts'
-import { readSignInForms } from './public/sign-in/read-fields.ts'
+import { readSignInForms } from './public/sign-in/read-form.ts'
 import { rootRoutes } from './public/sign-in/root-routes.ts'
 import { signInRoutes } from './public/sign-in/routes.ts'
 import { submitRoutes } from './public/submissions/routes.ts'
@@ -247,3 +246,13 @@ export async function buildApp(parts: AppParts): Promise<App> {
   })
   return app
 }
+
+/**
+ * Hides from the log the secrets in the paths of result pages, personal links, previews, and links that work once. Also matches
+ * percent-encoded slashes, which routes decode.
+ */
+const hideSecrets = (path: string) =>
+  path
+    .replace(/^(\/f\/[^/]*(?:\/|%2f)[^/]*(?:\/|%2f)[^/]*(?:\/|%2f)).+/i, '$1***')
+    .replace(/^(\/f\/[^/]*?(?:\/|%2f)(?:l|%6c)(?:\/|%2f)).+/i, '$1***')
+    .replace(/^((?:\/|%2f)*(?:p|setup|reset)(?:\/|%2f)).+/i, '$1***')

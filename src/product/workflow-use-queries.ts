@@ -1,5 +1,5 @@
 // What workflows use, which then cannot be deleted. Outside of workflows/, which reads datasets.
-import { datasetsOf } from '../engine/workflows/dataset-uses.ts'
+import { datasetsOf } from '../engine/workflows/uses.ts'
 import type { Db } from './tables/tables.ts'
 
 /** The workflows whose draft or latest version names a dataset, in words such as `the workflow "Welcome"`. */

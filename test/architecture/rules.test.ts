@@ -31,6 +31,30 @@ test('the engine is pure: no server packages, no clock, no randomness', () => {
   ])
 })
 
+test('only the two files that begin a server stand loose in src', () => {
+  assert.deepEqual(
+    sources
+      .map(({ path }) => path)
+      .filter(path => /^src\/[^/]+$/.test(path))
+      .sort(),
+    ['src/app.ts', 'src/main.ts'],
+  )
+})
+
+/** More than fit on a screen of `ls`. */
+const MAX_FILES = 40
+
+test('a folder has at most 40 files', () => {
+  const counts = new Map<string, number>()
+  for (const path of globSync('{src,test,scripts,bench}/**/*', { withFileTypes: true }))
+    if (path.isFile()) counts.set(path.parentPath, (counts.get(path.parentPath) ?? 0) + 1)
+  assert.ok(counts.size > 100)
+  assert.deepEqual(
+    [...counts].filter(([, count]) => count > MAX_FILES),
+    [],
+  )
+})
+
 /** The insert of the audit log is in audit/record.ts, so that every change runs through one file less. */
 const hasQueries = (path: string) => /queries\.ts$/.test(path) || path === 'src/product/audit/record.ts'
 
@@ -47,7 +71,7 @@ test('SQL is written in platform/db, in migrations and in files named queries', 
 
 test('only routes, app, platform/http, page replies and authentication import Fastify', () => {
   const allowed =
-    /^src\/(app|app-parts|.*routes|public\/(page|sign-in)\/replies|product\/(organizations|tokens|sessions)\/authenticate)\.ts$|^src\/platform\/http\//
+    /^src\/(app|app\/app-parts|.*routes|public\/(page|sign-in)\/replies|product\/(organizations|tokens|sessions)\/authenticate)\.ts$|^src\/platform\/http\//
   none(
     sources.filter(({ path }) => !allowed.test(path)),
     file => packagesOf(file).filter(name => name === 'fastify' || /^@fastify\/(?!busboy$)/.test(name)),
@@ -72,13 +96,17 @@ test('only the guarded caller opens connections to addresses that users give', (
 
 test('only config reads the environment', () => {
   none(
-    sources.filter(({ path }) => path !== 'src/config.ts'),
+    sources.filter(({ path }) => path !== 'src/config/config.ts'),
     ({ text }) => text.match(/process\.env/g) ?? [],
   )
 })
 
 test('only three files start programs next to themselves, because the bundle is in another folder', () => {
-  const starters = ['src/platform/db/sqlite/wal-sync.ts', 'src/worker-copies.ts', 'src/file-reader.ts']
+  const starters = [
+    'src/platform/db/sqlite/wal-sync.ts',
+    'src/processes/worker-copies.ts',
+    'src/processes/file-reader.ts',
+  ]
   none(
     sources.filter(({ path }) => !starters.includes(path) && floorOf(path) !== 'web'),
     ({ text }) =>
@@ -98,7 +126,7 @@ test('only the bundles for browsers come from outside src/, and a build replaces
 
 test('only app and api-routes import routes', () => {
   none(
-    sources.filter(({ path }) => !['src/app.ts', 'src/api-routes.ts'].includes(path)),
+    sources.filter(({ path }) => !['src/app.ts', 'src/app/api-routes.ts'].includes(path)),
     file => filesOf(file).filter(path => /routes\.ts$/.test(path)),
   )
 })
@@ -363,7 +391,7 @@ test('styles use logical sides, so they work from right to left', () => {
 const BY_COPIES = ', by copies'
 
 test('ONE_STORE lists only names of existing tests', () => {
-  const tests = globSync('test/api/*.test.ts').map(file => readFileSync(file, 'utf8'))
+  const tests = globSync('test/api/**/*.test.ts').map(file => readFileSync(file, 'utf8'))
   const declares = (name: string) => (text: string) =>
     new RegExp(`onEachStore\\(\\s*'${name}',`).test(text) ||
     (name.endsWith(BY_COPIES) && text.includes(`onEachStoreAndCopies('${name.slice(0, -BY_COPIES.length)}',`))

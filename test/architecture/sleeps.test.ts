@@ -7,8 +7,8 @@ import { test } from 'node:test'
 const MAY_SLEEP: Readonly<Record<string, string>> = {
   'test/support/assertions.ts': 'until() polls.',
   'test/support/process.ts': 'Polls for the greeting of a process, which may have ended.',
-  'test/api/clocks.test.ts': 'Node checks connections by a timer without an event.',
-  'test/api/raw-http.test.ts': 'Sends chunks that must arrive apart.',
+  'test/api/requests/clocks.test.ts': 'Node checks connections by a timer without an event.',
+  'test/api/requests/raw-http.test.ts': 'Sends chunks that must arrive apart.',
   'test/faults/clients.ts': 'Polls servers that are down.',
   'test/faults/cluster.ts': 'Polls a Postgres that starts.',
   'test/faults/copies.long.test.ts': 'Kills processes at random moments.',

@@ -1,6 +1,5 @@
 // A typical query and result for each kind of chart: training at a company. Pictures of the docs show them, and tests vary them.
-import { CHART_KINDS, type ChartKindName } from '../../src/engine/charts/names.ts'
-import type { Column } from '../../src/engine/query/columns.ts'
+import type { ChartKindName } from '../../src/engine/charts/names.ts'
 import type { Query } from '../../src/engine/query/document.ts'
 import type { QueryResult, ResultCell, ResultColumn } from '../../src/engine/query/result.ts'
 
@@ -603,12 +602,3 @@ export const samples: Readonly<Record<ChartKindName, Sample>> = {
     ),
   },
 }
-
-export const kinds = CHART_KINDS
-
-/** The columns of a dataset with the columns that the samples ask for. */
-export const sampleColumns: readonly Column[] = [
-  { id: 'course', label: 'Course', type: 'TEXT' },
-  { id: '_createDate', label: 'Date', type: 'DATETIME' },
-  { id: 'minutes', label: 'Minutes', type: 'NUMBER' },
-]

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import type { ServerResponse } from 'node:http'
 import { after, test } from 'node:test'
-import { readConfig } from '../../src/config.ts'
+import { readConfig } from '../../src/config/config.ts'
 import { openStore } from '../../src/product/open-store.ts'
 import type { Db } from '../../src/product/tables/tables.ts'
 import { until } from '../support/assertions.ts'

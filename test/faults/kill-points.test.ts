@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
-import { readConfig } from '../../src/config.ts'
+import { readConfig } from '../../src/config/config.ts'
 import { openStore } from '../../src/product/open-store.ts'
 import { until } from '../support/assertions.ts'
 import { freePort } from '../support/free-port.ts'

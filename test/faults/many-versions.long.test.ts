@@ -1,7 +1,7 @@
 // A form with many large versions on a server with little memory. Filters, summaries and exports read all of them but hold few.
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { readConfig } from '../../src/config.ts'
+import { readConfig } from '../../src/config/config.ts'
 import { openStore } from '../../src/product/open-store.ts'
 import type { Db } from '../../src/product/tables/tables.ts'
 import { API, newStore, request, stores } from '../support/harness.ts'

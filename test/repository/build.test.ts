@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { execFileSync, spawnSync } from 'node:child_process'
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -81,12 +82,41 @@ test('the package holds the build, the docs and the command, and no sources', ()
     'file-reader-process.mjs.map',
     'formyard.mjs',
     'formyard.mjs.map',
+    'sbom.cdx.json',
     'w',
   ])
   assert.ok(readdirSync(join(root, 'dist', 'w', '-')).some(name => /^designer-[A-Z0-9]+\.js$/.test(name)))
   const licences = readFileSync(join(root, 'dist', 'LICENSES.txt'), 'utf8')
   for (const name of ['fastify', 'kysely', 'pg', 'typebox'])
     assert.match(licences, new RegExp(`^${name} [\\d.]+ \\(MIT\\)\n\n.*licen[cs]e`, 'ims'))
+})
+
+test('the SBOM of the package names every bundled package with its version', () => {
+  const dist = join(installed, 'node_modules', 'formyard', 'dist')
+  const { bomFormat, metadata, components } = JSON.parse(readFileSync(join(dist, 'sbom.cdx.json'), 'utf8'))
+  assert.equal(bomFormat, 'CycloneDX')
+  assert.equal(metadata.component.purl, `pkg:npm/formyard@${manifest.version}`)
+  const named = new Set(components.map(({ purl }: { readonly purl: string }) => purl))
+  const urlOf = (folder: string) => {
+    const { name, version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+    return `pkg:npm/${name.replace('@', '%40')}@${version}`
+  }
+  // The source maps tell independently of the build which files are in the server.
+  const sources = readdirSync(dist)
+    .filter(name => name.endsWith('.map'))
+    .flatMap(name => JSON.parse(readFileSync(join(dist, name), 'utf8')).sources)
+  const folders = sources.flatMap(
+    path => /^(?:\.\.\/)*(node_modules\/(?:.*node_modules\/)?(?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? [],
+  )
+  // Programs for browsers have no source maps.
+  const direct = ['lit-html', '@lit/reactive-element', 'echarts', 'micromark'].map(name =>
+    join('node_modules', name),
+  )
+  // The source maps of packages name folders of their authors.
+  const found = [...folders, ...direct].filter(folder => existsSync(join(folder, 'package.json')))
+  const missing = [...new Set(found.map(urlOf))].filter(url => !named.has(url))
+  assert.ok(new Set(found).size > 100)
+  assert.deepEqual(missing, [])
 })
 
 test('the installed command serves with only its dependencies: the page, exports, files and the reference', async () => {
@@ -191,7 +221,7 @@ longTest('npm start builds if the build is missing or older than the sources, an
   renameSync(join(project, 'away'), join(project, 'dist'))
   assert.equal(isBuilt(), 'true')
 
-  const file = join(project, 'src', 'cli.ts')
+  const file = join(project, 'src', 'commands', 'cli.ts')
   writeFileSync(file, readFileSync(file, 'utf8').replace('run the server', 'edited'))
   const later = new Date(Date.now() + 2_000)
   utimesSync(file, later, later)

@@ -23,6 +23,7 @@ interface Manifest {
   readonly optionalDependencies: Readonly<Record<string, string>>
   readonly devDependencies: Readonly<Record<string, string>>
   readonly allowScripts: Readonly<Record<string, boolean>>
+  readonly engines: { readonly node: string }
   readonly overrides: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
@@ -32,11 +33,15 @@ const lock: { readonly lockfileVersion: number; readonly packages: Readonly<Reco
 const manifest: Manifest = read('package.json')
 const tools: Pick<Manifest, 'dependencies'> = read('tools/package.json')
 const OURS = ['', 'tools', 'node_modules/formyard-tools']
-const packages = Object.entries(lock.packages).filter(([path]) => !OURS.includes(path))
+/** The Node for machines whose own is too old. It has a lock file of its own. */
+const runtime: Pick<Manifest, 'dependencies' | 'allowScripts'> = read('tools/node/package.json')
+const packages = [lock, read('tools/node/package-lock.json') as typeof lock].flatMap(({ packages }) =>
+  Object.entries(packages).filter(([path]) => !OURS.includes(path)),
+)
 const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
 /** Imported by the server and its build. esbuild bundles those from devDependencies. */
-const { node: _runtime, esbuild: _bundler, ...bundled } = manifest.devDependencies
+const { esbuild: _bundler, ...bundled } = manifest.devDependencies
 const running = new Set<string>()
 for (const name of Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies, ...bundled }))
   addWithDependencies(name)
@@ -86,7 +91,12 @@ test('every package is locked by hash, and comes from one registry or the config
 })
 
 test('no dependency comes from git, a file or a URL, and none of ours allows any version', () => {
-  const ours = { ...manifest.dependencies, ...manifest.devDependencies, ...tools.dependencies }
+  const ours = {
+    ...manifest.dependencies,
+    ...manifest.devDependencies,
+    ...tools.dependencies,
+    ...runtime.dependencies,
+  }
   const wanted = [
     ['we', ours] as const,
     ...packages.map(([path, { dependencies = {} }]) => [path, dependencies] as const),
@@ -105,8 +115,9 @@ test('only packages in allowScripts have install scripts, and the lock file list
   const scripted = packages
     .filter(([, { hasInstallScript }]) => hasInstallScript)
     .map(([path]) => nameOf(path))
-  assert.deepEqual(scripted.sort(), Object.keys(manifest.allowScripts).sort())
-  const allowed = Object.entries(manifest.allowScripts).filter(([, isAllowed]) => isAllowed)
+  const decided = { ...manifest.allowScripts, ...runtime.allowScripts }
+  assert.deepEqual(scripted.sort(), Object.keys(decided).sort())
+  const allowed = Object.entries(decided).filter(([, isAllowed]) => isAllowed)
   assert.deepEqual(allowed, [['node', true]])
 })
 
@@ -129,6 +140,7 @@ test('few packages run in production: those in the decision about dependencies, 
     ...manifest.optionalDependencies,
     ...manifest.devDependencies,
     ...tools.dependencies,
+    ...runtime.dependencies,
   })) {
     const family = name.replace(/^@types\/.*/, '@types/*').replace(/^(@stoplight\/spectral)-.*/, '$1-*')
     assert.ok(decision.includes(`\`${family}\``), `docs/adr/0009-dependencies.md gives a reason for ${name}`)
@@ -159,4 +171,12 @@ test('a first start does not install test tools, and overrides pin their version
     [],
   )
   assert.equal(manifest.overrides['openapi-typescript']?.['typescript'], tools.dependencies['typescript'])
+})
+
+test('the Node that is installed where it is missing is new enough, and pinned', () => {
+  const { node: wanted = '' } = runtime.dependencies
+  assert.match(wanted, /^\d+\.\d+\.\d+$/)
+  const [major = 0, minor = 0] = wanted.split('.').map(Number)
+  const [minMajor = 0, minMinor = 0] = manifest.engines.node.replace('>=', '').split('.').map(Number)
+  assert.ok(major > minMajor || (major === minMajor && minor >= minMinor), `${wanted} is too old`)
 })

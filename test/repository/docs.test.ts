@@ -5,7 +5,7 @@ import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { Compile } from 'typebox/schema'
-import { readConfig } from '../../src/config.ts'
+import { readConfig } from '../../src/config/config.ts'
 import { answerChecker } from '../../src/engine/answers/check-answers.ts'
 import { checkDefinition } from '../../src/engine/definition/check.ts'
 import { Question } from '../../src/engine/definition/definition.ts'
@@ -92,7 +92,7 @@ test('docs/webhooks.md lists every type of event with the members of its data', 
 
 test('docs/configuration.md lists every variable, and the error for a wrong value', () => {
   const docs = read('docs/configuration.md')
-  const variables = [...read('src/config.ts').matchAll(/\(env, '(\w+)'/g)]
+  const variables = [...read('src/config/config.ts').matchAll(/\(env, '(\w+)'/g)]
     .map(([, name]) => name)
     .filter(isGiven)
   assert.ok(variables.length >= 10)
@@ -107,7 +107,9 @@ test('docs/configuration.md lists every variable, and the error for a wrong valu
 })
 
 test('the files of deploy/ set only existing variables', () => {
-  const known = new Set([...read('src/config.ts').matchAll(/'([A-Z][A-Z0-9_]+)'/g)].map(([, name]) => name))
+  const known = new Set(
+    [...read('src/config/config.ts').matchAll(/'([A-Z][A-Z0-9_]+)'/g)].map(([, name]) => name),
+  )
   const files = ['Dockerfile', 'compose.yaml', 'formyard.service']
   const used = files.flatMap(file =>
     [...read(`deploy/${file}`).matchAll(/\b(FORMYARD_\w+|DATABASE_URL)(?==|: )/g)].map(([, name]) => name),

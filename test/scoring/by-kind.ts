@@ -23,7 +23,7 @@ const kindFor = (name: ScoringKind, rule: ScoringRule) => {
 
 const withDefaults = (question: Shaped) => ({ id: 'q', type: 'ANY', ...question })
 
-export const graderOf = (name: ScoringKind, question: Shaped, rule: ScoringRule): Grader =>
+const graderOf = (name: ScoringKind, question: Shaped, rule: ScoringRule): Grader =>
   withPenalty(rule, kindFor(name, rule).compile(withDefaults(question), rule))
 
 /** The points of an answer. */

@@ -145,7 +145,7 @@ export function createReplyCheck(
 }
 
 /** The errors of the last validation, each with its place. */
-export const errorsIn = ({ errors }: ValidateFunction): string =>
+const errorsIn = ({ errors }: ValidateFunction): string =>
   (errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`).join(', ')
 
 /** RFC 6901, in a URI fragment. */

@@ -1,6 +1,6 @@
 // Signs people in and acts as the console in their browsers.
 import assert from 'node:assert/strict'
-import type { AppParts } from '../../src/app-parts.ts'
+import type { AppParts } from '../../src/app/app-parts.ts'
 import { inTransaction } from '../../src/platform/db/database.ts'
 import { createSession } from '../../src/product/sessions/create.ts'
 import { newEmail, type Organization, type Reply, request, type TestServer } from './harness.ts'

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import type { ServerResponse } from 'node:http'
 import { after, test } from 'node:test'
-import { readConfig } from '../../src/config.ts'
+import { readConfig } from '../../src/config/config.ts'
 import { inTransaction } from '../../src/platform/db/database.ts'
 import { emit, type Fact } from '../../src/product/events/emit.ts'
 import { deleteOldEvents } from '../../src/product/events/queries.ts'

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import type { ServerResponse } from 'node:http'
 import { after, test } from 'node:test'
-import { readConfig } from '../../src/config.ts'
+import { readConfig } from '../../src/config/config.ts'
 import { inTransaction } from '../../src/platform/db/database.ts'
 import { openStore } from '../../src/product/open-store.ts'
 import { updateRun } from '../../src/product/workflows/runs/run-queries.ts'

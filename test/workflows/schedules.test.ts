@@ -1,7 +1,7 @@
 // Schedules start one run at each of their moments: over changes of the clock, after the server was off, and with many processes.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readConfig } from '../../src/config.ts'
+import { readConfig } from '../../src/config/config.ts'
 import { openStore } from '../../src/product/open-store.ts'
 import { nextDate } from '../../src/product/workflows/schedules/schedule.ts'
 import { startDueSchedules } from '../../src/product/workflows/schedules/schedules.ts'

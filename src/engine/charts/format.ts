@@ -29,9 +29,6 @@ export interface Format extends ShareWriter {
 
 const wordsOf: Readonly<Record<string, Words>> = { en: wordsEn, de: wordsDe }
 
-/** The languages in which charts have words. */
-export const CHART_LANGUAGES = Object.keys(wordsOf)
-
 /** @param language BCP 47. Languages without words use English words, with their own numbers and dates. */
 export function formatOf(language: string): Format {
   const locale = Intl.DateTimeFormat.supportedLocalesOf(language)[0] ?? 'en'

@@ -32,4 +32,3 @@ export const smooth = Type.Optional(
 export const points = Type.Optional(Type.Boolean({ description: 'True to mark each value with a point.' }))
 export const goodWhen = oneOf(['UP', 'DOWN'], 'Which change is good. `UP` when absent; it decides the color.')
 export const flag = (description: string) => Type.Optional(Type.Boolean({ description }))
-export const number = (description: string) => Type.Optional(Type.Number({ description }))

@@ -124,13 +124,6 @@ export const rectAt = (
   r: number | readonly number[] = 0,
 ): EChartsOption => ({ type: 'rect', silent: true, shape: { x, y, width, height, r }, style: { fill } })
 
-export const lineAt = (from: Place, to: Place, stroke: string, dash?: readonly number[]): EChartsOption => ({
-  type: 'line',
-  silent: true,
-  shape: { x1: from.x, y1: from.y, x2: to.x, y2: to.y },
-  style: { stroke, lineWidth: 1, ...(dash && { lineDash: dash }) },
-})
-
 /** The height of a note above a chart. */
 export const NOTE = 20
 

@@ -1,5 +1,5 @@
 // Parts of a whole as a circle or a ring, with a list of names, values and shares.
-import { type Category, numberIn } from './data.ts'
+import type { Category } from './data.ts'
 import { belowZero } from './figures/left-out.ts'
 import type { Chart, Drawing, EChartsOption } from './kind.ts'
 import { base, noteOf, rectAt, textAt, tooltipOf } from './parts.ts'
@@ -155,6 +155,3 @@ function joined({ format, theme }: Chart, parts: readonly Part[], most: number):
     { row: null, key: '{rest}', label, value, color: theme.edge },
   ]
 }
-
-export const firstNumber = (chart: Chart): number | null =>
-  numberIn(chart.data.totals ?? chart.data.rows[0], chart.data.measures[0])

@@ -21,7 +21,7 @@ import { fitted } from './text.ts'
 import { colorAt } from './theme.ts'
 
 /** Drawing takes time by the point, and more points than these hide each other. */
-export const MAX_POINTS = 1000
+const MAX_POINTS = 1000
 const MAX_SERIES = 8
 const NAMED = 25
 

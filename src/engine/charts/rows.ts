@@ -9,11 +9,6 @@ const MAX_ROW = 64
 const AXIS = 24
 const NAME = 13
 
-export interface Rows {
-  /** How many rows there is room for. */
-  readonly most: number
-}
-
 export const rowsIn = ({ size }: Chart, legend = 0): number =>
   Math.max(1, Math.floor((size.height - AXIS - legend - 8) / MIN_ROW))
 

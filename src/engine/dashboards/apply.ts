@@ -25,11 +25,7 @@ export interface AppliedFilter {
 }
 
 /** Whether a filter reaches a card of a tab. */
-export function reaches(
-  { scope = 'DASHBOARD', in: ids = [] }: Filter,
-  tabId: string,
-  cardId: string,
-): boolean {
+function reaches({ scope = 'DASHBOARD', in: ids = [] }: Filter, tabId: string, cardId: string): boolean {
   return scope === 'DASHBOARD' || ids.includes(scope === 'TAB' ? tabId : cardId)
 }
 
@@ -37,7 +33,7 @@ export const columnIn = (columns: readonly ColumnOf[], dataset: string) =>
   columns.find(column => column.dataset === dataset)?.column
 
 /** The filters with a value that reach a card. */
-export function filtersOf(
+function filtersOf(
   { document, state }: Applying,
   tabId: string,
   card: Card,

@@ -70,7 +70,7 @@ export const days = (type: ColumnType, day: string, calendar: Calendar) =>
   type === 'DATETIME' ? startOfDay(day, calendar) : day
 
 /** Restricts a column to a range, for queries that have a period of another column. The range is the same as that of a period. */
-export function inRange(
+function inRange(
   column: string,
   type: ColumnType,
   { last, from, to }: DateRange,

@@ -1,7 +1,7 @@
 // Values of filters: whether they suit the kind, and what they mean in an address.
 import type { DateRange, Filter, FilterKind, FilterValue, Last, NumberRange, Scalar } from './document.ts'
 
-export const LAST_UNITS = ['hours', 'days', 'weeks', 'months', 'quarters', 'years'] as const
+const LAST_UNITS = ['hours', 'days', 'weeks', 'months', 'quarters', 'years'] as const
 const MAX_VALUES = 200
 const MAX_TEXT = 200
 

@@ -5,7 +5,7 @@ import { QuestionId } from '../questions/shared/members.ts'
 
 const closed = { additionalProperties: false }
 
-export const Jump = Type.Object(
+const Jump = Type.Object(
   {
     after: Type.Unsafe<string>({ ...QuestionId, description: 'The question after which the jump is taken.' }),
     when: Type.Optional(Condition),
@@ -22,7 +22,7 @@ export const Jump = Type.Object(
   },
 )
 
-export const Calculation = Type.Object(
+const Calculation = Type.Object(
   {
     id: Type.Unsafe<string>({
       ...QuestionId,

@@ -10,8 +10,8 @@ export type FormulaType = Exclude<ColumnType, 'INTEGER'> | 'NULL'
 const MAX_DEPTH = 20
 const MAX_SIZE = 500
 
-export const DATE_UNITS = ['seconds', 'minutes', 'hours', 'days', 'weeks', 'months', 'years'] as const
-export const FORMULA_PARTS = ['year', 'quarter', 'month', 'day', 'weekday', 'hour', 'minute'] as const
+const DATE_UNITS = ['seconds', 'minutes', 'hours', 'days', 'weeks', 'months', 'years'] as const
+const FORMULA_PARTS = ['year', 'quarter', 'month', 'day', 'weekday', 'hour', 'minute'] as const
 
 /** What an argument takes: types, any type that equals that of the others (`same`), or one of some constant words. */
 type Argument =

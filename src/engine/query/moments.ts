@@ -34,7 +34,7 @@ export interface Calendar {
 }
 
 /** The start of the period in which a moment lies. */
-export function startOf(grain: Grain, moment: number, { timeZone, weekStart }: Calendar): number {
+function startOf(grain: Grain, moment: number, { timeZone, weekStart }: Calendar): number {
   const at = Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(timeZone)
   if (grain === 'hour') return at.round({ smallestUnit: 'hour', roundingMode: 'floor' }).epochMilliseconds
   return startDay(grain, at.toPlainDate(), weekStart).toZonedDateTime(timeZone).epochMilliseconds

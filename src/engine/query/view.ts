@@ -5,7 +5,7 @@ import { ColumnFormat } from './columns.ts'
 import { Dimension, MAX_DIMENSIONS, MAX_MEASURES, Measure } from './document.ts'
 import { Unnest } from './unnest.ts'
 
-export const MAX_SOURCES = 8
+const MAX_SOURCES = 8
 /** Views of views. */
 export const MAX_VIEW_DEPTH = 8
 const MAX_COLUMNS = 200
@@ -31,7 +31,7 @@ const Name = Type.String({
 
 export const JOIN_TYPES = ['LEFT', 'INNER', 'RIGHT', 'FULL'] as const
 
-export const ViewSource = Type.Object(
+const ViewSource = Type.Object(
   {
     dataset: DatasetId,
     as: Alias,
@@ -47,7 +47,7 @@ export const ViewSource = Type.Object(
   { ...closed, title: 'ViewSource', description: 'The first source of the view.' },
 )
 
-export const ViewJoin = Type.Object(
+const ViewJoin = Type.Object(
   {
     dataset: DatasetId,
     as: Alias,
@@ -78,7 +78,7 @@ export const ViewJoin = Type.Object(
   { ...closed, title: 'ViewJoin' },
 )
 
-export const ViewColumn = Type.Object(
+const ViewColumn = Type.Object(
   {
     id: Type.String({
       pattern: '^[A-Za-z][A-Za-z0-9_]{0,63}$',

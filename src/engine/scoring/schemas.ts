@@ -5,7 +5,7 @@ import { Areas, Blanks, byId, closed, Points, ruleMembers, SignedPoints } from '
 
 const feedbackText = (description: string) => Type.Optional(Type.String({ maxLength: 4000, description }))
 
-export const Feedback = Type.Object(
+const Feedback = Type.Object(
   {
     correct: feedbackText('Shown to respondents with full points. Inline Markdown.'),
     incorrect: feedbackText('Shown to respondents without full points. Inline Markdown.'),

@@ -191,7 +191,7 @@ export function paletteOf({ surface, text, accent }: Colors): Palette {
 }
 
 /** The share of the text's color in a button under the pointer, mixed by luminance; see style/buttons.css. */
-export const HOVER_SHARE = 0.12
+const HOVER_SHARE = 0.12
 
 /** The color of texts on a button, also under the pointer. */
 function textOn(accent: Color, text: Color): Color {

@@ -4,8 +4,8 @@ import { type Static, Type } from 'typebox'
 const closed = { additionalProperties: false }
 
 /** BCP 47: language, script and region, such as de, zh-Hant or pt-BR. */
-export const LANGUAGE = '^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$'
-export const MAX_LANGUAGES = 20
+const LANGUAGE = '^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$'
+const MAX_LANGUAGES = 20
 
 export const Language = Type.String({
   pattern: LANGUAGE,

@@ -9,7 +9,7 @@ import type { Translation, Translations, TranslationsOfLanguage } from './schema
 import { mapTexts } from './texts.ts'
 
 /** The language of a form that declares none. */
-export const DEFAULT_LANGUAGE = 'en'
+const DEFAULT_LANGUAGE = 'en'
 
 interface WithLanguages {
   readonly languages?: readonly string[]

@@ -11,7 +11,7 @@ export interface Scope {
 }
 
 /** The most characters of a text with names. */
-export const MAX_TEXT = 256 * 1024
+const MAX_TEXT = 256 * 1024
 
 /** The name of a value. Its members can be headers, which have hyphens. */
 const NAME = /[A-Za-z]\w*(?:\.[\w-]+)*/
@@ -26,7 +26,7 @@ export const namesInText = (text: string): string[] =>
   text.includes('{{') ? [...text.matchAll(PLACE)].map(([, name = '']) => name) : []
 
 export const isSecretName = (name: string) => name.startsWith(SECRET)
-export const secretNameOf = (name: string) => name.slice(SECRET.length)
+const secretNameOf = (name: string) => name.slice(SECRET.length)
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -50,7 +50,7 @@ export function resolve(value: unknown, scope: Scope, budget: Budget = newBudget
 }
 
 /** @param encode for the place where each value lands, such as a URL */
-export function resolveText(text: string, { data, secret }: Scope, encode = (word: string) => word): string {
+function resolveText(text: string, { data, secret }: Scope, encode = (word: string) => word): string {
   if (!text.includes('{{')) return text
   let whole = ''
   let end = 0

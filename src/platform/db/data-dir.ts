@@ -9,7 +9,7 @@ export const SQLITE_FILE = 'formyard.sqlite'
 const LOCK_FILE = 'server.lock'
 
 /** Another server uses the data directory. `message` says what to do. */
-export class DataDirInUse extends Error {}
+class DataDirInUse extends Error {}
 
 /** Creates the directory, for its owner only. Node's recursive mkdir never returns if creation is impossible (`/proc/x`). */
 export function makeDataDir(path: string): void {

@@ -46,7 +46,7 @@ export interface CallerParts {
 
 export type CallOutside = (call: OutsideCall) => Promise<Outcome>
 
-export const MAX_BYTES = 1024 * 1024
+const MAX_BYTES = 1024 * 1024
 const TIMEOUT_MS = 15_000
 const CONNECT_MS = 5_000
 const MAX_REDIRECTS = 3

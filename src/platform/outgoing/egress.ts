@@ -38,7 +38,7 @@ export function hasHost(patterns: readonly string[], hostname: string): boolean 
 const withoutDot = (host: string) => host.replace(/\.$/, '')
 
 /** Reports whether an address belongs to one of the networks. An IPv4 address inside of an IPv6 address does not. */
-export function inNetworks(networks: readonly string[]): (address: string) => boolean {
+function inNetworks(networks: readonly string[]): (address: string) => boolean {
   const ranges = networks.map(network => ipaddr.parseCIDR(network))
   return text => {
     if (!ipaddr.isValid(text)) return false

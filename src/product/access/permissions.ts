@@ -1,4 +1,5 @@
 // Decides who has a permission. Each route names the permission that it needs.
+import type { App } from '../../platform/http/types.ts'
 import type { Principal, SessionPrincipal, TokenPrincipal } from '../../platform/identity/principal.ts'
 import { Problem } from '../problem.ts'
 import { FEATURES, type Feature } from './features.ts'
@@ -89,5 +90,17 @@ function featureProblem({ permissions }: TokenPrincipal, permission: Permission)
   const names = granting.map(feature => `"${feature}"`).join(' or ')
   return new Problem('feature_missing', {
     detail: `This operation requires a token with the feature ${names}.`,
+  })
+}
+
+/** Fails at startup if a route names no permission, or if a public route names one that visitors do not have. */
+export function checkPermissions(app: App): void {
+  app.addHook('onRoute', ({ url, schema, config }) => {
+    if (schema?.hide) return
+    if (!config?.permission) throw new Error(`Route ${url} names no permission`)
+    const isPublic = schema?.security?.length === 0
+    const isForVisitors = permissionProblem({ kind: 'visitor' }, config.permission) === undefined
+    if (isPublic !== isForVisitors)
+      throw new Error(`Route ${url}: permission ${config.permission} does not match its security`)
   })
 }

@@ -14,7 +14,7 @@ import { findAccounts } from './account-queries.ts'
 import type { Browser } from './sign-in.ts'
 
 /** The name that the first organization has until someone names it. */
-export const UNNAMED = 'default'
+const UNNAMED = 'default'
 
 /** A link's code for setting up the first administrator; undefined if there is one. Earlier codes keep working. */
 export async function createSetupCode(db: Db, now: Date): Promise<NewCode | undefined> {

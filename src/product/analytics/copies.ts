@@ -5,8 +5,7 @@ import type { DatasetCopies, QueryAnswer, QueryScope, RowCopies, RowsScope } fro
 import { Problem } from '../problem.ts'
 import type { CopyScope, Found, PageScope, ResponseCopies } from '../responses/copies.ts'
 import { countResponses } from '../responses/queries.ts'
-import type { SummaryCopies } from '../summary/copies.ts'
-import type { SummaryResult } from '../summary/summarise.ts'
+import type { SummaryCopies, SummaryResult } from '../summary/summarise.ts'
 import type { Db } from '../tables/tables.ts'
 import { cpuTimeout } from './cpu-timeout.ts'
 import {

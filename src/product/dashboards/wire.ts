@@ -24,15 +24,7 @@ export const toDashboard = (row: DashboardRow, publicUrl: string): Dashboard => 
   ...contentOf(row.document),
 })
 
-export const contentOf = ({
-  tabs,
-  filters,
-  theme,
-  timeZone,
-  weekStart,
-  minGroup,
-  refreshSeconds,
-}: Document) => ({
+const contentOf = ({ tabs, filters, theme, timeZone, weekStart, minGroup, refreshSeconds }: Document) => ({
   tabs: [...tabs],
   filters: [...filters],
   ...(theme && { theme }),

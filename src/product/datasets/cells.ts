@@ -8,7 +8,7 @@ import { isTime } from '../../engine/questions/time/answer.ts'
 import { tidyText } from '../../engine/tidy-text.ts'
 import type { CellValue, StoredColumn } from '../tables/dataset-tables.ts'
 
-export const MAX_TEXT = 32_767
+const MAX_TEXT = 32_767
 const MAX_ITEMS = 1000
 /** Characters of JSON. */
 const MAX_JSON = 65_536

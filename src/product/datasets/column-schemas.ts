@@ -4,7 +4,7 @@ import { COLUMN_TYPES, ColumnFormat, type ColumnType } from '../../engine/query/
 import { closed, oneOf } from '../../platform/http/schemas.ts'
 import { MAX_COLUMNS } from './columns.ts'
 
-export const COLUMN_ID = '^[A-Za-z][A-Za-z0-9_]{0,63}$'
+const COLUMN_ID = '^[A-Za-z][A-Za-z0-9_]{0,63}$'
 export const ColumnId = Type.String({
   pattern: COLUMN_ID,
   description: 'The name of the column in rows, filters and queries. It never changes.',

@@ -2,8 +2,7 @@ import { datasetsOf, type View } from '../../engine/query/view.ts'
 import { dashboardsWithDataset } from '../dashboard-use-queries.ts'
 import type { Db } from '../tables/tables.ts'
 import { workflowsWithDataset } from '../workflow-use-queries.ts'
-import { findChartsOf } from './dependent-queries.ts'
-import { type DatasetRow, findViews } from './queries.ts'
+import { type DatasetRow, findChartsOf, findViews } from './queries.ts'
 
 /** What uses a dataset, in words such as `the view "Sales"`. A dataset that something uses cannot be deleted. */
 export async function dependentsOf(

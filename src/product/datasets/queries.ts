@@ -138,3 +138,13 @@ export async function noteRowsOf(
 
 export const deleteDatasetRow = (trx: Trx, id: string) =>
   trx.deleteFrom('datasets').where('id', '=', id).execute()
+
+/** The charts that ask a dataset. */
+export const findChartsOf = (db: Db, appId: string, datasetId: string) =>
+  db
+    .selectFrom('charts')
+    .select('name')
+    .where('app_id', '=', appId)
+    .where('dataset_id', '=', datasetId)
+    .orderBy('id')
+    .execute()

@@ -35,7 +35,7 @@ export const rowIdOf = ({ id }: Pick<PlacedRow, 'id'>) => id.split('.', 1)[0] ??
 export const partIdOf = ({ id }: Pick<PlacedRow, 'id'>) => id.split('.')[1] ?? ''
 
 /** @throws {Problem} cursor_invalid if a load replaced the rows meanwhile; dataset_not_found if the dataset was deleted */
-export function readStoredRows(
+function readStoredRows(
   db: Db,
   { id: datasetId, parts }: Pick<DatasetRow, 'id' | 'parts'>,
 ): ReadRows<PlacedRow> {

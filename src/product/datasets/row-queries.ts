@@ -1,7 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { rowsStatement } from '../../platform/db/batch-statements.ts'
 import { castTo, engineOf, type ValueType } from '../../platform/db/dialect.ts'
-import type { CellValue } from '../tables/dataset-tables.ts'
 import type { Db, Tables, Trx } from '../tables/tables.ts'
 
 export type StoredRow = Selectable<Tables['dataset_rows']>
@@ -28,7 +27,7 @@ const TYPES = {
 const NAMES = Object.keys(TYPES) as (keyof RowToStore)[]
 
 /** The rows of a statement. The last statement of a write has fewer. */
-export const MAX_IN_STATEMENT = 500
+const MAX_IN_STATEMENT = 500
 
 const upsert = rowsStatement<RowToStore, never>(TYPES, (db, rows) => {
   const names = sql.join(NAMES.map(name => sql.ref(name)))
@@ -142,9 +141,6 @@ export const deleteRows = async (
     .where('part_id', 'in', parts)
     .where('id', 'in', ids)
     .execute()
-
-/** The cells of a row by the number of their column. */
-export type Cells = readonly CellValue[]
 
 /** Deletes the next rows of these parts, or of all. @returns how many */
 export async function deleteNextRows(

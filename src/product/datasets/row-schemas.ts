@@ -4,7 +4,7 @@ import { closed, oneOf, pageMembers } from '../../platform/http/schemas.ts'
 import { Id } from '../ids.ts'
 import { DatasetParams } from './schemas.ts'
 
-export const MAX_ROWS = 10_000
+const MAX_ROWS = 10_000
 /** The most bytes of a body with rows. */
 export const MAX_ROWS_BYTES = 8 * 1024 * 1024
 

@@ -7,7 +7,7 @@ import { AppParams, Description, Name } from '../schemas.ts'
 import { ChangedColumn, ColumnId, Columns, DatasetColumn } from './column-schemas.ts'
 import { MAX_COLUMNS } from './columns.ts'
 
-export const MAX_KEY_COLUMNS = 5
+const MAX_KEY_COLUMNS = 5
 
 const examples = [
   {
@@ -21,7 +21,7 @@ const examples = [
   },
 ]
 
-export const DatasetId = Type.String({
+const DatasetId = Type.String({
   pattern: '^(?:dataset|webform)_[0-9a-z]{26}$',
   description: 'The id of the dataset. The id of a web form is a dataset, too: its responses.',
   examples: ['dataset_01jzk3v9w2e8ra4m7y5c6q0htd'],
@@ -37,7 +37,7 @@ const Key = Type.Array(ColumnId, {
   examples: [['order']],
 })
 
-export const DatasetSource = Type.Object(
+const DatasetSource = Type.Object(
   {
     connectionid: Id('connection'),
     query: Type.Optional(
@@ -68,7 +68,7 @@ export const DatasetSource = Type.Object(
   { ...closed, title: 'DatasetSource', description: 'What to load from a connection.' },
 )
 
-export const Schedule = Type.Object(
+const Schedule = Type.Object(
   {
     cron: Type.String({
       maxLength: 100,

@@ -244,4 +244,3 @@ export const TokenParams = Type.Object({ tokenid: Id('token') })
 
 export type NewToken = Static<typeof NewToken>
 export type TokenSummary = Static<typeof TokenSummary>
-export type TokenFilters = Omit<Static<typeof RevokeTokensBody>, never>

@@ -15,7 +15,7 @@ export interface EventBody {
 }
 
 /** Larger bodies are sent without answers. */
-export const MAX_BODY_BYTES = 1024 * 1024
+const MAX_BODY_BYTES = 1024 * 1024
 
 /** Reads what events say now, by their ids. */
 export async function bodiesOf(

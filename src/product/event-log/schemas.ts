@@ -79,7 +79,7 @@ export function bodySchemaOf(type: EventType): TObject {
   )
 }
 
-export const EventTypeShape = Type.Object(
+const EventTypeShape = Type.Object(
   {
     type: EventTypeName,
     version: Type.Integer({ description: 'The version of its schema.', examples: [1] }),

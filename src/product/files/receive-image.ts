@@ -15,7 +15,7 @@ import { FileRefused, toUploadProblem, writeUpload } from './write-upload.ts'
 /** SVG is not among them, because it can contain scripts. */
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/avif', 'image/gif']
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024
-export const MAX_IMAGES = 500
+const MAX_IMAGES = 500
 
 export interface ImageUpload {
   readonly webformId: string

@@ -43,7 +43,7 @@ export const GradeResponseBody = Type.Object(
   },
 )
 
-export const Verdict = Type.Object(
+const Verdict = Type.Object(
   {
     score: Nullable('number', { description: 'The points.', examples: [3] }),
     maxScore: Nullable('number', { description: 'The most points that are possible.', examples: [6.5] }),

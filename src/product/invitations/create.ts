@@ -1,4 +1,5 @@
 import type { Fault } from '../../engine/faults.ts'
+import { durationMs } from '../../engine/workflows/members.ts'
 import { newId } from '../../platform/db/database.ts'
 import type { Member } from '../../platform/identity/principal.ts'
 import type { Respondent } from '../access/features.ts'
@@ -8,7 +9,6 @@ import type { WebformParams } from '../schemas.ts'
 import type { Trx } from '../tables/tables.ts'
 import { answersFaults, lockedFaults } from '../webforms/given-faults.ts'
 import { findVersion, findWebform } from '../webforms/queries.ts'
-import { expiryOf } from './expiry.ts'
 import type { Links } from './links.ts'
 import { insertInvitations, type NewInvitationRow } from './queries.ts'
 import type { Person } from './schemas.ts'
@@ -94,4 +94,14 @@ function respondentOf({ respondent, ...person }: Person, id: string): Respondent
     ...(email !== undefined && { email }),
     ...(name !== undefined && { name }),
   }
+}
+
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/
+
+/** When a link ends: at a moment (RFC 3339), or after a duration (ISO 8601). @returns undefined if it is neither */
+function expiryOf(text: string, now: Date): Date | undefined {
+  const ms = durationMs(text)
+  const date =
+    ms === undefined ? new Date(MOMENT.test(text) ? text : Number.NaN) : new Date(now.getTime() + ms)
+  return Number.isNaN(date.getTime()) ? undefined : date
 }

@@ -16,7 +16,7 @@ import { STATUSES } from './status.ts'
 
 export const InvitationParams = Type.Object({ ...WebformParams.properties, invitationid: Id('invitation') })
 
-export const MAX_PEOPLE = 1000
+const MAX_PEOPLE = 1000
 /** Enough for a thousand people with some answers each. */
 export const MAX_PEOPLE_BYTES = 4 * 1024 * 1024
 

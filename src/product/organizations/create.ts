@@ -2,10 +2,9 @@
 
 import { newId } from '../../platform/db/database.ts'
 import type { Member, OperatorPrincipal, Scope } from '../../platform/identity/principal.ts'
-import { hashSecret } from '../../platform/ids.ts'
+import { hashSecret, newSecret } from '../../platform/ids.ts'
 import { record } from '../audit/record.ts'
 import type { Trx } from '../tables/tables.ts'
-import { newKey, shownPrefix } from './keys.ts'
 import {
   findOrganizations,
   insertKey,
@@ -13,6 +12,19 @@ import {
   type KeyRow,
   lockOrganizations,
 } from './queries.ts'
+
+const KEY_PREFIX = 'fy_live_'
+const SHOWN_CHARACTERS = 8
+
+/** An API key with 256 random bits. The store keeps its SHA-256 and an identifying prefix. */
+const newKey = () => KEY_PREFIX + newSecret(32)
+
+/** The first characters after the common prefix: enough to distinguish keys, too few to guess one. */
+function shownPrefix(key: string): string {
+  const start = key.startsWith(KEY_PREFIX) ? KEY_PREFIX.length : 0
+  // A key chosen by an operator may be short; show at most a third of it.
+  return key.slice(0, start + Math.min(SHOWN_CHARACTERS, Math.floor((key.length - start) / 3)))
+}
 
 type Operator = OperatorPrincipal['id']
 

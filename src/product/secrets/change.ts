@@ -21,7 +21,7 @@ import { contextOf } from './read.ts'
 import type { SecretValue } from './schemas.ts'
 import type { FindUses, SecretOwner } from './uses.ts'
 
-export const MAX_SECRETS = 100
+const MAX_SECRETS = 100
 
 /** The application in the path, or the organization without one. */
 export interface Place {
@@ -29,7 +29,7 @@ export interface Place {
 }
 
 /** @throws {Problem} app_not_found */
-export async function lockOwner(trx: Trx, organizationId: string, { app }: Place): Promise<SecretOwner> {
+async function lockOwner(trx: Trx, organizationId: string, { app }: Place): Promise<SecretOwner> {
   if (app && !(await shareLockApp(trx, organizationId, app))) throw new Problem('app_not_found')
   return { organizationId, appId: app?.appid ?? null }
 }

@@ -4,7 +4,7 @@ import { AppParams } from '../schemas.ts'
 
 export const NAME_PATTERN = '^[A-Z][A-Z0-9_]{0,63}$'
 
-export const SecretName = Type.String({
+const SecretName = Type.String({
   pattern: NAME_PATTERN,
   description: 'Capital letters, digits and underscores. A workflow uses it as `{{secrets.CRM}}`.',
   examples: ['CRM'],
@@ -21,7 +21,7 @@ const Hosts = Type.Array(
 )
 
 /** Shorter values can appear in ordinary text, so removing them from logs would damage other words. */
-export const MIN_VALUE = 8
+const MIN_VALUE = 8
 
 export const SecretValue = Type.Object(
   {

@@ -15,6 +15,7 @@ import {
   wrongChoicesOf,
   wrongResult,
 } from '../../engine/tally/wrong-choices.ts'
+import type { CopyScope } from '../responses/copies.ts'
 import type { ResponseRow } from '../responses/queries.ts'
 import { scoreOf } from '../responses/wire.ts'
 import { type AskedQuestion, keyOf, type QuestionsByKey } from './question-collector.ts'
@@ -240,3 +241,9 @@ function questionResult({ id, type, text, kind, questions, wrong }: AskedQuestio
 
 const earliest = (known: string | null, date: string) => (known === null || date < known ? date : known)
 const latest = (known: string | null, date: string) => (known === null || date > known ? date : known)
+
+/** Copies of responses that count millions of them. */
+export interface SummaryCopies {
+  /** Undefined if the copy cannot say. */
+  summarise(scope: CopyScope): Promise<SummaryResult | undefined>
+}

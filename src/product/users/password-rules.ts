@@ -2,7 +2,7 @@
 import { caseKey } from '../case-key.ts'
 import { Problem } from '../problem.ts'
 
-export const PASSWORD_LENGTH = { min: 8, max: 256 } as const
+const PASSWORD_LENGTH = { min: 8, max: 256 } as const
 
 export type PasswordFault = 'too_short' | 'too_long' | 'too_common' | 'is_email'
 

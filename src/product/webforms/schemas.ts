@@ -17,7 +17,7 @@ import { Id } from '../ids.ts'
 import { Description, Name, WebformParams } from '../schemas.ts'
 import { patchOf } from './patch-schema.ts'
 
-export const capitals = {
+const capitals = {
   name: 'Capitals of Europe',
   description: 'Five minutes of geography',
   questions: [

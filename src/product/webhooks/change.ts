@@ -2,11 +2,14 @@
 import { announce, newId } from '../../platform/db/database.ts'
 import { refuseChanged } from '../../platform/http/read-only.ts'
 import type { Member } from '../../platform/identity/principal.ts'
+import type { Egress } from '../../platform/outgoing/egress.ts'
 import type { Sealing } from '../../platform/sealing/sealing.ts'
 import { shareLockApp } from '../apps/queries.ts'
 import { record } from '../audit/record.ts'
+import { addressFault } from '../egress/address-fault.ts'
 import { deleteListener, putListener } from '../events/queries.ts'
 import { enqueue } from '../job-payloads.ts'
+import { findEgress } from '../organizations/queries.ts'
 import { Problem } from '../problem.ts'
 import type { AppParams } from '../schemas.ts'
 import type { Db, Trx } from '../tables/tables.ts'
@@ -27,7 +30,7 @@ import type { NewWebhook, WebhookChanges, WebhookParams } from './schemas.ts'
 import { contextOf, newWebhookSecret, secretText } from './sign.ts'
 import { toWebhook } from './wire.ts'
 
-export const MAX_WEBHOOKS = 50
+const MAX_WEBHOOKS = 50
 const DEFAULT_CONCURRENCY = 10
 const HOUR_MS = 60 * 60_000
 /** Checks an address. @throws {Problem} address_refused */
@@ -231,3 +234,12 @@ export async function rotateSecret(
   })
   return { secret: secretText(secret), oldSecretUntil: until }
 }
+
+/** Refuses addresses that can never be called. */
+export const checkUrl =
+  (egress: Egress): CheckUrl =>
+  async (db, organizationId, url) => {
+    const detail = addressFault(egress, await findEgress(db, organizationId), url)
+    if (detail !== undefined)
+      throw new Problem('address_refused', { faults: [{ pointer: '/url', code: 'address_refused', detail }] })
+  }

@@ -19,11 +19,11 @@ import {
   WebhookJob,
   WebhookJobParams,
 } from './delivery-schemas.ts'
-import { toDelivery } from './delivery-wire.ts'
 import { findWebhook } from './queries.ts'
 import { queueBackfillJob, queueReplayJob, replayOne, requireJob, toJob } from './replay.ts'
 import { WebhookParams } from './schemas.ts'
 import { rangeOf } from './send-again.ts'
+import { toDelivery } from './wire.ts'
 
 const tags = ['Webhooks']
 const WEBHOOK = '/user/:userid/app/:appid/webhook/:webhookid'

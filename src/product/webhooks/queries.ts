@@ -111,19 +111,6 @@ export function deleteWebhookRow(trx: Trx, webhook: Pick<WebhookRow, 'organizati
     .execute()
 }
 
-/** Deletes the webhooks of deleted applications. @returns their ids */
-export async function deleteWebhooksOfApps(
-  trx: Trx,
-  organizationId: string,
-  appIds: readonly string[],
-): Promise<string[]> {
-  const deleted = trx
-    .deleteFrom('webhooks')
-    .where('organization_id', '=', organizationId)
-    .where('app_id', 'in', appIds)
-  return (await deleted.returning('id').execute()).map(({ id }) => id)
-}
-
 /** The webhooks that were disabled before a time and still listen. */
 export const findLongDisabled = (db: Db, before: string, limit: number) =>
   db

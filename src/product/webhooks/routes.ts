@@ -10,6 +10,7 @@ import { Problem } from '../problem.ts'
 import { AppParams } from '../schemas.ts'
 import type { Trx } from '../tables/tables.ts'
 import {
+  checkUrl,
   createWebhook,
   deleteWebhook,
   disableWebhook,
@@ -17,7 +18,6 @@ import {
   rotateSecret,
   updateWebhook,
 } from './change.ts'
-import { checkUrl } from './check-url.ts'
 import { countWaiting } from './delivery-queries.ts'
 import { findWebhook, lockWebhook, readWebhooks, type WebhookRow } from './queries.ts'
 import {

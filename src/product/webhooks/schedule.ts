@@ -16,7 +16,6 @@ const WAITS = [
   20 * HOUR,
   24 * HOUR,
 ]
-export const MAX_ATTEMPTS = WAITS.length + 1
 const SPREAD = 0.2
 const MAX_RETRY_AFTER = 24 * HOUR
 

@@ -1,4 +1,6 @@
 import { entityTag } from '../../platform/http/entity-tags.ts'
+import type { DeliveryOfThing } from './delivery-queries.ts'
+import type { DeliverySummary } from './delivery-schemas.ts'
 import type { WebhookRow } from './queries.ts'
 import type { Webhook } from './schemas.ts'
 
@@ -31,3 +33,15 @@ export const tagOf = (row: Pick<WebhookRow, 'revision' | 'status'>) =>
 
 /** Values of headers can be passwords. */
 const nameOnly = (headers: object) => Object.fromEntries(Object.keys(headers).map(name => [name, null]))
+
+export const toDelivery = (row: DeliveryOfThing): DeliverySummary => ({
+  eventid: row.event_id,
+  type: row.type,
+  thingid: row.thing_id,
+  status: row.status,
+  attemptCount: row.attempt_count,
+  // While it is sent, this is the end of the claim.
+  nextDate: row.locked_by === null ? row.next_date : null,
+  createDate: row.create_date,
+  attempts: [...row.attempt_log],
+})

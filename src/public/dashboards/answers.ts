@@ -140,5 +140,3 @@ export function createAnswers({ db, copies, config: { publicUrl }, now }: Parts)
 
   return { find, answer, start, choices, ask, pictures }
 }
-
-export type Answers = ReturnType<typeof createAnswers>

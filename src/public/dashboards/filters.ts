@@ -69,7 +69,7 @@ ${fields(view, filter, value)}<button>${view.texts.apply}</button>
 const emptyText = ({ texts }: DashboardView, { kind }: Filter) =>
   kind === 'DATE' ? texts.any_time : texts.all
 
-export function valueText(view: DashboardView, { id }: Filter, value: FilterValue): string {
+function valueText(view: DashboardView, { id }: Filter, value: FilterValue): string {
   const { texts } = view
   if (typeof value === 'string') return fill(texts.contains, { text: value })
   if (Array.isArray(value)) {

@@ -108,7 +108,7 @@ const VARIABLES =
   /--(accent|on-accent|surface|raised|text|soft|line|edge|good|danger|radius):((?:light-dark\([^)]*\)|[^;}])+)/g
 
 /** A style sheet of the page for a shadow root: its width is that of the element, and the host sets variables. */
-export const embeddedStyle = (css: string): string =>
+const embeddedStyle = (css: string): string =>
   css
     .replace(VARIABLES, '--$1:var(--formyard-$1,$2)')
     .replaceAll(':root{', ':host{')

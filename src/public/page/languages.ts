@@ -70,7 +70,7 @@ const linkTo = (form: Form, language: string) =>
   }>${nameOf(language)}</a>`
 
 /** The name of a language in that language, such as Français. */
-export function nameOf(language: string): string {
+function nameOf(language: string): string {
   const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
   const [first = ''] = name
   return first.toLocaleUpperCase(language) + name.slice(first.length)

@@ -1,7 +1,8 @@
 // What is known of a published form: its version and status, and what is made of them.
 import type { CompiledForm } from '../../engine/definition/compiled-form.ts'
+import { countResponses } from '../../product/responses/queries.ts'
 import type { Tell } from '../../product/responses/store-submissions.ts'
-import type { WebformStatus } from '../../product/tables/tables.ts'
+import type { Db, WebformStatus } from '../../product/tables/tables.ts'
 
 export interface Published {
   readonly organizationId: string
@@ -45,3 +46,15 @@ export const keyOf = (
   /** Undefined for the first language. */
   language = '',
 ) => `${webformId}/${version}/${scoringRevision}/${language}`
+
+/** Returns whether a form has reached its response limit. Counts only if there is a limit. */
+export const fullness =
+  (db: Db, webformId: string) =>
+  async ({ settings: { maxResponses } }: CompiledForm): Promise<boolean> =>
+    maxResponses !== undefined && (await countResponses(db, webformId, maxResponses)) >= maxResponses
+
+/** Runs `work` at the first call. Every call returns its result. */
+export function once<A, T>(work: (argument: A) => Promise<T>): (argument: A) => Promise<T> {
+  let result: Promise<T> | undefined
+  return argument => (result ??= work(argument))
+}

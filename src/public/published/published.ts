@@ -13,10 +13,8 @@ import { findThemeOf } from '../../product/themes/queries.ts'
 import { compiledBytes, compileVersion } from '../../product/webforms/compiled-version.ts'
 import { findCorrection } from '../../product/webforms/correction-queries.ts'
 import { findPointer, findSlug, findVersion } from '../../product/webforms/queries.ts'
-import { fullness } from './fullness.ts'
 import { withImageSizes, withThemeSizes } from './image-sizes.ts'
-import { once } from './once.ts'
-import { keyOf, type Pointer, type Published } from './pointer.ts'
+import { fullness, keyOf, once, type Pointer, type Published } from './pointer.ts'
 import { themedSettings } from './shared-theme.ts'
 
 export interface PublishedForms {

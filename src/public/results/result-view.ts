@@ -23,7 +23,7 @@ export const resultPath = (form: CompiledForm, row: Row) =>
   `/f/${form.slug}${form.frame === undefined ? '' : '/embed'}/result/${row.id}/${row.result_token}`
 
 /** The ending of a response, the questions that were hidden, and the answers to pipe into texts. */
-export function endedAt(form: CompiledForm, row: Row) {
+function endedAt(form: CompiledForm, row: Row) {
   const flow = flowOf(form, answersOf(row))
   const data: Data = flow?.data ?? {}
   const { questions, catalogue, logic } = form

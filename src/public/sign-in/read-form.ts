@@ -1,5 +1,6 @@
 // Reads the fields of a form, and finds those that are missing or not valid.
 import { isEmail } from '../../engine/questions/email/answer.ts'
+import type { App } from '../../platform/http/types.ts'
 import type { Field, FormState } from './layout.ts'
 import type { SignInTexts } from './messages.ts'
 
@@ -40,4 +41,15 @@ export function consolePath(next: string | null): string {
   const url = URL.parse(next ?? '', 'http://console.invalid')
   const isOurs = url?.host === 'console.invalid' && /^\/console(\/|$)/.test(url.pathname)
   return isOurs ? url.pathname + url.search : '/console'
+}
+
+const MAX_FORM_BYTES = 16_384
+
+/** Parses the fields of forms (application/x-www-form-urlencoded). */
+export function readSignInForms(app: App): void {
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: MAX_FORM_BYTES },
+    async (_request: unknown, body: string) => new URLSearchParams(body),
+  )
 }

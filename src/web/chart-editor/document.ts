@@ -64,7 +64,7 @@ export const withQuery = (document: ChartDocument, query: Partial<Query>): Chart
 })
 
 /** Removes the `stack` of a query with the last part that uses it, because the editor has no control for that. */
-export function withoutUnusedStack(before: Query, after: Query): Query {
+function withoutUnusedStack(before: Query, after: Query): Query {
   const { stack, ...rest } = after
   const isUsed = (query: Query) => stack && [stack.as, stack.value].some(name => columnsIn(query).has(name))
   return isUsed(before) && !isUsed(after) ? rest : after

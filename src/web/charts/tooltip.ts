@@ -6,7 +6,7 @@ import { make } from '../form/make.ts'
 const GAP_PX = 10
 
 /** The cells of a row with their names. */
-export const cellsOf = ({ columns, rows }: QueryResult, row: number, format: Format) =>
+const cellsOf = ({ columns, rows }: QueryResult, row: number, format: Format) =>
   columns.map((column, i) => ({
     isTitle: column.kind === 'DIMENSION',
     label: column.kind === 'PREVIOUS' ? `${column.label} · ${format.words.previous}` : column.label,

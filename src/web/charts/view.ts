@@ -1,7 +1,6 @@
 // Draws the data of a chart: as a picture with a name and a description, and as a table. It has a shadow root of its own, so it can
 // stand in any page or element.
 import type { ChartInput } from '../../engine/charts/draw.ts'
-import type { QueryResult } from '../../engine/query/result.ts'
 import { make } from '../form/make.ts'
 import { setHtml } from '../kit/trusted.ts'
 import { themeOf } from './colors.ts'
@@ -245,4 +244,4 @@ export function createChartView({ onMark }: ChartViewOptions = {}): ChartView {
   }
 }
 
-export type { ChosenMark, QueryResult }
+export type { ChosenMark }

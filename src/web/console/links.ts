@@ -2,7 +2,7 @@
 
 const BELOW = /^\/console(?:\/|$)/
 
-export const isConsole = (url: URL): boolean => url.origin === location.origin && BELOW.test(url.pathname)
+const isConsole = (url: URL): boolean => url.origin === location.origin && BELOW.test(url.pathname)
 
 /** The address that a click leads to, if the router opens it. */
 export function clickedAddress(event: MouseEvent): URL | undefined {

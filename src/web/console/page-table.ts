@@ -30,7 +30,7 @@ const route = (pathname: string, section: Section, load: Route['load']): Route =
   load,
 })
 
-export const routes: readonly Route[] = [
+const routes: readonly Route[] = [
   route('/console{/}?', 'apps', () => import('./pages/apps.ts')),
   route('/console/welcome', 'welcome', () => import('./pages/welcome.ts')),
   route('/console/templates', 'templates', () => import('./pages/templates.ts')),

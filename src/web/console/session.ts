@@ -13,7 +13,7 @@ export interface SessionEvents {
 export class Cancelled extends Error {}
 
 /** Opens the page for signing in, which comes back to this address. */
-export function signIn(): void {
+function signIn(): void {
   location.assign(`/login?next=${encodeURIComponent(location.pathname + location.search)}`)
 }
 

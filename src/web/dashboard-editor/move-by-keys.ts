@@ -101,7 +101,7 @@ function move(context: EditorContext, card: Card, dx: number, dy: number, isResi
   focus(cardSelector(card.id))
 }
 
-export function orderInWords({ workspace, texts }: EditorContext, id: string): string {
+function orderInWords({ workspace, texts }: EditorContext, id: string): string {
   const cards = readingOrder(findCard(workspace.content, id)?.tab.cards ?? [])
   return texts.order(cards.findIndex(card => card.id === id) + 1, cards.length)
 }

@@ -33,7 +33,7 @@ interface Schema {
 }
 
 /** The pointers of values that do not match, relative to the value. */
-export function mismatches(schema: Schema, value: unknown, pointer = ''): readonly string[] {
+function mismatches(schema: Schema, value: unknown, pointer = ''): readonly string[] {
   if (schema.anyOf) return unionMismatches(schema.anyOf, value, pointer)
   if ('const' in schema) return value === schema.const ? [] : [pointer]
   switch (schema.type) {
@@ -53,7 +53,7 @@ export function mismatches(schema: Schema, value: unknown, pointer = ''): readon
   }
 }
 
-export const matches = (schema: Schema, value: unknown): boolean => mismatches(schema, value).length === 0
+const matches = (schema: Schema, value: unknown): boolean => mismatches(schema, value).length === 0
 
 /** The mismatches with the type of the union that the value is closest to. */
 function unionMismatches(kinds: readonly Schema[], value: unknown, pointer: string): readonly string[] {

@@ -24,7 +24,7 @@ export function freeId(id: string, taken: ReadonlySet<string>): string {
 }
 
 /** Letters with marks lose them: "Größe über alles" is grosse_uber_alles. Empty if the text has no Latin letters or digits. */
-export function wordsOf(text: string): string {
+function wordsOf(text: string): string {
   const words = text
     .replaceAll(/\{\{.*?\}\}|[`*_]/g, ' ')
     .replaceAll('ß', 'ss')
@@ -63,7 +63,7 @@ export const idsIn = (things: readonly unknown[]): ReadonlySet<string> =>
     }),
   )
 
-export const withoutId = (thing: Thing): Thing => {
+const withoutId = (thing: Thing): Thing => {
   const { id: _, ...others } = thing
   return others
 }

@@ -35,8 +35,6 @@ export interface Sent {
 /** Computes the body of the reply to a request that succeeds. @throws {Problem} */
 export type Computed = (request: Request) => unknown
 
-export type Api = ReturnType<typeof createApi>
-
 let known: Promise<Contract> | undefined
 
 /** Made once per process. */

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { builtElements } from '../../../scripts/bundle-elements.ts'
 import { HttpProblem } from '../../../src/platform/http/problem.ts'
-import { type HostPage, sendHostPage } from '../host-page.ts'
+import { type HostPage, sendHostPage } from '../elements/host-page.ts'
 import { APP_ID, openApi, type Sent, USER } from './api.ts'
 
 export const TOKEN = 'fy_tok_double'

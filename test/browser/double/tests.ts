@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before } from 'node:test'
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { DESKTOP } from '../browser.ts'
-import { cleanContext, leaveContexts } from '../contexts.ts'
+import { DESKTOP } from '../support/browser.ts'
+import { cleanContext, leaveContexts } from '../support/contexts.ts'
 import { type Double, type Hosted, startDouble } from './server.ts'
 
 export interface Opening {

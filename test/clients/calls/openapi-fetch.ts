@@ -247,6 +247,11 @@ export async function calls(baseUrl: string, key: string): Promise<void> {
       params: { path: { ...one, regradeid: regrade.regradeid } },
     }),
   )
+  must(
+    await client.PUT('/devapi/v4/user/{userid}/app/{appid}/webform/{webformid}/regrade/{regradeid}/cancel', {
+      params: { path: { ...one, regradeid: regrade.regradeid } },
+    }),
+  )
 
   // Audit log
   const entries = must(
@@ -263,6 +268,18 @@ export async function calls(baseUrl: string, key: string): Promise<void> {
     params: { path: { userid, appid: 'app_00000000000000000000000000' } },
   })
   assert.equal(form404.error?.code, 'app_not_found')
+  must(await client.PUT('/devapi/v4/user/{userid}/app/{appid}/webform/{webformid}/resume', { params }))
+  const { deletionid } = must(
+    await client.POST('/devapi/v4/user/{userid}/app/{appid}/webform/{webformid}/response/delete', {
+      params,
+      body: { filter: { '<': [{ var: '_score' }, 0] } },
+    }),
+  )
+  must(
+    await client.GET('/devapi/v4/user/{userid}/app/{appid}/webform/{webformid}/deletion/{deletionid}', {
+      params: { path: { ...one, deletionid } },
+    }),
+  )
   const removed = await client.DELETE(
     '/devapi/v4/user/{userid}/app/{appid}/webform/{webformid}/response/{responseid}',
     single,
@@ -272,6 +289,7 @@ export async function calls(baseUrl: string, key: string): Promise<void> {
   await client.DELETE('/devapi/v4/user/{userid}/app/{appid}', appPath)
   const gone = await client.DELETE('/devapi/v4/core/user/{userid}', userPath)
   assert.equal(gone.response.status, 204)
+  assert.ok(Number(gone.response.headers.get('ratelimit-reset')) >= 0)
 }
 
 function must<T>({ data, error }: { readonly data?: T; readonly error?: unknown }): T {

@@ -30,7 +30,7 @@ import { documentOf } from '../../../src/web/authoring/draft/form-document.ts'
 import { entriesOf, logicRows, targetsAfter } from '../../../src/web/designer/panels/logic/model.ts'
 import { de } from '../../../src/web/messages/de.ts'
 import { en } from '../../../src/web/messages/en.ts'
-import { quiz } from '../../browser/panel-form.ts'
+import { quiz } from '../../browser/designer/panel-form.ts'
 
 const form = documentOf(quiz)
 const subjects = allSubjects(form, en, true)

@@ -33,7 +33,7 @@ import { PRESET_NAMES, PRESETS, withPreset } from '../../../src/web/designer/pan
 import { apply } from '../../../src/web/document/apply.ts'
 import { en } from '../../../src/web/messages/en.ts'
 import { sha256 } from '../../../src/web/sha256.ts'
-import { quiz } from '../../browser/panel-form.ts'
+import { quiz } from '../../browser/designer/panel-form.ts'
 
 const form = documentOf(quiz)
 const rows = scoringRows(form, en)

@@ -4,9 +4,27 @@ import { withoutGuard } from '../../responses/export/formula-guard.ts'
 import { DecimalCommas, toPoint } from './decimal-commas.ts'
 import { FileFault } from './faults.ts'
 import { type FileRecord, MAX_RECORD, type Source } from './record.ts'
-import { declaredBoolean, shownBoolean } from './text-booleans.ts'
 import { adviceFor, type DayOrders } from './text-dates.ts'
 import { readText, widenedByText } from './values.ts'
+
+/** The words for true and false that German spreadsheets write. */
+const SPREADSHEET_WORDS = new Map([
+  ['wahr', 'true'],
+  ['falsch', 'false'],
+])
+const BOOLEAN_WORDS = new Map([
+  ...SPREADSHEET_WORDS,
+  ['yes', 'true'],
+  ['ja', 'true'],
+  ['no', 'false'],
+  ['nein', 'false'],
+])
+
+/** `true` or `false` for a word that shows a column of booleans. `yes` and `ja` do not: they are often answers. */
+const shownBoolean = (text: string) => SPREADSHEET_WORDS.get(text.toLowerCase()) ?? text
+
+/** `true` or `false` for any word that a column of booleans takes. */
+const declaredBoolean = (text: string) => BOOLEAN_WORDS.get(text.trim().toLowerCase()) ?? text
 
 const DELIMITERS = [',', ';', '\t', '|']
 /** Characters in which to look for the end of the first line. */

@@ -1,6 +1,6 @@
 import type { LoadFault } from '../../tables/dataset-tables.ts'
 
-export const MAX_FAULTS = 100
+const MAX_FAULTS = 100
 
 /** Thrown for a file that cannot be read. */
 export class FileFault extends Error {

@@ -1,8 +1,8 @@
 // JSON objects as records: one a line (NDJSON), or the items of an array, which is never parsed as a whole.
 import { parseJson } from '../../../engine/parse-json.ts'
+import { isStorable } from '../../../engine/storable.ts'
 import { FileFault } from './faults.ts'
 import { type FileRecord, MAX_RECORD, type Source } from './record.ts'
-import { isStorableJson } from './storable-json.ts'
 import { tooLong } from './too-large.ts'
 
 interface Piece {
@@ -73,7 +73,7 @@ export function parseLine(text: string, line: number, unit: string): unknown {
   return value
 }
 
-export async function* lines(texts: AsyncIterable<string>): AsyncGenerator<readonly Piece[]> {
+async function* lines(texts: AsyncIterable<string>): AsyncGenerator<readonly Piece[]> {
   let rest = ''
   let line = 0
   const toPieces = (found: readonly string[]) =>
@@ -128,4 +128,11 @@ async function* items(texts: AsyncIterable<string>): AsyncGenerator<readonly Pie
     yield pieces
   }
   if (state !== 'after') throw wrong()
+}
+
+/** Whether both stores can keep a JSON value. */
+function isStorableJson(value: unknown): boolean {
+  if (typeof value === 'string') return isStorable(value)
+  if (typeof value !== 'object' || value === null) return true
+  return Object.entries(value).every(([name, member]) => isStorable(name) && isStorableJson(member))
 }

@@ -9,7 +9,7 @@ import { insertLoad, type LoadRow } from './queries.ts'
 type Author = JobPayloads['loadFile']['author']
 
 /** The mode of the next load: rows after a cursor are added, or upserted by key. Otherwise, all rows are replaced. */
-export function modeOf({ source, cursor_value, key_columns }: DatasetRow): LoadMode {
+function modeOf({ source, cursor_value, key_columns }: DatasetRow): LoadMode {
   const { cursor } = source as ConnectionSource
   if (cursor === undefined || cursor_value === null) return 'REPLACE'
   return key_columns ? 'UPSERT' : 'APPEND'

@@ -1,3 +1,4 @@
+// One response as CSV. Loaded at the first attachment.
 import type { ResponseRow } from '../queries.ts'
 import { toResponse } from '../wire.ts'
 import { toCsv } from './csv.ts'

@@ -2,7 +2,7 @@
 import { below, type Fault } from '../../../engine/faults.ts'
 import type { Step } from '../../../engine/workflows/document.ts'
 import { namesHost } from '../../../engine/workflows/members.ts'
-import type { NamedSecret } from '../../../engine/workflows/secret-uses.ts'
+import type { NamedSecret } from '../../../engine/workflows/uses.ts'
 import type { Visited } from '../../../engine/workflows/walk.ts'
 import { type Egress, hasHost } from '../../../platform/outgoing/egress.ts'
 import { addressFault } from '../../egress/address-fault.ts'

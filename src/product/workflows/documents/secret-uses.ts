@@ -1,5 +1,5 @@
 // Which workflows use a secret.
-import { secretUses } from '../../../engine/workflows/secret-uses.ts'
+import { secretUses } from '../../../engine/workflows/uses.ts'
 import type { FindUses, SecretUse } from '../../secrets/uses.ts'
 import { findDocuments } from '../../workflow-use-queries.ts'
 

@@ -42,7 +42,7 @@ export const toWorkflow = (
   ...contentOf(row.document),
 })
 
-export const contentOf = ({ trigger, variables, steps }: Document) => ({
+const contentOf = ({ trigger, variables, steps }: Document) => ({
   ...(trigger && { trigger }),
   ...(variables && { variables }),
   steps: [...steps],

@@ -9,7 +9,7 @@ import { tellFailed } from './failures.ts'
 import { FREE, type RunRow, type RunStanding, updateRun, updateRuns } from './run-queries.ts'
 import { insertSteps, type NewStep } from './step-queries.ts'
 
-export const MAX_STATE = 256 * 1024
+const MAX_STATE = 256 * 1024
 /** An event can be committed while the wait for it is; so it is looked for once more. */
 const LOOK_AGAIN_MS = 2_000
 

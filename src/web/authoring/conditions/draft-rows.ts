@@ -15,11 +15,6 @@ export type At = readonly number[]
 
 export const EMPTY_ROW: Row = { question: '', operator: 'is' }
 
-export const rowAt = (rows: Rows, [index = 0, ...rest]: At): Row | Rows | undefined => {
-  const found = rows.rows[index]
-  return rest.length > 0 && found && isGroup(found) ? rowAt(found, rest) : found
-}
-
 /** Replaces or removes a row. Also removes its group if the group is then empty. */
 export function withRow(rows: Rows, [index = 0, ...rest]: At, row: Row | Rows | undefined): Rows {
   const found = rows.rows[index]

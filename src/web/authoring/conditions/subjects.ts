@@ -35,7 +35,7 @@ export interface Subject {
 type Form = Pick<FormDocument, 'questions' | 'logic' | 'scoring'>
 
 /** Every name of the form, with the kinds of its calculations. */
-export function allNames(
+function allNames(
   { questions, logic }: Omit<Form, 'scoring'>,
   calculations = Number.POSITIVE_INFINITY,
 ): Names {

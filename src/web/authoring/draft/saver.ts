@@ -3,8 +3,8 @@
 import type { Fault } from '../../../engine/faults.ts'
 import type { Failure, Merge, SaverOptions, SaveState, Stored } from './saver-options.ts'
 
-export const QUIET_MS = 800
-export const MAX_WAIT_MS = 5000
+const QUIET_MS = 800
+const MAX_WAIT_MS = 5000
 export const RETRY_MS = [2000, 5000, 15_000, 30_000] as const
 /** The number of merges in a row after which the saver waits before it tries again. */
 const MAX_MERGES = 5

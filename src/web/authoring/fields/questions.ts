@@ -42,7 +42,7 @@ export function listQuestions(
 }
 
 /** The title without Markdown marks, so that it reads well in a line. */
-export function titleOf({ text, id, type }: BaseQuestion, messages: Messages): string {
+function titleOf({ text, id, type }: BaseQuestion, messages: Messages): string {
   const isUnseen = questionTypes.get(type)?.isUnseen
   const words = plainText(text ?? '')
   return (isUnseen ? id : words) || words || messages.differences.untitled

@@ -3,7 +3,9 @@ import { html, nothing, type TemplateResult } from 'lit'
 import type { Catalogue } from '../../../engine/text/messages/catalogue.ts'
 import type { Response as FormResponse } from '../../api/contract.d.ts'
 import { provideBrowserLibraries } from '../../authoring/libraries.ts'
+import { adoptStyles } from '../../kit/adopt-styles.ts'
 import { segments, select } from '../../kit/choose.ts'
+import type { GradeTexts } from '../../messages/console/grade-en.ts'
 import { titleOf } from '../../results/answers.ts'
 import { formPath } from '../data.ts'
 import { gradedByHand, readFormPage } from '../form-place.ts'
@@ -11,11 +13,11 @@ import type { Context, Page } from '../page.ts'
 import { action, empty, linkButton, pageHead } from '../parts/blocks.ts'
 import { noResponses } from '../parts/no-responses.ts'
 import type { Language } from '../preferences.ts'
+import { grade } from '../styles/grade.ts'
 import { type Desk, itemsOf, onKey, run, store, walk } from './grade/desk.ts'
 import { type PaperContext, paper } from './grade/paper.ts'
 import { createPens } from './grade/pens.ts'
 import { createQueue, type Mode, type Queue } from './grade/queue.ts'
-import { loadGradeTexts } from './grade/texts.ts'
 import { createVersions } from './grade/versions.ts'
 
 const MODES: readonly Mode[] = ['question', 'person']
@@ -173,4 +175,12 @@ async function loadCatalogue(language: Language): Promise<Catalogue> {
   return language === 'de'
     ? (await import('../../../engine/text/messages/de.ts')).de
     : (await import('../../../engine/text/messages/en.ts')).en
+}
+
+/** Loads the texts and styles of grading, which other pages do not need. */
+async function loadGradeTexts({ language, root }: Context): Promise<GradeTexts> {
+  adoptStyles(root, grade)
+  return language === 'de'
+    ? (await import('../../messages/console/grade-de.ts')).gradeDe
+    : (await import('../../messages/console/grade-en.ts')).gradeEn
 }

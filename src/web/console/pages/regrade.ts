@@ -1,17 +1,19 @@
 // Corrects the scoring of earlier responses: what would change, with examples, and how far the server is.
 import { html, nothing, type TemplateResult } from 'lit'
 import type { Regrade } from '../../api/contract.d.ts'
+import { adoptStyles } from '../../kit/adopt-styles.ts'
 import { openDialog } from '../../kit/dialog.ts'
+import type { RegradeTexts } from '../../messages/console/regrade-en.ts'
 import { applyCorrection, readVersions, sumOf } from '../../regrade/corrections.ts'
 import { buildPath, formPath } from '../data.ts'
 import { readFormPage } from '../form-place.ts'
 import type { Context, Page } from '../page.ts'
 import { action, empty, linkButton, pageHead } from '../parts/blocks.ts'
 import { noResponses } from '../parts/no-responses.ts'
+import { regrade } from '../styles/regrade.ts'
 import { type Counting, createCounting } from './regrade/count.ts'
 import { createJobs, idsIn, isEnded, type Jobs, RUN } from './regrade/jobs.ts'
 import { examplesTable, type RegradeContext, versionsTable } from './regrade/tables.ts'
-import { loadRegradeTexts } from './regrade/texts.ts'
 
 interface View {
   readonly counting: Counting
@@ -156,4 +158,12 @@ function bar({ regrade, format }: RegradeContext, job: Regrade): TemplateResult 
     ${status === 'FAILED' ? nothing : html`<progress id=${regradeid} max="1" value=${value}></progress>`}
     <span class=${status === 'FAILED' ? 'bad' : 'soft'}>${words}</span>
   </div>`
+}
+
+/** Loads the texts and styles of corrections, which other pages do not need. */
+async function loadRegradeTexts({ language, root }: Context): Promise<RegradeTexts> {
+  adoptStyles(root, regrade)
+  return language === 'de'
+    ? (await import('../../messages/console/regrade-de.ts')).regradeDe
+    : (await import('../../messages/console/regrade-en.ts')).regradeEn
 }

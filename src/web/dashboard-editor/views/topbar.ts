@@ -66,7 +66,7 @@ export function topbar(context: EditorContext): TemplateResult {
   </header>`
 }
 
-export function openDrawer({ view, focus }: EditorContext): void {
+function openDrawer({ view, focus }: EditorContext): void {
   view.isDrawerOpen = true
   focus('.inspector .close')
 }

@@ -7,7 +7,7 @@ import type { Theme } from '../../../engine/theme/theme.ts'
 import { type Api, appOf } from '../../api/api.ts'
 
 /** The rules for one theme; empty for the standard look. */
-export function themeRules(theme: Theme): string {
+function themeRules(theme: Theme): string {
   const { fontFamily = 'SANS', radius, density } = theme
   const font = SYSTEM_FONTS[fontFamily]
   const shapes = [

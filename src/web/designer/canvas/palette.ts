@@ -142,7 +142,7 @@ export function openPalette(frame: Frame, place: Place, anchor: HTMLElement | un
   element.querySelector('input')?.focus()
 }
 
-export const isForGroups = (type: string): boolean => {
+const isForGroups = (type: string): boolean => {
   const found = questionTypes.get(type)
   return found?.answer !== undefined && !found.inside && !found.isUnseen
 }

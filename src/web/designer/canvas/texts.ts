@@ -22,7 +22,7 @@ const ICONS: Readonly<Record<Mark, Icon>> = { bold: 'bold', italic: 'italic', co
 export const ANSWER_BEFORE = /(?:(?<=^|\s)@|\{\{)\s*([\w.]*)$/
 
 /** The selected text with its mark, or without it if it has one. */
-export function marked(text: string, start: number, end: number, mark: Mark, word: string) {
+function marked(text: string, start: number, end: number, mark: Mark, word: string) {
   const selected = text.slice(start, end)
   if (mark === 'link') {
     const isAddress = /^(?:https?:\/\/|mailto:)\S+$/.test(selected)

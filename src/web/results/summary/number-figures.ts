@@ -18,7 +18,7 @@ interface Place {
   readonly title: string
 }
 
-export const rangeIn = (locale: string, { from, to }: Range): string =>
+const rangeIn = (locale: string, { from, to }: Range): string =>
   from === to ? numberIn(locale, from) : `${numberIn(locale, from)}–${numberIn(locale, to)}`
 
 /** @param tone of each column */

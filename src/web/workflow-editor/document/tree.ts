@@ -1,6 +1,5 @@
 // Steps in lists in steps: finding, adding, moving and removing them. A place is named by the step around it, whose pointer can change.
 import type { Step, Workflow } from '../../../engine/workflows/document.ts'
-import { stepKinds } from '../../../engine/workflows/index.ts'
 import { listsOf } from '../../../engine/workflows/shapes.ts'
 import { listAt } from '../../../engine/workflows/state.ts'
 import { type Visited, walk } from '../../../engine/workflows/walk.ts'
@@ -41,7 +40,7 @@ export const stepAt = (workflow: Workflow, pointer: string): Visited | undefined
   visitedIn(workflow).findLast(visit => `${pointer}/`.startsWith(`${visit.pointer}/`))
 
 /** The step around a pointer. */
-export function parentOf(workflow: Workflow, pointer: string): Visited | undefined {
+function parentOf(workflow: Workflow, pointer: string): Visited | undefined {
   return visitedIn(workflow).findLast(other => pointer.startsWith(`${other.pointer}/`))
 }
 
@@ -186,5 +185,3 @@ export const innerLists = (step: Step): InnerList[] =>
     steps,
     kind: pointer.startsWith('/cases/') ? 'case' : (pointer.slice(1) as InnerList['kind']),
   }))
-
-export const canHoldSteps = (step: Step): boolean => stepKinds[step.type].lists(step).length > 0

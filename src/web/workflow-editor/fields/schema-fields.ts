@@ -48,7 +48,7 @@ export function membersOf(type: StepField['step']['type']): string[] {
   return Object.keys(properties).filter(name => !ELSEWHERE.has(name))
 }
 
-export function schemaOf(
+function schemaOf(
   type: StepField['step']['type'],
   name: string,
 ): { readonly schema: Schema; readonly isNeeded: boolean } {

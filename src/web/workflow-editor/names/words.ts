@@ -19,7 +19,7 @@ export function lexiconOf(names: readonly Name[]): Lexicon {
 }
 
 /** The one name of `{ "$": { "var": name } }`. */
-export function onlyName(value: unknown): string | undefined {
+function onlyName(value: unknown): string | undefined {
   const computed = expressionIn(value)
   const name = Object(computed?.expression).var
   const isOnly = computed && Object.keys(Object(computed.expression)).length === 1

@@ -35,7 +35,7 @@ export function testPane(context: EditorContext): TemplateResult {
     }`
 }
 
-export async function run(context: EditorContext): Promise<void> {
+async function run(context: EditorContext): Promise<void> {
   const { tests, toast, announce, inWords, texts } = context
   try {
     await tests.run()

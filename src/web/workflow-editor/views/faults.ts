@@ -27,7 +27,7 @@ export function faultsInOrder(context: EditorContext): readonly Fault[] {
 }
 
 /** The step of a fault; undefined for the trigger and the workflow. */
-export function faultStep({ workspace }: EditorContext, { pointer }: Fault) {
+function faultStep({ workspace }: EditorContext, { pointer }: Fault) {
   return stepAt(workspace.checked, pointer)
 }
 

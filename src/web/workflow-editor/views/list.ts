@@ -15,7 +15,6 @@ import { moveTo, stepItems } from '../step-actions.ts'
 import { stepIcons } from '../step-icons.ts'
 import { faultWords } from './faults.ts'
 import { saidCondition, sayStep, sayTrigger } from './says.ts'
-import { testMark } from './test-mark.ts'
 
 /** The same width as in styles/narrow.ts. */
 const PHONE_PX = 768
@@ -187,4 +186,11 @@ function drag(context: EditorContext, id: string, down: PointerEvent): void {
       if (place) moveTo(context, id, { ...place, index: place.index + (isAfter ? 1 : 0) })
     },
   })
+}
+
+/** What the last test says of a step. */
+function testMark({ tests, texts }: EditorContext, id: string): TemplateResult | typeof nothing {
+  if (!tests.result) return nothing
+  const status = tests.stateOf(id)?.status ?? 'NONE'
+  return html`<span class="mark" data-status=${status}>${texts.testStates[status]}</span>`
 }

@@ -40,7 +40,7 @@ const unset = ({ texts }: EditorContext): TemplateResult =>
   html`<span class="chip unset">${texts.unset}</span>`
 
 /** A text with its names as chips. */
-export function said(context: EditorContext, value: unknown): unknown {
+function said(context: EditorContext, value: unknown): unknown {
   const { lexicon } = wordsOf(context)
   const words = toWords(value, lexicon)
   if (words === '') return unset(context)

@@ -206,7 +206,7 @@ function pairEditor(
 }
 
 /** What was never filled is not wrong yet. */
-export function errorAt({ checked, wasSent, context }: ViewEditor, id: string): string | undefined {
+function errorAt({ checked, wasSent, context }: ViewEditor, id: string): string | undefined {
   const error = checked.errors.get(id)
   const { view } = context.words
   return wasSent || (error !== view.choose && error !== view.joinNeeded) ? error : undefined

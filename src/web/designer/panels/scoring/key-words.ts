@@ -54,7 +54,7 @@ function correctInWords(
 }
 
 /** An answer of any shape. */
-export function answerInWords(
+function answerInWords(
   question: BaseQuestion,
   value: Value | undefined,
   answer: unknown,

@@ -58,7 +58,7 @@ export const howOf = (key: Kind['key']): How =>
     : 'none'
 
 /** The faults of one rule; pointers are relative to the rule. */
-export function faultsOf(question: BaseQuestion, rule: ScoringRule): readonly DefinitionFault[] {
+function faultsOf(question: BaseQuestion, rule: ScoringRule): readonly DefinitionFault[] {
   const pointer = `/questions${pointerStep(question.id)}`
   return found(question, rule)
     .filter(fault => fault.pointer === pointer || fault.pointer.startsWith(`${pointer}/`))
@@ -75,7 +75,7 @@ function found(question: BaseQuestion, rule: ScoringRule): readonly DefinitionFa
 }
 
 /** The points of the best answer to a question whose rule has no faults. */
-export const bestOf = (question: BaseQuestion, rule: ScoringRule): number =>
+const bestOf = (question: BaseQuestion, rule: ScoringRule): number =>
   toPoints(compileRule(question, rule)?.max ?? 0)
 
 /** The points of an answer; undefined if a person grades it. */

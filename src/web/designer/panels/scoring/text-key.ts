@@ -12,7 +12,7 @@ export interface Accepted {
 }
 
 /** A key is a text, or a list of texts or of texts with points. */
-export const acceptedIn = (correct: unknown): readonly Accepted[] =>
+const acceptedIn = (correct: unknown): readonly Accepted[] =>
   (correct === undefined ? [] : [correct].flat()).map(one => {
     const points = memberOf(one, 'points')
     return {
@@ -22,7 +22,7 @@ export const acceptedIn = (correct: unknown): readonly Accepted[] =>
   })
 
 /** Undefined for no text. Either all texts have points, or none. */
-export function correctOf(texts: readonly Accepted[], hasPoints: boolean, standard: number): unknown {
+function correctOf(texts: readonly Accepted[], hasPoints: boolean, standard: number): unknown {
   if (texts.length === 0) return undefined
   if (hasPoints) return texts.map(({ text, points }) => ({ text, points: points ?? standard }))
   const [first] = texts

@@ -42,7 +42,7 @@ export function reviewEditor(context: DesignerContext): TemplateResult {
 }
 
 /** What a line can name, without repeated states. */
-export const statesIn = (typed: string): readonly string[] =>
+const statesIn = (typed: string): readonly string[] =>
   [...new Set(typed.split(/[\n,;]/).map(toState))].filter(state => state !== '').slice(0, MAX_STATES)
 
 /** The API has states as capital letters, digits and underscores. */

@@ -12,7 +12,7 @@ import type { Theme } from '../../../../engine/theme/theme.ts'
 export type Scheme = 'light' | 'dark'
 export type ColorMember = 'primaryColor' | 'backgroundColor' | 'textColor'
 
-export const COLOR_MEMBERS: readonly ColorMember[] = ['primaryColor', 'backgroundColor', 'textColor']
+const COLOR_MEMBERS: readonly ColorMember[] = ['primaryColor', 'backgroundColor', 'textColor']
 
 const PARTS = { primaryColor: 'accent', backgroundColor: 'surface', textColor: 'text' } as const
 
