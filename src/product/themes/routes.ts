@@ -1,7 +1,5 @@
 import { entityTag } from '../../platform/http/entity-tags.ts'
-import { sendCreated } from '../../platform/http/idempotency.ts'
-import { created } from '../../platform/http/openapi/declare.ts'
-import { CreateHeaders, ListBody } from '../../platform/http/schemas.ts'
+import { ListBody } from '../../platform/http/schemas.ts'
 import type { Routes } from '../../platform/http/types.ts'
 import { requireApp } from '../apps/queries.ts'
 import { crudRoutes } from '../crud.ts'
@@ -11,15 +9,12 @@ import { findTheme, lockTheme, readThemes } from './queries.ts'
 import { NewTheme, SharedTheme, ThemeChanges, ThemeParams } from './schemas.ts'
 import { toTheme } from './wire.ts'
 
-const tags = ['Themes']
-const THEMES = '/user/:userid/app/:appid/theme'
-
 export const themeRoutes: Routes = async app => {
   const themes = crudRoutes(app, {
     noun: 'theme',
     label: 'theme',
-    tags,
-    path: THEMES,
+    tags: ['Themes'],
+    path: '/user/:userid/app/:appid/theme',
     parent: AppParams,
     params: ThemeParams,
     schema: SharedTheme,
@@ -28,31 +23,14 @@ export const themeRoutes: Routes = async app => {
     lock: lockTheme,
   })
 
-  app.post(
-    THEMES,
-    {
-      config: { permission: 'theme.create' },
-      schema: {
-        operationId: 'createTheme',
-        summary: 'Create a theme',
-        description:
-          'Creates a theme for the web forms of the application. A web form uses it by `settings.theme.themeid`.',
-        tags,
-        params: AppParams,
-        headers: CreateHeaders,
-        body: NewTheme,
-        problems: ['app_not_found', 'theme_invalid'],
-        response: { 201: created(SharedTheme, 'The new theme', ['ETag']) },
-      },
-    },
-    async (request, reply) =>
-      sendCreated(app.db, request, reply, async trx => {
-        const { params, body } = request
-        const row = await createTheme(trx, request.principal, params, body, new Date().toISOString())
-        const location = `/devapi/v4/user/${row.user_id}/app/${row.app_id}/theme/${row.id}`
-        return { location, etag: entityTag(row), body: toTheme(row) }
-      }),
-  )
+  themes.create({
+    summary: 'Create a theme',
+    description:
+      'Creates a theme for the web forms of the application. A web form uses it by `settings.theme.themeid`.',
+    body: NewTheme,
+    problems: ['app_not_found', 'theme_invalid'],
+    run: createTheme,
+  })
 
   themes.list(
     {
