@@ -4,7 +4,14 @@ import { test } from 'node:test'
 import { evaluateWithin, newBudget } from '../../src/engine/expressions/bounded.ts'
 import { addTo, unitsBetween } from '../../src/engine/expressions/calendar.ts'
 import { checkExpression, memberOf } from '../../src/engine/expressions/check.ts'
-import { CLOCK, type Clock, compile, type Data, exact } from '../../src/engine/expressions/evaluate.ts'
+import {
+  addOperators,
+  CLOCK,
+  type Clock,
+  compile,
+  type Data,
+  exact,
+} from '../../src/engine/expressions/evaluate.ts'
 import { functionKinds } from '../../src/engine/expressions/function-kinds.ts'
 import { functions } from '../../src/engine/expressions/functions.ts'
 import { parseFormula } from '../../src/engine/expressions/parse-formula.ts'
@@ -19,6 +26,8 @@ import {
   type Value,
 } from '../../src/engine/expressions/value.ts'
 import { functionTable, lists, values } from './function-table.ts'
+
+addOperators(functions)
 
 const clock: Clock = { now: Date.parse('2026-03-28T23:30:00Z'), timeZone: 'Europe/Vienna' }
 const data: Data & { [CLOCK]?: Clock } = { ...values, ...lists, [CLOCK]: clock }

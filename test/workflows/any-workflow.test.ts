@@ -71,7 +71,10 @@ function shown(
   facts: Parameters<typeof dataOf>[2],
 ): unknown {
   if (next.kind !== 'effect') return next
-  const scope = { data: dataOf(workflow, state, facts), secret: (name: string) => `[secret ${name}]` }
+  const scope = {
+    data: dataOf(workflow, state, facts, new Date(facts.date)),
+    secret: (name: string) => `[secret ${name}]`,
+  }
   return { ...next, input: inputOf(next.step, scope) }
 }
 

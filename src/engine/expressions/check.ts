@@ -2,9 +2,7 @@
 import { type DefinitionFault, pointerStep, toFault } from '../faults.ts'
 import type { AuthorMessage } from '../text/messages/author-codes.ts'
 import { authorMessage } from '../text/messages/author-message.ts'
-import { addOperators } from './evaluate.ts'
 import { functionKinds, NEEDS_CLOCK, NEEDS_ZONE } from './function-kinds.ts'
-import { functions } from './functions.ts'
 import { type Inferred, type Operand, type Operator, operators } from './operators.ts'
 import { ITEM_OPERATORS } from './references.ts'
 import { itemsOf, lengthOf, moreSteps } from './steps.ts'
@@ -54,9 +52,6 @@ interface Place {
 const UNTYPED = { kind: 'nothing' } as const
 const UNKNOWN: Inferred = UNTYPED
 const isMessage = (found: Value | Untyped | AuthorMessage): found is AuthorMessage => 'code' in found
-
-/** What is checked can be evaluated. Scripts of pages add functions only if they need them. */
-addOperators(functions)
 
 const operatorNamed = (name: string): Operator | undefined => operators.get(name) ?? functionKinds.get(name)
 

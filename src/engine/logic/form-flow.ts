@@ -1,12 +1,16 @@
 // The flow through the questions of a published form, compiled once.
 
+import { addOperators } from '../expressions/evaluate.ts'
 import { functions } from '../expressions/functions.ts'
 import { pipesIn } from '../expressions/pipes.ts'
 import { namesIn, rootOf } from '../expressions/references.ts'
 import { typeOf, withInside } from '../questions/index.ts'
 import type { BaseQuestion } from '../questions/type.ts'
 import { type Cause, compileFlow, type Flow, type Rules, type Step } from './flow.ts'
-import type { Logic, ZonedLogic } from './logic.ts'
+import type { Logic } from './logic.ts'
+
+// Scripts of pages compile flows without this file, and add functions only if they need them.
+addOperators(functions)
 
 export interface FormFlow {
   /**
@@ -115,3 +119,14 @@ const usesAny = (value: unknown, names: readonly string[]): boolean =>
   typeof value === 'object' &&
   value !== null &&
   Object.entries(value).some(([name, part]) => names.includes(name) || usesAny(part, names))
+
+/** The logic of a form, and the time zone of `today` in it. */
+export type ZonedLogic = Logic & { readonly timeZone?: string }
+
+export const zonedLogic = ({
+  logic = {},
+  settings: { timeZone },
+}: {
+  readonly logic?: Logic
+  readonly settings: { readonly timeZone?: string }
+}): ZonedLogic => ({ ...logic, ...(timeZone && { timeZone }) })

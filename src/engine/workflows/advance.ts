@@ -231,7 +231,7 @@ class Mover {
     return this.state.frames.at(-1)
   }
 
-  #data = () => dataOf(this.#workflow, this.state, this.#context.run)
+  #data = () => dataOf(this.#workflow, this.state, this.#context.run, this.#context.now)
 
   #set(changes: Partial<RunState>): void {
     this.state = { ...this.state, ...changes }

@@ -1,5 +1,5 @@
 // What the names of a workflow stand for while it runs.
-import type { Data } from '../expressions/evaluate.ts'
+import { CLOCK, type Clock, type Data } from '../expressions/evaluate.ts'
 import type { Workflow } from './document.ts'
 import { stepKinds } from './index.ts'
 import type { Frame, RunState } from './state.ts'
@@ -18,8 +18,15 @@ export interface RunFacts {
   readonly input: RunInput
 }
 
-export function dataOf(workflow: Workflow, { frames, variables, outputs }: RunState, run: RunFacts): Data {
-  const data: Data = Object.assign(Object.create(null), run.input)
+/** @param now when the step begins */
+export function dataOf(
+  workflow: Workflow,
+  { frames, variables, outputs }: RunState,
+  run: RunFacts,
+  now: Date,
+): Data {
+  const data: Data & { [CLOCK]?: Clock } = Object.assign(Object.create(null), run.input)
+  data[CLOCK] = { now: now.getTime(), timeZone: workflow.trigger?.timeZone ?? 'UTC' }
   data.variables = variables
   data.steps = outputs
   data.run = { id: run.id, date: run.date, day: run.date.slice(0, 10), url: run.url }

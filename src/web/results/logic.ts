@@ -1,8 +1,7 @@
 // What the logic of a version makes of a response: the questions that were not asked, and the calculations.
 
 import { getOwn } from '../../engine/get-own.ts'
-import { compileFormRules } from '../../engine/logic/form-flow.ts'
-import { zonedLogic } from '../../engine/logic/logic.ts'
+import { compileFormRules, zonedLogic } from '../../engine/logic/form-flow.ts'
 import { wordsIn } from '../../engine/logic/piped-values.ts'
 import type { Response as FormResponse } from '../api/contract.d.ts'
 import type { Asked, ResultsContext } from './context.ts'

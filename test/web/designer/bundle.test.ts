@@ -50,11 +50,11 @@ test('the first canvas takes at most 76.5 KiB in few files', () => {
   assert.ok(files.size <= 27, [...files].join())
 })
 
-test('a panel takes at most 16.5 KiB', () => {
-  for (const name of PANELS) atMost(16.5, panel(name))
+test('a panel takes at most 18.25 KiB', () => {
+  for (const name of PANELS) atMost(18.25, panel(name))
 })
 
-test('the designer takes at most 191 KiB with every panel, Markdown 15 KiB more and a language 12.5 KiB more', () => {
+test('the designer takes at most 194 KiB with every panel, Markdown 15 KiB more and a language 12.5 KiB more', () => {
   const dialogs = ['publish', 'preview', 'conflict'].map(name => `${DESIGNER}/bars/${name}.ts`)
   const editors = [
     'conditions/condition-editor',
@@ -68,22 +68,22 @@ test('the designer takes at most 191 KiB with every panel, Markdown 15 KiB more 
     ...PANELS.flatMap(name => [...panel(name)]),
     ...[...dialogs, ...editors].flatMap(module => [...bundle.chunksOf(module)]),
   ])
-  atMost(191, all)
+  atMost(194, all)
   atMost(15, bundle.chunksOf('src/web/authoring/markdown.ts').difference(all))
   const german = ['first', 'later'].flatMap(name => [...bundle.chunksOf(`src/web/messages/de-${name}.ts`)])
   atMost(12.5, new Set(german).difference(all))
 })
 
-test('the editor of dashboards takes at most 65.75 KiB, and a language 6 KiB more', () => {
+test('the editor of dashboards takes at most 66 KiB, and a language 6 KiB more', () => {
   const files = bundle.chunksOf('src/web/dashboard-editor/editor.ts')
-  atMost(65.75, files)
+  atMost(66, files)
   atMost(6, bundle.chunksOf('src/web/messages/boards/de-boards.ts').difference(files))
 })
 
-test('the first view of the editor of workflows takes at most 76.75 KiB, tests and runs 7 KiB more, conditions 28 KiB, and a language 9 KiB', () => {
+test('the first view of the editor of workflows takes at most 80.25 KiB, tests and runs 7 KiB more, conditions 28 KiB, and a language 9 KiB', () => {
   const folder = 'src/web/workflow-editor'
   const files = bundle.chunksOf(`${folder}/editor.ts`)
-  atMost(76.75, files)
+  atMost(80.25, files)
   atMost(7, bundle.chunksOf(`${folder}/panels/panes.ts`).difference(files))
   atMost(28, bundle.chunksOf(`${folder}/fields/sentence-editor.ts`).difference(files))
   atMost(9, bundle.chunksOf('src/web/messages/workflows/de-workflows.ts').difference(files))

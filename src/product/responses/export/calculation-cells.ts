@@ -1,7 +1,6 @@
 import { compile, type Data } from '../../../engine/expressions/evaluate.ts'
 import { getOwn } from '../../../engine/get-own.ts'
-import { compileFormRules } from '../../../engine/logic/form-flow.ts'
-import type { ZonedLogic } from '../../../engine/logic/logic.ts'
+import { compileFormRules, type ZonedLogic } from '../../../engine/logic/form-flow.ts'
 import { takenWords } from '../../../engine/logic/taken-words.ts'
 import type { BaseQuestion } from '../../../engine/questions/type.ts'
 import type { Response } from '../schemas.ts'

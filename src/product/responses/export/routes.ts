@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { Type } from 'typebox'
-import { zonedLogic } from '../../../engine/logic/logic.ts'
+import { zonedLogic } from '../../../engine/logic/form-flow.ts'
 import type { Cell } from '../../../engine/questions/type.ts'
 import { type ReadRows, textChunks } from '../../../platform/http/bodies/chunks.ts'
 import type { Client } from '../../../platform/http/client.ts'

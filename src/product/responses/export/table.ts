@@ -2,7 +2,7 @@
 // appearance, then the calculations, then those of the response itself.
 import { LRUCache } from 'lru-cache'
 import type { Kind } from '../../../engine/expressions/value.ts'
-import type { ZonedLogic } from '../../../engine/logic/logic.ts'
+import type { ZonedLogic } from '../../../engine/logic/form-flow.ts'
 import { columnsOf } from '../../../engine/questions/columns.ts'
 import { typeOf } from '../../../engine/questions/index.ts'
 import type { BaseQuestion, Cell, Choosable, Column } from '../../../engine/questions/type.ts'

@@ -99,7 +99,7 @@ async function tryStep(
   const effect = effects[step.type]
   if (!effect) throw new Error(`The step ${step.type} has no effect`)
   const facts = factsOf(run, input, parts.consoleUrl)
-  const prepared = prepare(parts, run, next, dataOf(document, state, facts), signal)
+  const prepared = prepare(parts, run, next, dataOf(document, state, facts, parts.now()), signal)
   const isSent = stepKinds[step.type].works !== 'OUTSIDE' || isReal
   const outcome = await outcomeOf(
     async () => (isSent ? carryOut(parts, effect, prepared) : (step.sample ?? {})),

@@ -133,7 +133,7 @@ export class Turn {
 
   #prepare({ state }: Point, next: EffectNext): Attempted {
     const { run, signal } = this.#claimed
-    const data = dataOf(this.#document, state, this.#facts)
+    const data = dataOf(this.#document, state, this.#facts, this.#parts.now())
     return { next, prepared: prepare(this.#parts, run, next, data, signal), attempts: state.attempts }
   }
 

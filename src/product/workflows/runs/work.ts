@@ -1,6 +1,7 @@
 // Works on one claimed run.
 import { evaluateWithin, newBudget } from '../../../engine/expressions/bounded.ts'
-import { holds } from '../../../engine/expressions/evaluate.ts'
+import { addOperators, holds } from '../../../engine/expressions/evaluate.ts'
+import { functions } from '../../../engine/expressions/functions.ts'
 import { isStoreFault } from '../../../platform/db/store-errors.ts'
 import { Interrupted } from './attempt.ts'
 import { ClaimLost } from './claim-queries.ts'
@@ -10,6 +11,8 @@ import { BROKEN, endOf, failRun, TOO_OLD } from './save.ts'
 import { type Claimed, Turn, type WorkParts } from './turn.ts'
 import { versionOf } from './version-cache.ts'
 import { whileClaimed } from './while-claimed.ts'
+
+addOperators(functions)
 
 /** Works on a claimed run until it sleeps, ends, or has had its turn. */
 export async function workOn(parts: WorkParts, claimed: Claimed): Promise<void> {

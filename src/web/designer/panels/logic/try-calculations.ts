@@ -1,7 +1,8 @@
 // The values of calculations for answers that the author tries. The engine of the page runs here as well.
 import { html, type TemplateResult } from 'lit'
 import { checkExpression } from '../../../../engine/expressions/check.ts'
-import type { Data } from '../../../../engine/expressions/evaluate.ts'
+import { addOperators, type Data } from '../../../../engine/expressions/evaluate.ts'
+import { functions } from '../../../../engine/expressions/functions.ts'
 import { namesIn, rootOf } from '../../../../engine/expressions/references.ts'
 import { compileFlow } from '../../../../engine/logic/flow.ts'
 import { findAt } from '../../../authoring/conditions/subjects.ts'
@@ -46,6 +47,8 @@ export function tryAnswers(context: DesignerContext): TemplateResult {
     )}
   </div>`
 }
+
+addOperators(functions)
 
 /** The results for one state of the document, until an answer changes. */
 const known = new WeakMap<FormDocument, { readonly answers: string; readonly data: Data }>()
