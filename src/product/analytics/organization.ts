@@ -28,7 +28,7 @@ export const OLDER_MS = 5_000
 /** Too many queries wait already. */
 export class TooBusy extends Error {}
 
-interface Parts {
+interface OrganizationParts {
   readonly db: Db
   /** Where the files of the organization are. */
   readonly directory: string
@@ -44,7 +44,7 @@ export type Organization = ReturnType<typeof createOrganization>
 
 /** @param free settled when no other instance has the files */
 export function createOrganization(
-  { db, directory, memoryBytes, caches, olderMs, onBroken }: Parts,
+  { db, directory, memoryBytes, caches, olderMs, onBroken }: OrganizationParts,
   free: Promise<void> = Promise.resolve(),
 ) {
   makeDataDir(directory)

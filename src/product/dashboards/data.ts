@@ -8,14 +8,14 @@ import type { Query } from '../../engine/query/document.ts'
 import type { QueryResult } from '../../engine/query/result.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
 import { Semaphore } from '../../platform/semaphore.ts'
-import { type Prepared, type Shown, typeIn } from './prepare.ts'
+import { type ChartOfCard, type Prepared, typeIn } from './prepare.ts'
 
 /** The copies answer two queries of an organization at once, and few wait. */
 const CONCURRENCY = 2
 
 export interface CardAnswer {
   readonly card: Card
-  readonly shown: Shown
+  readonly shown: ChartOfCard
   /** The query with all that the reader chose. */
   readonly query: Query
   readonly answer: { readonly result: QueryResult } | { readonly problem: ProblemError }

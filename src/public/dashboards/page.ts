@@ -15,7 +15,7 @@ import { type ComingView, type DashboardView, pathOf } from './view.ts'
 /** The script that scripts/bundle-elements.ts makes. */
 const SCRIPT = '/w/page/dashboard.js'
 
-interface Parts {
+interface DashboardPageParts {
   readonly texts: DashboardTexts
   readonly title: string
   readonly body: Child
@@ -23,7 +23,12 @@ interface Parts {
   readonly head?: Child
 }
 
-const opening = ({ texts, title, theme, head }: Omit<Parts, 'body'>): Html => html`<!doctype html>
+const opening = ({
+  texts,
+  title,
+  theme,
+  head,
+}: Omit<DashboardPageParts, 'body'>): Html => html`<!doctype html>
 <html lang="${texts.lang}">
 <head>
 <meta charset="utf-8">
@@ -41,7 +46,7 @@ const CLOSING = html`
 </html>
 `
 
-const pageOf = ({ body, ...parts }: Parts): Html => html`${opening(parts)}${body}${CLOSING}`
+const pageOf = ({ body, ...parts }: DashboardPageParts): Html => html`${opening(parts)}${body}${CLOSING}`
 
 const refreshAfter = (seconds: number) =>
   html`<noscript><meta http-equiv="refresh" content="${seconds}"></noscript>\n`

@@ -19,7 +19,7 @@ import type { Assets } from '../page/assets.ts'
 import { troubleOf, troubleTexts } from '../page/closed.ts'
 import { publicErrors } from '../page/replies.ts'
 import { keepApart } from '../sign-in/keep-apart.ts'
-import { createAnswers, type Found } from './answers.ts'
+import { createAnswers, type FoundDashboard } from './answers.ts'
 import { drawnCards } from './drawn-cards.ts'
 import { FOREVER, NOINDEX, pageHeaders, pictureHeaders } from './headers.ts'
 import { textsFor } from './messages.ts'
@@ -128,7 +128,7 @@ export const dashboardPageRoutes = (assets: Assets, place: ConsolePlace | undefi
     },
   )
 
-  async function viewOf(request: FastifyRequest, found: Found): Promise<DashboardView> {
+  async function viewOf(request: FastifyRequest, found: FoundDashboard): Promise<DashboardView> {
     const view = chosenIn(request, found)
     const cards = await answers.answer(found, view.tab, view.state)
     return {
@@ -138,7 +138,10 @@ export const dashboardPageRoutes = (assets: Assets, place: ConsolePlace | undefi
     }
   }
 
-  function chosenIn(request: FastifyRequest, found: Found): Omit<DashboardView, 'answers' | 'choices'> {
+  function chosenIn(
+    request: FastifyRequest,
+    found: FoundDashboard,
+  ): Omit<DashboardView, 'answers' | 'choices'> {
     const { slug, name, version, isIndexed, prepared, formPaths } = found
     const { document } = prepared
     const query = queryOf(request)
@@ -251,7 +254,7 @@ export const dashboardPageRoutes = (assets: Assets, place: ConsolePlace | undefi
     return { bytes: image.bytes, headers: imageHeaders(image) }
   }
 
-  async function picture(request: FastifyRequest, found: Found, cardId: string) {
+  async function picture(request: FastifyRequest, found: FoundDashboard, cardId: string) {
     const { prepared, slug, version } = found
     const { document } = prepared
     const query = queryOf(request)

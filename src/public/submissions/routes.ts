@@ -180,14 +180,14 @@ const answeredForm = (app: App, published: Published, { version, language }: Sto
 
 type StoredRow = Awaited<ReturnType<typeof submit>>
 
-interface Sent {
+interface SentForm {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
   readonly published: Published
   readonly fields: URLSearchParams
 }
 
-async function submitFields({ request, reply, published, fields: sent }: Sent, assets: Assets) {
+async function submitFields({ request, reply, published, fields: sent }: SentForm, assets: Assets) {
   const { server } = request
   const language = sent.get(SWITCH_FIELD) ?? sent.get(LANGUAGE_FIELD) ?? undefined
   const form = await versionAt(server, published, versionOf(sent), language)

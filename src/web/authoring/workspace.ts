@@ -4,7 +4,7 @@ import type { Fault } from '../../engine/faults.ts'
 import { ApiError, type CallOptions, type Reply } from '../api/api.ts'
 import type { DashboardSummary, DashboardVersionSummary, WorkflowVersionSummary } from '../api/contract.d.ts'
 import type { Timer } from '../api/token.ts'
-import { createHistory, type History, perform, rebase, redo, type Shown, undo } from './draft/history.ts'
+import { createHistory, type History, perform, rebase, redo, type ShownDraft, undo } from './draft/history.ts'
 import type { Conflict, DraftMerge } from './draft/merge-drafts.ts'
 import { createSaver, type Saver } from './draft/saver.ts'
 import type { DraftKind, Stored } from './draft/saver-options.ts'
@@ -57,7 +57,7 @@ export interface WorkspaceKind<C, I, S, D extends object> extends DraftKind<C, D
   settle(shown: S): S
 }
 
-export abstract class DraftWorkspace<C, I extends DraftInfo, S extends Shown<C>, D extends object> {
+export abstract class DraftWorkspace<C, I extends DraftInfo, S extends ShownDraft<C>, D extends object> {
   readonly saver: Saver<C, DraftMerge<C>>
   protected history: History<S>
   readonly #kind: WorkspaceKind<C, I, S, D>

@@ -2,7 +2,7 @@
 import type { Reply } from '../api/api.ts'
 import type { Application, ListedWebForm, ListRequest, NewWebForm, WebForm } from '../api/contract.d.ts'
 import type { Template } from '../templates/template.ts'
-import type { Context } from './page.ts'
+import type { ConsoleContext } from './page.ts'
 
 const PAGE_SIZE = 100
 
@@ -21,7 +21,7 @@ export async function readAll<T>(read: (page: ListRequest) => Promise<Reply<read
 /** Images of other servers, for people who are signed in. */
 export const IMAGE_PATH = '/b/v1/image'
 
-type Owned = Pick<Context, 'call' | 'owner'>
+type Owned = Pick<ConsoleContext, 'call' | 'owner'>
 type FormIds = Pick<ListedWebForm, 'appid' | 'webformid'>
 
 export const appsPath = (owner: string) => `/user/${owner}/app` as const
@@ -47,7 +47,7 @@ export const readForms = async ({ call, owner }: Owned, appid: string) =>
     )
   ).reverse()
 
-export const readForm = async ({ call, owner, params }: Context): Promise<WebForm> => {
+export const readForm = async ({ call, owner, params }: ConsoleContext): Promise<WebForm> => {
   const { appid = '', webformid = '' } = params
   return (await call('GET', formPath(owner, { appid, webformid }))).body
 }
@@ -65,7 +65,7 @@ export const formOf = ({ name, appType, definition }: Template): NewWebForm => (
 export const buildPath = ({ appid, webformid }: FormIds) => `/console/apps/${appid}/forms/${webformid}/build`
 
 /** The application for a first form: the newest one, or a new one. */
-export async function appForForms(context: Context, name: string): Promise<Application> {
+export async function appForForms(context: ConsoleContext, name: string): Promise<Application> {
   const wanted = context.query.get('app')
   const apps = await readApps(context)
   return apps.find(({ appid }) => appid === wanted) ?? apps.at(-1) ?? (await createApp(context, name))

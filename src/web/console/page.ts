@@ -7,7 +7,7 @@ import type { ConsoleTexts } from '../messages/console/en.ts'
 import type { Format } from './format.ts'
 import type { Language, Scheme } from './preferences.ts'
 
-export interface Context {
+export interface ConsoleContext {
   /** The parameters in the address, such as `appid`. */
   readonly params: Readonly<Record<string, string>>
   readonly query: URLSearchParams
@@ -72,5 +72,5 @@ export interface Page {
 
 export interface PageModule {
   /** Reads what the page needs. A rejection is shown as a page that says what to do. */
-  readonly open: (context: Context) => Promise<Page> | Page
+  readonly open: (context: ConsoleContext) => Promise<Page> | Page
 }

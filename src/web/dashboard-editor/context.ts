@@ -3,14 +3,14 @@ import type { DraftApi } from '../authoring/connect.ts'
 import type { DraftContext } from '../authoring/element-kind.ts'
 import type { BoardTexts } from '../messages/boards/en-boards.ts'
 import type { Content } from './document/content.ts'
-import type { Change } from './document/shown.ts'
+import type { DashboardChange } from './document/shown.ts'
 import type { Pictures } from './store/pictures.ts'
 import type { Sources } from './store/sources.ts'
 import type { createThemes } from './store/themes.ts'
 import type { Workspace } from './workspace.ts'
 
 /** What is open around the grid. */
-export interface View {
+export interface DashboardEditorView {
   isProblemsOpen: boolean
   /** True if the drawer with the settings is open, on small screens. */
   isDrawerOpen: boolean
@@ -27,7 +27,7 @@ export interface EditorContext extends DraftContext<Workspace, BoardTexts> {
   readonly pictures: Pictures
   /** Undefined until they are read, and if they cannot be. */
   readonly themes: ReturnType<typeof createThemes>
-  readonly view: View
+  readonly view: DashboardEditorView
   /** False for a page that shows the address by its own means. */
   readonly canShare: boolean
 }
@@ -36,5 +36,5 @@ export interface EditorContext extends DraftContext<Workspace, BoardTexts> {
 export const edit = (
   { workspace }: Pick<EditorContext, 'workspace'>,
   content: Content,
-  options: Omit<Change, 'content'> = {},
+  options: Omit<DashboardChange, 'content'> = {},
 ): void => workspace.run({ ...options, content })

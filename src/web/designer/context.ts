@@ -22,7 +22,7 @@ export const VIEWS = [
   'json',
 ] as const
 
-export type View = (typeof VIEWS)[number]
+export type DesignerView = (typeof VIEWS)[number]
 
 /** A new context is given to each rendering. Functions stay the same and can be kept. */
 export interface DesignerContext {
@@ -45,7 +45,7 @@ export interface DesignerContext {
   redo(): void
   select(path: Path | null): void
   /** Opens a view. With a path, selects the thing and moves the focus to its control. */
-  show(view: View, path?: Path): void
+  show(view: DesignerView, path?: Path): void
   /** Says a sentence to screen readers. */
   announce(text: string): void
   /** Says a sentence to everybody, for a few seconds. */
@@ -65,7 +65,7 @@ export interface DesignerContext {
 }
 
 export interface Panel {
-  readonly view: View
+  readonly view: DesignerView
   render(context: DesignerContext): TemplateResult
   readonly styles?: CSSResult
   /** Called when the panel is shown, before it renders for the first time. */

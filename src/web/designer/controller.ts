@@ -11,14 +11,14 @@ import type { ToolTexts } from '../messages/tools/en.ts'
 import { toolTexts } from '../messages/tools/load.ts'
 import type { ProblemFilter } from './bars/problems.ts'
 import { keepIdentity } from './canvas/entries.ts'
-import type { Panel, View } from './context.ts'
+import type { DesignerView, Panel } from './context.ts'
 import { openConflict, openPreview, openPublish } from './dialogs.ts'
 import { Edits } from './edits.ts'
 import { faultPlace } from './fault-place.ts'
 import { cardOf, controlAt, type FirstFrame, type Frame, type Later, moveFocus } from './frame.ts'
 import { selectedQuestions } from './keyboard.ts'
 import { type Offered, offeredBy } from './offered.ts'
-import type { Options } from './options.ts'
+import type { ControllerOptions } from './options.ts'
 import { loadPanel } from './panels.ts'
 import { Selecting } from './selecting.ts'
 import { openTool, type ToolName } from './tools.ts'
@@ -27,8 +27,8 @@ import { openTool, type ToolName } from './tools.ts'
 const FOCUS_MS = 5000
 
 export class Controller {
-  readonly options: Options
-  view: View
+  readonly options: ControllerOptions
+  view: DesignerView
   panel: Panel | undefined
   later: Later | undefined
   filter = ''
@@ -47,7 +47,7 @@ export class Controller {
   #isDeciding = false
   readonly #ends: (() => void)[] = []
 
-  constructor(options: Options) {
+  constructor(options: ControllerOptions) {
     this.options = options
     this.view = 'build'
     this.selecting = new Selecting(options.workspace, pointer => options.emit('select', { pointer }))
@@ -196,7 +196,7 @@ export class Controller {
   }
 
   /** Resolves when the view is loaded. */
-  show = async (view: View, path?: Path): Promise<void> => {
+  show = async (view: DesignerView, path?: Path): Promise<void> => {
     if (path) this.selecting.select(path)
     if (view === this.view) {
       this.options.update()

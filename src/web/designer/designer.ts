@@ -9,7 +9,7 @@ import { enFirst } from '../messages/en-first.ts'
 import type { FirstMessages, LaterMessages, Messages } from '../messages/messages.ts'
 import { canvasCatalogue } from './canvas-catalogue.ts'
 import { type Connection, connect, connectWith } from './connect.ts'
-import { VIEWS, type View } from './context.ts'
+import { type DesignerView, VIEWS } from './context.ts'
 import { Controller } from './controller.ts'
 import { pageStyle } from './page-style.ts'
 import { drawDesigner } from './shell.ts'
@@ -139,7 +139,7 @@ class Designer extends EditorElement<DesignerHost, Loaded> {
   undo = (): void => this.#workspace?.undo()
   redo = (): void => this.#workspace?.redo()
   select = (pointer: string | null): void => this.#controller?.selecting.selectPointer(pointer)
-  show = async (view: View): Promise<void> => this.#controller?.show(view)
+  show = async (view: DesignerView): Promise<void> => this.#controller?.show(view)
   definition = (): FormDocument | undefined => this.#workspace?.document
 }
 

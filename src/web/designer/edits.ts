@@ -3,7 +3,7 @@ import { thingsIn } from '../authoring/draft/json.ts'
 import { getAt, keysOf, lastOf, type Path, parentOf } from '../authoring/draft/path.ts'
 import { deleteThings, referencesOutside } from '../document/commands/delete.ts'
 import { moveBy } from '../document/commands/move.ts'
-import type { Change } from '../document/history.ts'
+import type { DocumentChange } from '../document/history.ts'
 import { openDialog } from '../kit/dialog.ts'
 import type { LiveRegion } from '../kit/live-region.ts'
 import type { FirstMessages } from '../messages/messages.ts'
@@ -12,7 +12,7 @@ import { cardOf, controlAt } from './frame.ts'
 import { selectedQuestions } from './keyboard.ts'
 import type { Workspace } from './workspace.ts'
 
-interface Options {
+interface EditsOptions {
   readonly root: ShadowRoot
   readonly workspace: Workspace
   readonly live: LiveRegion
@@ -20,10 +20,10 @@ interface Options {
 }
 
 export class Edits {
-  readonly #options: Options
+  readonly #options: EditsOptions
   readonly #focus: (selector: string) => void
 
-  constructor(options: Options, focus: (selector: string) => void) {
+  constructor(options: EditsOptions, focus: (selector: string) => void) {
     this.#options = options
     this.#focus = focus
   }
@@ -97,7 +97,7 @@ export class Edits {
     this.#focus(isRow ? `[data-row="${CSS.escape(key)}"]` : cardOf(key))
   }
 
-  undone(change: Change, way: 'undo' | 'redo') {
+  undone(change: DocumentChange, way: 'undo' | 'redo') {
     const { live, messages, root } = this.#options
     const texts = messages.frame
     const label = texts.actions[change.label]

@@ -3,12 +3,12 @@ import type { Catalogue } from '../../engine/text/messages/catalogue.ts'
 import type { Api } from '../api/api.ts'
 import type { LiveRegion } from '../kit/live-region.ts'
 import type { FirstMessages, LaterMessages } from '../messages/messages.ts'
-import type { View } from './context.ts'
+import type { DesignerView } from './context.ts'
 import type { Limits } from './offered.ts'
 import type { ChoiceList, Template } from './tools.ts'
 import type { Workspace } from './workspace.ts'
 
-export interface Options {
+export interface ControllerOptions {
   readonly root: ShadowRoot
   readonly workspace: Workspace
   readonly api: Api
@@ -24,7 +24,7 @@ export interface Options {
   readonly choiceLists: readonly ChoiceList[]
   /** Asks the host for another token. */
   signIn(): void
-  readonly view: View
+  readonly view: DesignerView
   update(): void
   emit(name: string, detail: unknown, isCancelable?: boolean): boolean
 }

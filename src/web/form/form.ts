@@ -11,7 +11,7 @@ import { wordsFor } from './words.ts'
 const MIN_HEIGHT_PX = 280
 
 /** What is on the page while the element is connected. */
-interface View {
+interface ConnectedForm {
   readonly frame: Frame
   readonly dialog: FormDialog | undefined
   readonly fallback: HTMLElement
@@ -27,7 +27,7 @@ export function create(element: HTMLElement) {
   root.adoptedStyleSheets = [styleSheet()]
   const attribute = (name: string) => host.getAttribute(name)
   const observer = new MutationObserver(restart)
-  let view: View | undefined
+  let view: ConnectedForm | undefined
   let isUnsent = false
   /** The last response, because its page can load again. */
   let submitted: unknown
@@ -40,7 +40,7 @@ export function create(element: HTMLElement) {
     return host.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable }))
   }
 
-  function fail({ frame, fallback, problem }: View, code: string, reason: string) {
+  function fail({ frame, fallback, problem }: ConnectedForm, code: string, reason: string) {
     frame.element.hidden = true
     fallback.hidden = false
     problem.textContent = `${wordsFor(host).failed} (${code})`
@@ -48,7 +48,7 @@ export function create(element: HTMLElement) {
     emit('formyard-error', { code })
   }
 
-  async function load(current: View) {
+  async function load(current: ConnectedForm) {
     current.isLoaded = true
     isUnsent = false
     current.fallback.hidden = true
@@ -63,7 +63,7 @@ export function create(element: HTMLElement) {
   }
 
   /** Handlers of the messages from the page in the frame, by name. */
-  const heard: Readonly<Record<string, (detail: never, current: View) => void>> = {
+  const heard: Readonly<Record<string, (detail: never, current: ConnectedForm) => void>> = {
     ready: (detail: FormyardFormEvents['formyard-ready']) => emit('formyard-ready', detail),
     page: (detail: FormyardFormEvents['formyard-page']) => emit('formyard-page', detail),
     height({ px }: FormyardFormEvents['formyard-height'], { frame }) {
@@ -133,7 +133,7 @@ export function create(element: HTMLElement) {
     const sized = dialog?.element ?? frame.element
     if (width) sized.style.inlineSize = width
     if (height) sized.style.blockSize = height
-    const current: View = { frame, dialog, fallback, problem, ended, isLoaded: false }
+    const current: ConnectedForm = { frame, dialog, fallback, problem, ended, isLoaded: false }
     view = current
     const box = make('div', { className: `${mode} ${attribute('side') ?? 'end'}` })
     if (dialog) {

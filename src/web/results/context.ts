@@ -9,7 +9,7 @@ import type { TablePart } from './table-state.ts'
 import type { Versions } from './versions.ts'
 
 /** The questions of one version. `logic` is absent if some answers are hidden from the token. */
-export interface Asked extends Omit<AskedQuestions, 'questions'> {
+export interface AskedForm extends Omit<AskedQuestions, 'questions'> {
   readonly questions: readonly BaseQuestion[]
 }
 
@@ -25,7 +25,7 @@ export interface ResultsContext {
   readonly api: Api
   readonly root: ShadowRoot
   /** The questions of the latest version. */
-  readonly asked: Asked
+  readonly asked: AskedForm
   readonly versions: Versions
   readonly reviews: Reviews
   /** Draws again. */

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import type { GradingEntry, QuestionGradingChange } from '../api/contract.d.ts'
 import { titleOf } from './answers.ts'
-import { type Asked, dateIn, numberIn, type ResultsContext } from './context.ts'
+import { type AskedForm, dateIn, numberIn, type ResultsContext } from './context.ts'
 
 export interface History {
   /** Newest first. */
@@ -25,7 +25,7 @@ export async function readHistory(
   return { entries: body.toReversed(), nameOf: author => names.get(author) }
 }
 
-export function historyOf(context: ResultsContext, asked: Asked, { entries, nameOf }: History) {
+export function historyOf(context: ResultsContext, asked: AskedForm, { entries, nameOf }: History) {
   const { texts, locale } = context
   if (entries.length === 0) return nothing
   const titles = new Map(asked.questions.map(question => [question.id, titleOf(question)]))

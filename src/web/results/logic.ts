@@ -4,17 +4,17 @@ import { getOwn } from '../../engine/get-own.ts'
 import { compileFormRules } from '../../engine/logic/form-flow.ts'
 import { wordsIn } from '../../engine/logic/piped-values.ts'
 import type { Response as FormResponse } from '../api/contract.d.ts'
-import type { Asked, ResultsContext } from './context.ts'
+import type { AskedForm, ResultsContext } from './context.ts'
 
 type FindFlow = ReturnType<typeof compileFormRules>
 
-const compiled = new WeakMap<Asked, FindFlow>()
+const compiled = new WeakMap<AskedForm, FindFlow>()
 
 /** Each column of calculations reads the flow of a response, whenever the table is drawn. */
 const flows = new WeakMap<FormResponse, ReturnType<FindFlow>>()
 
 /** Undefined if some answers are hidden from the token. @param asked in the version of the response */
-function flowOf(asked: Asked, response: FormResponse) {
+function flowOf(asked: AskedForm, response: FormResponse) {
   if (!asked.logic) return undefined
   const find = compiled.get(asked) ?? compileFormRules(asked.questions, asked.logic)
   compiled.set(asked, find)
@@ -24,13 +24,13 @@ function flowOf(asked: Asked, response: FormResponse) {
 }
 
 /** The ids of the questions that the respondent was not asked. */
-export const notAskedIn = (asked: Asked, response: FormResponse): ReadonlySet<string> =>
+export const notAskedIn = (asked: AskedForm, response: FormResponse): ReadonlySet<string> =>
   new Set(flowOf(asked, response)?.hidden.keys())
 
 /** The words of a calculation; undefined if it has no value, or if it is not one of this version. */
 export function calculationIn(
   { catalogue }: Pick<ResultsContext, 'catalogue'>,
-  asked: Asked | undefined,
+  asked: AskedForm | undefined,
   response: FormResponse,
   id: string,
 ): string | undefined {

@@ -7,7 +7,7 @@ import { button, iconButton } from '../kit/button.ts'
 import { stateInWords } from '../messages/state-in-words.ts'
 import { answerInWords, isAsked, titleOf } from './answers.ts'
 import { meter, verdict } from './columns.ts'
-import { type Asked, dateIn, nameOf, numberIn, percentIn, type ResultsContext, save } from './context.ts'
+import { type AskedForm, dateIn, nameOf, numberIn, percentIn, type ResultsContext, save } from './context.ts'
 import { askAndDelete } from './delete/ask.ts'
 import { type History, historyOf, readHistory } from './history.ts'
 import { calculationIn, notAskedIn } from './logic.ts'
@@ -16,7 +16,7 @@ import type { ResponseTable } from './table.ts'
 
 export class ResponseView {
   #response: FormResponse | undefined
-  #asked: Asked | undefined
+  #asked: AskedForm | undefined
   #isGone = false
   /** The neighbours of a response that the table does not show. */
   #beside: Neighbours = {}
@@ -150,7 +150,7 @@ function figures(context: ResultsContext, response: FormResponse): TemplateResul
     ${percent === null ? nothing : meter(percent)}`
 }
 
-function answers(context: ResultsContext, response: FormResponse, asked: Asked): TemplateResult {
+function answers(context: ResultsContext, response: FormResponse, asked: AskedForm): TemplateResult {
   const notAsked = notAskedIn(asked, response)
   const { calculations = [] } = asked.logic ?? {}
   return html`<ol class="answers">${asked.questions

@@ -12,7 +12,7 @@ import { type LiveRegion, startLiveRegion } from '../kit/live-region.ts'
 import { kitStyles } from '../kit/styles.ts'
 import { startTooltips } from '../kit/tooltip.ts'
 import { enResults, type ResultsTexts } from '../messages/en-results.ts'
-import type { Asked, ResultsContext } from './context.ts'
+import type { AskedForm, ResultsContext } from './context.ts'
 import { ResponseView } from './response.ts'
 import { Reviews } from './reviews.ts'
 import { resultsStyles } from './styles.ts'
@@ -22,7 +22,7 @@ import type { TablePart, TableState } from './table-state.ts'
 import { Versions } from './versions.ts'
 
 const VIEWS = ['table', 'summary', 'response'] as const
-type View = (typeof VIEWS)[number]
+type ResultsView = (typeof VIEWS)[number]
 
 /** Another value of these leads to another form or language. */
 const RESTARTS = ['webform', 'base', 'token-url', 'api', 'locale']
@@ -40,7 +40,7 @@ class Results {
   readonly #host: ResultsHost
   readonly #drawing: Drawing
   readonly #live: LiveRegion
-  #view: View = 'table'
+  #view: ResultsView = 'table'
   #texts: ResultsTexts = enResults
   #failure: string | undefined
   #context: ResultsContext | undefined
@@ -68,7 +68,7 @@ class Results {
     else if (changed === 'table' && this.#context) this.#setTable(this.#context)
   }
 
-  #asked = (): View => VIEWS.find(view => view === this.#host.getAttribute('view')) ?? 'table'
+  #asked = (): ResultsView => VIEWS.find(view => view === this.#host.getAttribute('view')) ?? 'table'
 
   #stop() {
     this.#round++
@@ -104,7 +104,7 @@ class Results {
     }
   }
 
-  #open(api: Api, asked: Asked, catalogue: Catalogue, language: string) {
+  #open(api: Api, asked: AskedForm, catalogue: Catalogue, language: string) {
     const texts = this.#texts
     this.#context = {
       texts,
@@ -189,7 +189,7 @@ class Results {
     if (this.#asked() === 'response' && first) this.select(first.responseid)
   }
 
-  show = (view: View): void => {
+  show = (view: ResultsView): void => {
     const isOther = view !== this.#view
     this.#view = VIEWS.includes(view) ? view : 'table'
     this.#drawing.update()

@@ -2,7 +2,7 @@
 import type { DraftContext } from '../authoring/element-kind.ts'
 import type { WorkflowTexts } from '../messages/workflows/en-workflows.ts'
 import type { Content } from './document/content.ts'
-import type { Change } from './document/shown.ts'
+import type { WorkflowChange } from './document/shown.ts'
 import type { Reruns } from './store/reruns.ts'
 import type { Responders } from './store/responders.ts'
 import type { Runs } from './store/runs.ts'
@@ -13,7 +13,7 @@ import type { Workspace } from './workspace.ts'
 /** What stands beside the steps. On small screens only one of them is shown. */
 export type Pane = 'steps' | 'settings' | 'test' | 'runs'
 
-export interface View {
+export interface WorkflowEditorView {
   isProblemsOpen: boolean
   /** What is shown on small screens, and beside the settings on large ones. */
   pane: Pane
@@ -26,12 +26,12 @@ export interface EditorContext extends DraftContext<Workspace, WorkflowTexts> {
   readonly runs: Runs
   readonly responders: Responders
   readonly reruns: Reruns
-  readonly view: View
+  readonly view: WorkflowEditorView
 }
 
 /** Changes the workflow as one step to undo. */
 export const edit = (
   { workspace }: Pick<EditorContext, 'workspace'>,
   content: Content,
-  options: Omit<Change, 'content'> = {},
+  options: Omit<WorkflowChange, 'content'> = {},
 ): void => workspace.run({ ...options, content })

@@ -6,18 +6,18 @@ import type { DatasetSummary } from '../../api/contract.d.ts'
 import { kindSign } from '../../chart-editor/kind-signs.ts'
 import { select } from '../../kit/choose.ts'
 import { readApp } from '../data.ts'
-import type { Context, Page } from '../page.ts'
+import type { ConsoleContext, Page } from '../page.ts'
 import { card, empty, linkButton, pageHead } from '../parts/blocks.ts'
 import { type ChartsContext, withChartsTexts } from './charts/texts.ts'
 import { readDataset, readDatasets, type ShownDataset } from './datasets/data.ts'
 
-interface View {
+interface NewChartView {
   readonly appid: string
   readonly datasets: readonly DatasetSummary[]
   dataset: ShownDataset | undefined
 }
 
-export async function open(first: Context): Promise<Page> {
+export async function open(first: ConsoleContext): Promise<Page> {
   const appid = first.params['appid'] ?? ''
   const [context, app, datasets] = await Promise.all([
     withChartsTexts(first),
@@ -25,7 +25,7 @@ export async function open(first: Context): Promise<Page> {
     readDatasets(first, appid),
   ])
   const { words, href, query } = context
-  const view: View = { appid, datasets, dataset: undefined }
+  const view: NewChartView = { appid, datasets, dataset: undefined }
   const wanted = datasets.find(({ datasetid }) => datasetid === query.get('dataset')) ?? datasets[0]
   if (wanted) await choose(context, view, wanted.datasetid)
   return {
@@ -55,7 +55,7 @@ export async function open(first: Context): Promise<Page> {
   }
 }
 
-async function choose(context: ChartsContext, view: View, datasetid: string): Promise<void> {
+async function choose(context: ChartsContext, view: NewChartView, datasetid: string): Promise<void> {
   const { toast, inWords, update } = context
   try {
     view.dataset = (await readDataset(context, { appid: view.appid, datasetid })).dataset
@@ -65,7 +65,7 @@ async function choose(context: ChartsContext, view: View, datasetid: string): Pr
   update()
 }
 
-function form(context: ChartsContext, view: View): TemplateResult {
+function form(context: ChartsContext, view: NewChartView): TemplateResult {
   const { words, href } = context
   const { dataset, datasets, appid } = view
   const to = (column?: string) => {

@@ -4,13 +4,13 @@ import type { EditorApi } from '../../chart-editor/connect.ts'
 import { menuButton } from '../../kit/menu.ts'
 import { appPath, readApp } from '../data.ts'
 import { loadElements } from '../elements.ts'
-import type { Context, Page } from '../page.ts'
+import type { ConsoleContext, Page } from '../page.ts'
 import { pageHead } from '../parts/blocks.ts'
 import { chartMenu } from './charts/actions.ts'
 import { chartPage, chartsPath } from './charts/data.ts'
 import { withChartsTexts } from './charts/texts.ts'
 
-export async function open(first: Context): Promise<Page> {
+export async function open(first: ConsoleContext): Promise<Page> {
   const { appid = '', chartid } = first.params
   const [context, app, stored] = await Promise.all([
     withChartsTexts(first),

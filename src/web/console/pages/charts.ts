@@ -4,14 +4,14 @@ import { formatOf } from '../../../engine/charts/format.ts'
 import type { Chart } from '../../api/contract.d.ts'
 import { menuButton } from '../../kit/menu.ts'
 import { readApp } from '../data.ts'
-import type { Context, Page } from '../page.ts'
+import type { ConsoleContext, Page } from '../page.ts'
 import { linkButton } from '../parts/blocks.ts'
 import { listPage, noMatch, searchField } from '../parts/list-page.ts'
 import { chartMenu } from './charts/actions.ts'
 import { chartPage, pictureUrl, readCharts } from './charts/data.ts'
 import { type ChartsContext, withChartsTexts } from './charts/texts.ts'
 
-interface View {
+interface ChartsView {
   charts: readonly Chart[]
   text: string
   /** The number of failed pictures, by the id of the chart. */
@@ -25,7 +25,7 @@ const RETRY_MS = [1000, 3000, 9000, 27_000]
 
 const SMALL = { width: '360', height: '220', background: 'none' }
 
-export async function open(first: Context): Promise<Page> {
+export async function open(first: ConsoleContext): Promise<Page> {
   const appid = first.params['appid'] ?? ''
   const [context, app, charts] = await Promise.all([
     withChartsTexts(first),
@@ -33,7 +33,7 @@ export async function open(first: Context): Promise<Page> {
     readCharts(first, appid),
   ])
   const { words, href } = context
-  const view: View = { charts, text: '', failures: new Map(), waiting: new Set() }
+  const view: ChartsView = { charts, text: '', failures: new Map(), waiting: new Set() }
   return {
     title: words.title,
     crumbs: [{ label: app.name, href: href(`/console/apps/${appid}`) }],
@@ -58,7 +58,7 @@ const newChart = ({ words, href }: ChartsContext, appid: string) =>
     kind: 'primary',
   })
 
-function list(context: ChartsContext, view: View): TemplateResult {
+function list(context: ChartsContext, view: ChartsView): TemplateResult {
   const { words, update, root } = context
   const wanted = view.text.trim().toLowerCase()
   const shown = view.charts.filter(({ name }) => name.toLowerCase().includes(wanted))
@@ -91,7 +91,7 @@ function list(context: ChartsContext, view: View): TemplateResult {
   `
 }
 
-function card(context: ChartsContext, view: View, chart: Chart): TemplateResult {
+function card(context: ChartsContext, view: ChartsView, chart: Chart): TemplateResult {
   const { words, texts, href, language, format, update } = context
   const { chartid, name, kind, updateDate } = chart
   const failures = view.failures.get(chartid) ?? 0

@@ -19,7 +19,7 @@ import {
 } from './connections/data.ts'
 import { testConnection } from './connections/test-connection.ts'
 
-interface View {
+interface ConnectionsView {
   readonly appid: string
   readonly appName: string
   connections: readonly Connection[]
@@ -34,7 +34,7 @@ export const open = forAdmins(async (first): Promise<Page> => {
     readConnections(first, appid),
   ])
   const { words } = context
-  const view: View = { appid, appName: app.name, connections: connections.toReversed() }
+  const view: ConnectionsView = { appid, appName: app.name, connections: connections.toReversed() }
   const create = action({
     label: words.create,
     sign: 'plus',
@@ -62,7 +62,11 @@ export const open = forAdmins(async (first): Promise<Page> => {
 })
 
 /** Stores a connection, then tests it. */
-async function set(context: ConnectionsContext, view: View, connection?: Connection): Promise<void> {
+async function set(
+  context: ConnectionsContext,
+  view: ConnectionsView,
+  connection?: Connection,
+): Promise<void> {
   const { update } = context
   const stored = await askConnection(context, view.appid, connection)
   if (!stored) return
@@ -73,7 +77,7 @@ async function set(context: ConnectionsContext, view: View, connection?: Connect
   await testConnection(context, stored)
 }
 
-function table(context: ConnectionsContext, view: View): TemplateResult {
+function table(context: ConnectionsContext, view: ConnectionsView): TemplateResult {
   const { words, texts } = context
   return listTable({
     caption: words.caption(view.appName),
@@ -89,7 +93,7 @@ function table(context: ConnectionsContext, view: View): TemplateResult {
   })
 }
 
-function row(context: ConnectionsContext, view: View, connection: Connection): TemplateResult {
+function row(context: ConnectionsContext, view: ConnectionsView, connection: Connection): TemplateResult {
   const { words, format, go, href } = context
   const { name, type, host, port, database, updateDate, connectionid } = connection
   const where = `${host}:${port}/${database}`
@@ -123,7 +127,11 @@ function row(context: ConnectionsContext, view: View, connection: Connection): T
   </tr>`
 }
 
-async function remove(context: ConnectionsContext, view: View, connection: Connection): Promise<void> {
+async function remove(
+  context: ConnectionsContext,
+  view: ConnectionsView,
+  connection: Connection,
+): Promise<void> {
   const { call, owner, words, texts, update, toast, inWords } = context
   const { name } = connection
   const question = { title: words.deleteTitle(name), text: words.deleteText, action: texts.delete }

@@ -5,26 +5,26 @@ import { segments } from '../../kit/choose.ts'
 import { textField } from '../../kit/field.ts'
 import { dashboardPath, editorAddress, readDashboard } from '../dashboards.ts'
 import { readApp } from '../data.ts'
-import type { Context, Page } from '../page.ts'
+import type { ConsoleContext, Page } from '../page.ts'
 import { action, card, empty, linkButton, pageHead } from '../parts/blocks.ts'
 import { codeBox, copyLine } from '../parts/copy.ts'
 import { setActive } from './dashboards/dashboard-items.ts'
 
 const ACCESS = ['LINK', 'PUBLIC', 'TOKEN'] as const satisfies readonly DashboardAccess[]
 
-interface View {
+interface DashboardShareView {
   dashboard: DashboardSummary
   slug: string
   error: string | undefined
 }
 
-export async function open(context: Context): Promise<Page> {
+export async function open(context: ConsoleContext): Promise<Page> {
   const { texts, params, href } = context
   const [app, dashboard] = await Promise.all([
     readApp(context, params['appid'] ?? ''),
     readDashboard(context),
   ])
-  const view: View = { dashboard, slug: '', error: undefined }
+  const view: DashboardShareView = { dashboard, slug: '', error: undefined }
   return {
     title: texts.dashboards.share,
     crumbs: [
@@ -37,7 +37,7 @@ export async function open(context: Context): Promise<Page> {
   }
 }
 
-function draw(context: Context, view: View): TemplateResult {
+function draw(context: ConsoleContext, view: DashboardShareView): TemplateResult {
   const { texts, update } = context
   const { url, status } = view.dashboard
   const isActive = status === 'ACTIVE'
@@ -63,7 +63,7 @@ function draw(context: Context, view: View): TemplateResult {
   </div>`
 }
 
-const address = (context: Context, { dashboard }: View, url: string) => {
+const address = (context: ConsoleContext, { dashboard }: DashboardShareView, url: string) => {
   const words = context.texts.dashboards
   return card(
     words.link,
@@ -73,7 +73,7 @@ const address = (context: Context, { dashboard }: View, url: string) => {
   )
 }
 
-const notActive = ({ texts, href }: Context, { dashboard }: View) =>
+const notActive = ({ texts, href }: ConsoleContext, { dashboard }: DashboardShareView) =>
   card(
     '',
     '',
@@ -89,7 +89,7 @@ const notActive = ({ texts, href }: Context, { dashboard }: View) =>
     'bare',
   )
 
-function access(context: Context, view: View): TemplateResult {
+function access(context: ConsoleContext, view: DashboardShareView): TemplateResult {
   const words = context.texts.dashboards
   const { access: now, url } = view.dashboard
   return card(
@@ -134,7 +134,11 @@ function access(context: Context, view: View): TemplateResult {
   )
 }
 
-async function change(context: Context, view: View, changes: DashboardChanges): Promise<void> {
+async function change(
+  context: ConsoleContext,
+  view: DashboardShareView,
+  changes: DashboardChanges,
+): Promise<void> {
   const { call, owner, toast, inWords, texts, update } = context
   try {
     const { body } = await call('PATCH', dashboardPath(owner, view.dashboard), { body: changes })
@@ -148,7 +152,7 @@ async function change(context: Context, view: View, changes: DashboardChanges): 
   update()
 }
 
-function embed(context: Context, { dashboard }: View): TemplateResult {
+function embed(context: ConsoleContext, { dashboard }: DashboardShareView): TemplateResult {
   const { texts, me, href } = context
   const words = texts.dashboards
   const code = (element: string, attribute: string) =>

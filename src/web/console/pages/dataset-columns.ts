@@ -2,7 +2,7 @@
 import { html, type TemplateResult } from 'lit'
 import { ApiError } from '../../api/api.ts'
 import { openDialog } from '../../kit/dialog.ts'
-import type { Context, Page } from '../page.ts'
+import type { ConsoleContext, Page } from '../page.ts'
 import { linkButton, pageHead } from '../parts/blocks.ts'
 import { draftOf, errorsIn, newColumn, toColumns } from './datasets/column-draft.ts'
 import { type ColumnsState, columnEditor } from './datasets/column-editor.ts'
@@ -10,7 +10,7 @@ import { datasetPage, datasetPath, readDatasetPage, type ShownDataset } from './
 import { focusInvalid } from './datasets/focus.ts'
 import { type DatasetsContext, withDatasetsTexts } from './datasets/texts.ts'
 
-export async function open(first: Context): Promise<Page> {
+export async function open(first: ConsoleContext): Promise<Page> {
   const [context, { app, dataset }] = await Promise.all([withDatasetsTexts(first), readDatasetPage(first)])
   const { words, href } = context
   const state: ColumnsState = {

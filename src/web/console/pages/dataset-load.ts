@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import type { Load } from '../../api/contract.d.ts'
 import { select } from '../../kit/choose.ts'
-import type { Context, Page } from '../page.ts'
+import type { ConsoleContext, Page } from '../page.ts'
 import { action, card, linkButton, pageHead } from '../parts/blocks.ts'
 import { glyph } from '../parts/glyph.ts'
 import { datasetPage, datasetPath, readDatasetPage, type ShownDataset } from './datasets/data.ts'
@@ -15,7 +15,7 @@ import { focusHeading } from './datasets/focus.ts'
 import { createLoadJob, hasEnded, type LoadJob } from './datasets/load-job.ts'
 import { type DatasetsContext, withDatasetsTexts } from './datasets/texts.ts'
 
-export async function open(first: Context): Promise<Page> {
+export async function open(first: ConsoleContext): Promise<Page> {
   const [context, { app, dataset: found }] = await Promise.all([
     withDatasetsTexts(first),
     readDatasetPage(first),

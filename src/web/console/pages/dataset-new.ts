@@ -4,7 +4,7 @@ import { segments } from '../../kit/choose.ts'
 import { textField } from '../../kit/field.ts'
 import { faultsOf } from '../ask.ts'
 import { readApp } from '../data.ts'
-import type { Context, Page } from '../page.ts'
+import type { ConsoleContext, Page } from '../page.ts'
 import { card, linkButton, pageHead } from '../parts/blocks.ts'
 import { type ConnectionsContext, readConnections, withConnectionsTexts } from './connections/data.ts'
 import { errorsIn, newColumn, toColumns } from './datasets/column-draft.ts'
@@ -17,7 +17,7 @@ import { type DatasetsContext, withDatasetsTexts } from './datasets/texts.ts'
 
 const STARTS = ['file', 'columns', 'connection'] as const
 
-interface View {
+interface NewDatasetView {
   readonly appid: string
   name: string
   start: (typeof STARTS)[number]
@@ -27,7 +27,7 @@ interface View {
   readonly fromConnection: { readonly context: ConnectionsContext; readonly state: SourceState } | undefined
 }
 
-export async function open(first: Context): Promise<Page> {
+export async function open(first: ConsoleContext): Promise<Page> {
   const appid = first.params['appid'] ?? ''
   const [context, app, fromConnection] = await Promise.all([
     withDatasetsTexts(first),
@@ -35,7 +35,7 @@ export async function open(first: Context): Promise<Page> {
     readSource(first, appid),
   ])
   const { words, href } = context
-  const view: View = {
+  const view: NewDatasetView = {
     appid,
     name: '',
     start: fromConnection && first.query.has('connection') ? 'connection' : 'file',
@@ -55,7 +55,7 @@ export async function open(first: Context): Promise<Page> {
   }
 }
 
-function form(context: DatasetsContext, view: View): TemplateResult {
+function form(context: DatasetsContext, view: NewDatasetView): TemplateResult {
   const { words, texts, update } = context
   const { start } = view
   return html`<form class="load-stack" novalidate @submit=${(event: SubmitEvent) => void create(event, context, view)}>
@@ -97,7 +97,7 @@ function form(context: DatasetsContext, view: View): TemplateResult {
   </form>`
 }
 
-const columnFields = (context: DatasetsContext, { columns }: View): TemplateResult =>
+const columnFields = (context: DatasetsContext, { columns }: NewDatasetView): TemplateResult =>
   html`<section aria-label=${context.words.columns.title} class="stack">${columnEditor(
     context,
     columns,
@@ -107,7 +107,7 @@ const columnFields = (context: DatasetsContext, { columns }: View): TemplateResu
     },
   )}</section>`
 
-function connectionFields({ words, href }: DatasetsContext, { fromConnection, appid }: View) {
+function connectionFields({ words, href }: DatasetsContext, { fromConnection, appid }: NewDatasetView) {
   if (!fromConnection) return nothing
   const { context, state } = fromConnection
   const toConnections = linkButton({
@@ -125,7 +125,7 @@ function connectionFields({ words, href }: DatasetsContext, { fromConnection, ap
 }
 
 /** Undefined for people who cannot see connections. */
-async function readSource(first: Context, appid: string): Promise<View['fromConnection']> {
+async function readSource(first: ConsoleContext, appid: string): Promise<NewDatasetView['fromConnection']> {
   if (!first.me.features.includes('admin')) return undefined
   const [context, connections] = await Promise.all([
     withConnectionsTexts(first),
@@ -140,7 +140,7 @@ async function readSource(first: Context, appid: string): Promise<View['fromConn
 /** Where people go on after a start. */
 const NEXT = { file: '/load', columns: '', connection: '/source' } as const
 
-async function create(event: SubmitEvent, context: DatasetsContext, view: View): Promise<void> {
+async function create(event: SubmitEvent, context: DatasetsContext, view: NewDatasetView): Promise<void> {
   event.preventDefault()
   const { call, go, href, root, words, inWords, update, toast } = context
   const { start, fromConnection } = view

@@ -1,7 +1,7 @@
 // Where the rows of a dataset come from: its connection, its schedule, and its last loads.
 import { html, type TemplateResult } from 'lit'
 import { faultsOf } from '../ask.ts'
-import type { Context, Page } from '../page.ts'
+import type { ConsoleContext, Page } from '../page.ts'
 import { card, linkButton, pageHead } from '../parts/blocks.ts'
 import { type ConnectionsContext, readConnections, withConnectionsTexts } from './connections/data.ts'
 import { datasetPage, datasetPath, readDatasetPage, type ShownDataset } from './datasets/data.ts'
@@ -11,7 +11,7 @@ import { missingIn, type SourceState, sourceFields } from './datasets/source-fie
 import { createSourceLoads } from './datasets/source-loads.ts'
 import { withDatasetsTexts } from './datasets/texts.ts'
 
-export async function open(first: Context): Promise<Page> {
+export async function open(first: ConsoleContext): Promise<Page> {
   const appid = first.params['appid'] ?? ''
   // Their styles are for the form, their texts for the crumbs.
   const [{ words: datasets }, context, { app, dataset }, connections] = await Promise.all([

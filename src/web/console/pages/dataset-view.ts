@@ -10,7 +10,7 @@ import { adoptStyles } from '../../kit/adopt-styles.ts'
 import { textField } from '../../kit/field.ts'
 import { loadMessages } from '../../messages/load.ts'
 import { readApp } from '../data.ts'
-import type { Context, Page } from '../page.ts'
+import type { ConsoleContext, Page } from '../page.ts'
 import { card, linkButton, pageHead } from '../parts/blocks.ts'
 import { datasetPage, datasetPath, datasetsPath, readDatasets } from './datasets/data.ts'
 import { type DatasetsContext, withDatasetsTexts } from './datasets/texts.ts'
@@ -21,7 +21,7 @@ import { checkDraft, FILTER, fieldOf, sentenceOf } from './datasets/view-faults.
 import { groupEditor } from './datasets/view-group.ts'
 import { sourcesEditor } from './datasets/view-sources.ts'
 
-export async function open(first: Context): Promise<Page> {
+export async function open(first: ConsoleContext): Promise<Page> {
   const { appid = '', datasetid } = first.params
   const path = datasetid ? datasetPath(first, { appid, datasetid }) : undefined
   const [context, app, datasets, messages, chartWords, edited] = await Promise.all([

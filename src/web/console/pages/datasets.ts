@@ -4,7 +4,7 @@ import type { DatasetKind, DatasetSummary } from '../../api/contract.d.ts'
 import { select } from '../../kit/choose.ts'
 import { menuButton } from '../../kit/menu.ts'
 import { readApp } from '../data.ts'
-import type { Context, Page } from '../page.ts'
+import type { ConsoleContext, Page } from '../page.ts'
 import { linkButton } from '../parts/blocks.ts'
 import { glyph } from '../parts/glyph.ts'
 import { listPage, listTable, noMatch, searchField } from '../parts/list-page.ts'
@@ -15,13 +15,13 @@ import { type DatasetsContext, withDatasetsTexts } from './datasets/texts.ts'
 const SIGNS = { TABLE: 'table', VIEW: 'link', CONNECTION: 'database', WEBFORM: 'form' } as const
 const KINDS: readonly DatasetKind[] = ['TABLE', 'VIEW', 'CONNECTION', 'WEBFORM']
 
-interface View {
+interface DatasetsView {
   datasets: readonly DatasetSummary[]
   text: string
   kind: DatasetKind | 'ALL'
 }
 
-export async function open(first: Context): Promise<Page> {
+export async function open(first: ConsoleContext): Promise<Page> {
   const appid = first.params['appid'] ?? ''
   const [context, app, datasets] = await Promise.all([
     withDatasetsTexts(first),
@@ -29,7 +29,7 @@ export async function open(first: Context): Promise<Page> {
     readDatasets(first, appid),
   ])
   const { words, href } = context
-  const view: View = { datasets, text: '', kind: 'ALL' }
+  const view: DatasetsView = { datasets, text: '', kind: 'ALL' }
   return {
     title: words.title,
     crumbs: [{ label: app.name, href: href(`/console/apps/${appid}`) }],
@@ -64,7 +64,7 @@ const buttons = ({ words, href, me }: DatasetsContext, appid: string) => [
   }),
 ]
 
-function list(context: DatasetsContext, view: View, appName: string): TemplateResult {
+function list(context: DatasetsContext, view: DatasetsView, appName: string): TemplateResult {
   const { words, update, root } = context
   const wanted = view.text.trim().toLowerCase()
   const shown = view.datasets.filter(
@@ -126,7 +126,7 @@ function list(context: DatasetsContext, view: View, appName: string): TemplateRe
   `
 }
 
-function row(context: DatasetsContext, view: View, dataset: DatasetSummary): TemplateResult {
+function row(context: DatasetsContext, view: DatasetsView, dataset: DatasetSummary): TemplateResult {
   const { words, format, href, update } = context
   const { name, kind, rowCount, updateDate, datasetid } = dataset
   return html`<tr>

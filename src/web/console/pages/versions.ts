@@ -11,7 +11,7 @@ import { loadMessages } from '../../messages/load.ts'
 import type { Messages } from '../../messages/messages.ts'
 import { buildPath, formPath } from '../data.ts'
 import { readFormPage } from '../form-place.ts'
-import type { Context, Page } from '../page.ts'
+import type { ConsoleContext, Page } from '../page.ts'
 import { action, empty, linkButton, pageHead } from '../parts/blocks.ts'
 import { readAuthors, readVersions, versionReader } from './versions/data.ts'
 import { type Content, isWanted, putDraft } from './versions/restore.ts'
@@ -23,7 +23,7 @@ interface Chosen {
   readonly before: Version | undefined
 }
 
-interface View {
+interface VersionsView {
   readonly path: FormPath
   readonly messages: Messages
   readonly versions: readonly VersionSummary[]
@@ -36,7 +36,7 @@ interface View {
   choose(version: number): Promise<void>
 }
 
-export async function open(context: Context): Promise<Page> {
+export async function open(context: ConsoleContext): Promise<Page> {
   const { texts, owner, root, language, update } = context
   const { form, frame } = await readFormPage(context, 'versions')
   const path = formPath(owner, form)
@@ -45,7 +45,7 @@ export async function open(context: Context): Promise<Page> {
   adoptStyles(root, versionStyles)
   adoptStyles(root, versionsPage)
   const read = versionReader(context, path)
-  const view: View = {
+  const view: VersionsView = {
     path,
     messages,
     versions,
@@ -84,14 +84,14 @@ export async function open(context: Context): Promise<Page> {
   }
 }
 
-const none = ({ texts, href }: Context, form: WebForm) =>
+const none = ({ texts, href }: ConsoleContext, form: WebForm) =>
   empty({
     title: texts.versions.none,
     text: texts.versions.noneText,
     actions: linkButton({ href: href(buildPath(form)), label: texts.share.toBuild, kind: 'primary' }),
   })
 
-const list = ({ texts, format }: Context, view: View) =>
+const list = ({ texts, format }: ConsoleContext, view: VersionsView) =>
   html`<ol class="version-list" aria-label=${texts.tabs.versions}>${view.versions.map(one => {
     const { version, activateDate } = one
     const author = view.authorOf(one)
@@ -104,14 +104,14 @@ const list = ({ texts, format }: Context, view: View) =>
   })}</ol>`
 
 /** What people answer, and of a paused form what they answered last. */
-const activeChip = (words: Context['texts']['versions'], form: WebForm, version: number) =>
+const activeChip = (words: ConsoleContext['texts']['versions'], form: WebForm, version: number) =>
   version === form.version
     ? form.status === 'ACTIVE'
       ? html`<span class="k-chip k-good">${words.active}</span>`
       : html`<span class="k-chip">${words.paused}</span>`
     : nothing
 
-function detail(context: Context, view: View): TemplateResult {
+function detail(context: ConsoleContext, view: VersionsView): TemplateResult {
   const { texts } = context
   const { chosen, failure } = view
   if (failure)
@@ -145,8 +145,8 @@ function detail(context: Context, view: View): TemplateResult {
 }
 
 async function restore(
-  context: Context,
-  view: View,
+  context: ConsoleContext,
+  view: VersionsView,
   { version }: Chosen,
   changes: ReturnType<typeof differencesOf>,
 ): Promise<void> {

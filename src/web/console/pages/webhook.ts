@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { menuButton } from '../../kit/menu.ts'
 import { formsPath, readAll, readApp } from '../data.ts'
-import type { Context, Page } from '../page.ts'
+import type { ConsoleContext, Page } from '../page.ts'
 import { action, card, pageHead } from '../parts/blocks.ts'
 import { codeBox, copyLine } from '../parts/copy.ts'
 import { webhookItems } from './webhooks/actions.ts'
@@ -20,7 +20,7 @@ import { sendTest } from './webhooks/send-test.ts'
 import { webhookState } from './webhooks/state.ts'
 import { VERIFY } from './webhooks/verify-code.ts'
 
-export async function open(first: Context): Promise<Page> {
+export async function open(first: ConsoleContext): Promise<Page> {
   const { call, owner, params, href, signal } = first
   const { appid = '', webhookid = '' } = params
   const [context, app, { body: webhook }, forms] = await Promise.all([

@@ -2,7 +2,7 @@
 import { html, type TemplateResult } from 'lit'
 import type { Webhook } from '../../api/contract.d.ts'
 import { formsPath, readAll, readApp } from '../data.ts'
-import type { Context, Page } from '../page.ts'
+import type { ConsoleContext, Page } from '../page.ts'
 import { action } from '../parts/blocks.ts'
 import { glyph } from '../parts/glyph.ts'
 import { listPage, listTable } from '../parts/list-page.ts'
@@ -16,7 +16,7 @@ import {
 import { webhookState } from './webhooks/state.ts'
 import { askWebhook } from './webhooks/webhook-dialog.ts'
 
-export async function open(first: Context): Promise<Page> {
+export async function open(first: ConsoleContext): Promise<Page> {
   const { call, owner, params, href } = first
   const appid = params['appid'] ?? ''
   const [context, app, webhooks] = await Promise.all([

@@ -3,16 +3,16 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { menuButton } from '../../kit/menu.ts'
 import { workflowTemplates } from '../../templates/workflows/all.ts'
 import { formsPath, readAll, readApp } from '../data.ts'
-import type { Context, Page } from '../page.ts'
+import type { ConsoleContext, Page } from '../page.ts'
 import { action } from '../parts/blocks.ts'
 import { glyph } from '../parts/glyph.ts'
 import { listPage, listTable } from '../parts/list-page.ts'
 import { stateMark } from '../parts/state-mark.ts'
 import { workflowItems } from './workflows/actions.ts'
 import {
-  type View,
   type WorkflowSummary,
   type WorkflowsContext,
+  type WorkflowsView,
   withWorkflowsTexts,
   workflowPage,
   workflowsPath,
@@ -20,7 +20,7 @@ import {
 import { loadWorkflowTexts, newWorkflow } from './workflows/new-workflow.ts'
 import { triggerInWords } from './workflows/trigger-words.ts'
 
-export async function open(first: Context): Promise<Page> {
+export async function open(first: ConsoleContext): Promise<Page> {
   const { call, owner, params, href, language } = first
   const appid = params['appid'] ?? ''
   const [context, app, workflows, forms, templateTexts] = await Promise.all([
@@ -33,7 +33,7 @@ export async function open(first: Context): Promise<Page> {
     loadWorkflowTexts(language),
   ])
   const { words } = context
-  const view: View = {
+  const view: WorkflowsView = {
     appid,
     appName: app.name,
     workflows: workflows.reverse(),
@@ -73,7 +73,7 @@ export async function open(first: Context): Promise<Page> {
   }
 }
 
-function table(context: WorkflowsContext, view: View): TemplateResult {
+function table(context: WorkflowsContext, view: WorkflowsView): TemplateResult {
   const { words, texts } = context
   return listTable({
     caption: words.caption(view.appName),
@@ -89,7 +89,7 @@ function table(context: WorkflowsContext, view: View): TemplateResult {
   })
 }
 
-function row(context: WorkflowsContext, view: View, workflow: WorkflowSummary): TemplateResult {
+function row(context: WorkflowsContext, view: WorkflowsView, workflow: WorkflowSummary): TemplateResult {
   const { words, texts, href, format } = context
   const { name, status, nextDate, version, hasUnpublishedChanges, isWebformGone } = workflow
   const [starts, of] = triggerInWords(context, view, workflow)

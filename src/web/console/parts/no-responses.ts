@@ -2,10 +2,10 @@
 import type { TemplateResult } from 'lit'
 import type { WebForm } from '../../api/contract.d.ts'
 import { buildPath } from '../data.ts'
-import type { Context } from '../page.ts'
+import type { ConsoleContext } from '../page.ts'
 import { empty, linkButton } from './blocks.ts'
 
-export const noResponses = ({ texts, href }: Context, form: WebForm): TemplateResult =>
+export const noResponses = ({ texts, href }: ConsoleContext, form: WebForm): TemplateResult =>
   empty({
     title: texts.responses.none,
     text: texts.responses.noneDraft,

@@ -1,7 +1,7 @@
 // Texts that only the pages of automation have, and their styles.
 import { ApiError } from '../../api/api.ts'
 import { adoptStyles } from '../../kit/adopt-styles.ts'
-import type { Context } from '../page.ts'
+import type { ConsoleContext } from '../page.ts'
 import type { Language } from '../preferences.ts'
 import { automation } from '../styles/automation.ts'
 import { lists } from '../styles/lists.ts'
@@ -15,12 +15,12 @@ interface Words {
 }
 
 /** What the parts of such a page get. */
-export interface WithWords<W> extends Context {
+export interface WithWords<W> extends ConsoleContext {
   readonly words: W
 }
 
 export async function withWords<W extends Words>(
-  context: Context,
+  context: ConsoleContext,
   catalogues: Readonly<Record<Language, () => Promise<W>>>,
 ): Promise<WithWords<W>> {
   const { root, texts } = context

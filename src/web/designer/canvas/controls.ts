@@ -15,7 +15,7 @@ import type { Frame } from '../frame.ts'
 import { blanksEditor } from './blanks-editor.ts'
 import { pictureFields } from './image-editor.ts'
 
-interface State {
+interface ControlState {
   readonly isDisabled: boolean
 }
 
@@ -39,7 +39,7 @@ export function memberControl(
   member: Member,
   path: Path,
   value: unknown,
-  state: State,
+  state: ControlState,
 ): unknown {
   const key = path.join('/')
   const isInvalid = frame.workspace.status().invalid.some(place => place.join('/') === key)

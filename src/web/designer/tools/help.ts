@@ -9,9 +9,9 @@ import { commandKey, hasPlainKeys, setPlainKeys } from './shortcuts.ts'
 
 type KeyName = keyof ToolTexts['keys']
 /** Keys that are pressed together are in one list; lists are alternatives. */
-type Row = readonly [KeyName, ...(readonly string[])[]]
+type ShortcutRow = readonly [KeyName, ...(readonly string[])[]]
 
-function groupsOf(ctrl: string, texts: ToolTexts): readonly (readonly [string, readonly Row[]])[] {
+function groupsOf(ctrl: string, texts: ToolTexts): readonly (readonly [string, readonly ShortcutRow[]])[] {
   return [
     [
       texts.everywhere,
@@ -63,7 +63,7 @@ function groupsOf(ctrl: string, texts: ToolTexts): readonly (readonly [string, r
   ]
 }
 
-const row = ([name, ...keys]: Row, texts: ToolTexts): TemplateResult => html`<div>
+const row = ([name, ...keys]: ShortcutRow, texts: ToolTexts): TemplateResult => html`<div>
   <dt>${texts.keys[name]}</dt>
   <dd>${keys.map(together => html`<span class="help-keys">${together.map(key => html`<kbd>${key}</kbd>`)}</span>`)}</dd>
 </div>`

@@ -9,28 +9,32 @@ export type Selection =
   | { readonly kind: 'trigger' }
   | undefined
 
-export interface Shown {
+export interface ShownWorkflow {
   readonly content: Content
   readonly selection: Selection
 }
 
-export interface Change extends Joining {
+export interface WorkflowChange extends Joining {
   readonly content: Content
   readonly selection?: Selection
 }
 
-export const shownOf = (content: Content): Shown => ({ content, selection: undefined })
+export const shownOf = (content: Content): ShownWorkflow => ({ content, selection: undefined })
 
-export const change = (history: History<Shown>, wanted: Change, now: number): History<Shown> =>
+export const change = (
+  history: History<ShownWorkflow>,
+  wanted: WorkflowChange,
+  now: number,
+): History<ShownWorkflow> =>
   perform(history, withSelection({ selection: history.state.selection, ...pick(wanted) }), wanted, now)
 
-const pick = ({ content, ...wanted }: Change): { content: Content; selection?: Selection } => ({
+const pick = ({ content, ...wanted }: WorkflowChange): { content: Content; selection?: Selection } => ({
   content,
   ...('selection' in wanted && { selection: wanted.selection }),
 })
 
 /** The selected step can be gone. */
-export function withSelection(shown: Shown): Shown {
+export function withSelection(shown: ShownWorkflow): ShownWorkflow {
   const { content, selection } = shown
   return selection?.kind === 'step' && !findStep(content, selection.id)
     ? { content, selection: undefined }

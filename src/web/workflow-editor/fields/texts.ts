@@ -5,7 +5,7 @@ import type { EditorContext } from '../context.ts'
 import { type Constant, toText, toValue, toWords } from '../names/words.ts'
 import { type ValueOptions, valueField } from './value-field.ts'
 
-type Options = RowOptions &
+type TextFieldOptions = RowOptions &
   Pick<
     ValueOptions,
     | 'step'
@@ -19,11 +19,11 @@ type Options = RowOptions &
     | 'takesNone'
   >
 
-export const textWithNames = (context: EditorContext, options: Options): TemplateResult =>
+export const textWithNames = (context: EditorContext, options: TextFieldOptions): TemplateResult =>
   valueField(context, { ...options, toWords, fromWords: toText })
 
 /** Several texts with commas between them. */
-export const textsWithNames = (context: EditorContext, options: Options): TemplateResult =>
+export const textsWithNames = (context: EditorContext, options: TextFieldOptions): TemplateResult =>
   valueField(context, {
     ...options,
     toWords: (value, lexicon) =>
@@ -40,7 +40,7 @@ const splitOutside = (text: string): string[] =>
 
 export const anyValue = (
   context: EditorContext,
-  { constant = 'guess', ...options }: Options & { readonly constant?: Constant | undefined },
+  { constant = 'guess', ...options }: TextFieldOptions & { readonly constant?: Constant | undefined },
 ): TemplateResult =>
   valueField(context, {
     ...options,

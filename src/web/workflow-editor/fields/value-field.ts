@@ -39,15 +39,15 @@ interface Open {
   readonly isByButton?: boolean
 }
 
-interface State {
+interface ValueFieldState {
   /** What is typed in the field with the focus, and the value that it stands for. */
   draft: { readonly id: string; readonly words: string; readonly of: unknown } | undefined
   open: Open | undefined
 }
 
-const states = new WeakMap<ShadowRoot, State>()
+const states = new WeakMap<ShadowRoot, ValueFieldState>()
 
-function stateOf({ root }: Pick<EditorContext, 'root'>): State {
+function stateOf({ root }: Pick<EditorContext, 'root'>): ValueFieldState {
   const known = states.get(root) ?? { draft: undefined, open: undefined }
   states.set(root, known)
   return known

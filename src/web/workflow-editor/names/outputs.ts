@@ -10,7 +10,7 @@ import type { Content } from '../document/content.ts'
 import { numbersOf, visitedIn } from '../document/tree.ts'
 
 /** What the names follow from. */
-export interface Known {
+export interface NameSources {
   readonly texts: WorkflowTexts
   readonly workspace: { readonly content: Content }
   readonly sources: { columns(id: string): readonly Column[] | undefined }
@@ -42,7 +42,7 @@ const WHOLE = new Set(['rows', 'rowids', 'headers', 'body'])
 const STATUS_TEXTS = new Set(['webform.activate', 'webform.pause', 'dataset.load'])
 
 /** How a step is called in the names of its outputs. */
-function stepLabel({ texts, workspace }: Pick<Known, 'texts' | 'workspace'>, step: Step): string {
+function stepLabel({ texts, workspace }: Pick<NameSources, 'texts' | 'workspace'>, step: Step): string {
   if (step.name) return step.name
   const label = texts.types[step.type]
   const same = visitedIn(workspace.content).filter(
@@ -51,7 +51,7 @@ function stepLabel({ texts, workspace }: Pick<Known, 'texts' | 'workspace'>, ste
   return same.length < 2 ? label : `${label} ${numbersOf(workspace.content).get(step.id) ?? ''}`
 }
 
-export function stepNames(known: Known, step: Step, isFailed: boolean): Name[] {
+export function stepNames(known: NameSources, step: Step, isFailed: boolean): Name[] {
   const { texts, sources, workspace, tests } = known
   const label = stepLabel(known, step)
   const number = numbersOf(workspace.content).get(step.id) ?? ''
@@ -87,7 +87,7 @@ export function stepNames(known: Known, step: Step, isFailed: boolean): Name[] {
 
 /** The names of the data in the awaited event. */
 const awaitedNames = (
-  { texts }: Known,
+  { texts }: NameSources,
   { event }: Step,
   one: (member: string, words: string, value?: Value) => Name,
 ): Name[] => {

@@ -7,15 +7,15 @@ import { comparable } from '../../authoring/conditions/column-subjects.ts'
 import type { Name } from '../../authoring/conditions/name.ts'
 import { namesOfResponse } from '../../authoring/conditions/response-names.ts'
 import { visitedIn, visitOf } from '../document/tree.ts'
-import { type Known, membersOf, stepNames } from './outputs.ts'
+import { membersOf, type NameSources, stepNames } from './outputs.ts'
 
-const responseNames = ({ texts, sources, workspace }: Known): Name[] => {
+const responseNames = ({ texts, sources, workspace }: NameSources): Name[] => {
   const { webformid } = workspace.content.trigger ?? {}
   const columns = webformid === undefined ? [] : (sources.columns(webformid) ?? [])
   return namesOfResponse(columns, texts.fields, texts.groups.response)
 }
 
-function triggerNames(known: Known): Name[] {
+function triggerNames(known: NameSources): Name[] {
   const { texts, workspace, tests } = known
   const { content } = workspace
   const roots = inputNames(content)
@@ -84,7 +84,7 @@ const caseIn = (pointer: string, branch: string): string | undefined =>
     ? /^\/(?:cases\/\d+|otherwise)(?=\/)/.exec(pointer.slice(branch.length))?.[0]
     : undefined
 
-function itemNames({ texts, sources, workspace }: Known, { pointer, items }: Visited): Name[] {
+function itemNames({ texts, sources, workspace }: NameSources, { pointer, items }: Visited): Name[] {
   if (items.length === 0) return []
   const loops = visitedIn(workspace.content).filter(
     other => other.step.type === 'forEach' && pointer.startsWith(`${other.pointer}/steps/`),
@@ -123,7 +123,7 @@ function itemNames({ texts, sources, workspace }: Known, { pointer, items }: Vis
   ]
 }
 
-function sharedNames({ texts, workspace }: Known): Name[] {
+function sharedNames({ texts, workspace }: NameSources): Name[] {
   const { variables = {} } = workspace.content
   const ofRun = (member: string, value: Value): Name => ({
     path: `run.${member}`,
@@ -146,7 +146,7 @@ function sharedNames({ texts, workspace }: Known): Name[] {
 }
 
 /** What a step can read; undefined for the condition of the trigger. The nearest steps come first. */
-export function namesAt(known: Known, id: string | undefined): readonly Name[] {
+export function namesAt(known: NameSources, id: string | undefined): readonly Name[] {
   const { content } = known.workspace
   const own = id === undefined ? undefined : visitOf(content, id)
   if (!own) return unique(triggerNames(known))
@@ -163,7 +163,7 @@ export function namesAt(known: Known, id: string | undefined): readonly Name[] {
 }
 
 /** Every name of the workflow, for sentences about it. */
-export function allNames(known: Known): readonly Name[] {
+export function allNames(known: NameSources): readonly Name[] {
   const visited = visitedIn(known.workspace.content)
   return unique([
     ...visited.flatMap(visit => itemNames(known, visit)),

@@ -13,7 +13,7 @@ import { type AdminContext, forAdmins } from './for-admins.ts'
 import { freshLinks, nameOf, ROLES } from './people.ts'
 import { type ProfileView, profileCard } from './profile-card.ts'
 
-interface View extends ProfileView {
+interface UserView extends ProfileView {
   role: UserRole
   sessions: readonly Session[]
   link: { readonly title: string; readonly made: ResetLink } | undefined
@@ -37,7 +37,7 @@ export const open = forAdmins(async (context): Promise<Page> => {
   freshLinks.delete(userid)
   const { firstName = '', lastName = '', email, role } = user
   const link = fresh && { title: admin.users.inviteReady, made: fresh }
-  const view: View = { user, firstName, lastName, email, role, sessions, link, errors: new Map() }
+  const view: UserView = { user, firstName, lastName, email, role, sessions, link, errors: new Map() }
   const isSelf = userid === me.user.userid
   return {
     title: nameOf(user),
@@ -71,7 +71,7 @@ export const open = forAdmins(async (context): Promise<Page> => {
 })
 
 /** A link that is shown once. */
-const readyCard = (context: AdminContext, { title, made }: NonNullable<View['link']>): TemplateResult => {
+const readyCard = (context: AdminContext, { title, made }: NonNullable<UserView['link']>): TemplateResult => {
   const { admin, format } = context
   return html`<section class="card ready" aria-labelledby="link-ready">
     <header><div><h2 id="link-ready" tabindex="-1">${title}</h2><p>${admin.users.linkOnce(format.time(made.expireDate))}</p></div></header>
@@ -79,7 +79,7 @@ const readyCard = (context: AdminContext, { title, made }: NonNullable<View['lin
   </section>`
 }
 
-function roleCard(context: AdminContext, view: View): TemplateResult {
+function roleCard(context: AdminContext, view: UserView): TemplateResult {
   const { admin, call, update, toast, inWords } = context
   const { userid, role } = view.user
   const save = async (event: SubmitEvent) => {
@@ -115,7 +115,7 @@ function roleCard(context: AdminContext, view: View): TemplateResult {
   )
 }
 
-function linkCard(context: AdminContext, view: View): TemplateResult {
+function linkCard(context: AdminContext, view: UserView): TemplateResult {
   const { admin, call, update, root, toast, inWords } = context
   const make = async () => {
     try {

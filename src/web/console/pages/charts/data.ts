@@ -1,13 +1,13 @@
 // What the pages of charts read, and where they are.
 import type { Chart } from '../../../api/contract.d.ts'
 import { appPath, readAll } from '../../data.ts'
-import type { Context } from '../../page.ts'
+import type { ConsoleContext } from '../../page.ts'
 
-export const chartsPath = ({ owner }: Pick<Context, 'owner'>, appid: string) =>
+export const chartsPath = ({ owner }: Pick<ConsoleContext, 'owner'>, appid: string) =>
   `${appPath(owner, appid)}/chart` as const
 
 /** Newest first. */
-export const readCharts = async (context: Context, appid: string) =>
+export const readCharts = async (context: ConsoleContext, appid: string) =>
   (await readAll(body => context.call('POST', `${chartsPath(context, appid)}/all`, { body }))).reverse()
 
 /** The page of a chart in the console. */
@@ -16,7 +16,7 @@ export const chartPage = ({ appid, chartid }: Pick<Chart, 'appid' | 'chartid'>) 
 
 /** The address of a picture. The session of the page is enough to see it. */
 export function pictureUrl(
-  context: Pick<Context, 'owner' | 'language'>,
+  context: Pick<ConsoleContext, 'owner' | 'language'>,
   chart: Pick<Chart, 'appid' | 'chartid' | 'updateDate'>,
   options: Readonly<Record<string, string>>,
 ): string {

@@ -1,15 +1,15 @@
 // The texts and styles of charts, which other pages do not load.
 import { adoptStyles } from '../../../kit/adopt-styles.ts'
 import type { ChartsTexts } from '../../../messages/console/charts-en.ts'
-import type { Context } from '../../page.ts'
+import type { ConsoleContext } from '../../page.ts'
 import { charts } from '../../styles/charts.ts'
 
 /** What parts of these pages get. */
-export interface ChartsContext extends Context {
+export interface ChartsContext extends ConsoleContext {
   readonly words: ChartsTexts
 }
 
-export async function withChartsTexts(context: Context): Promise<ChartsContext> {
+export async function withChartsTexts(context: ConsoleContext): Promise<ChartsContext> {
   const { language, root } = context
   adoptStyles(root, charts)
   const words =

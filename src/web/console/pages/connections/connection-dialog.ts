@@ -10,7 +10,7 @@ const PORTS = { POSTGRES: 5432, MYSQL: 3306 } as const
 const TEXTS = ['name', 'host', 'database', 'user'] as const
 type TextMember = (typeof TEXTS)[number]
 
-interface Draft extends Required<Omit<NewConnection, 'port' | 'ca'>> {
+interface ConnectionDraft extends Required<Omit<NewConnection, 'port' | 'ca'>> {
   port: number | undefined
   ca: string
 }
@@ -22,7 +22,7 @@ export async function askConnection(
   connection?: Connection,
 ): Promise<Connection | undefined> {
   const { call, owner, words, texts } = context
-  const draft: Draft = {
+  const draft: ConnectionDraft = {
     name: connection?.name ?? '',
     type: connection?.type ?? TYPES[0],
     host: connection?.host ?? '',

@@ -2,14 +2,14 @@
 import type { Connection, ConnectionType } from '../../../api/contract.d.ts'
 import type { ConnectionsTexts } from '../../../messages/console/connections-en.ts'
 import { appPath, readAll } from '../../data.ts'
-import type { Context } from '../../page.ts'
+import type { ConsoleContext } from '../../page.ts'
 import { type WithWords, withWords } from '../../parts/with-words.ts'
 
 export const TYPES = ['POSTGRES', 'MYSQL'] as const satisfies readonly ConnectionType[]
 
 export type ConnectionsContext = WithWords<ConnectionsTexts>
 
-export const withConnectionsTexts = (context: Context): Promise<ConnectionsContext> =>
+export const withConnectionsTexts = (context: ConsoleContext): Promise<ConnectionsContext> =>
   withWords(context, {
     en: async () => (await import('../../../messages/console/connections-en.ts')).connectionsEn,
     de: async () => (await import('../../../messages/console/connections-de.ts')).connectionsDe,
@@ -24,7 +24,7 @@ export const connectionPath = (
 
 /** None for people who are not administrators: only those see connections. */
 export const readConnections = async (
-  { call, owner, me }: Context,
+  { call, owner, me }: ConsoleContext,
   appid: string,
 ): Promise<readonly Connection[]> =>
   me.features.includes('admin')

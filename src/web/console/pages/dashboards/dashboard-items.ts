@@ -4,13 +4,17 @@ import { openDialog } from '../../../kit/dialog.ts'
 import type { MenuItem } from '../../../kit/menu.ts'
 import { askTyped } from '../../confirm.ts'
 import { copyDashboard, dashboardPath, editorAddress } from '../../dashboards.ts'
-import type { Context } from '../../page.ts'
+import type { ConsoleContext } from '../../page.ts'
 
 interface Listed {
   dashboards: readonly DashboardSummary[]
 }
 
-export function dashboardItems(context: Context, view: Listed, dashboard: DashboardSummary): MenuItem[] {
+export function dashboardItems(
+  context: ConsoleContext,
+  view: Listed,
+  dashboard: DashboardSummary,
+): MenuItem[] {
   const { texts, go, href, update } = context
   const words = texts.dashboards
   const replace = (next: DashboardSummary) => {
@@ -61,7 +65,7 @@ export function dashboardItems(context: Context, view: Listed, dashboard: Dashbo
   ]
 }
 
-async function copy(context: Context, view: Listed, dashboard: DashboardSummary): Promise<void> {
+async function copy(context: ConsoleContext, view: Listed, dashboard: DashboardSummary): Promise<void> {
   const { texts, toast, inWords, update } = context
   try {
     const copied = await copyDashboard(context, dashboard, texts.dashboards.copyName(dashboard.name))
@@ -75,7 +79,7 @@ async function copy(context: Context, view: Listed, dashboard: DashboardSummary)
 
 /** Takes the page away, or shows it again. Activating publishes the draft, so people are asked if it has changed. */
 export async function setActive(
-  context: Context,
+  context: ConsoleContext,
   dashboard: DashboardSummary,
   isActive: boolean,
   done: (dashboard: DashboardSummary) => void,
@@ -96,7 +100,7 @@ export async function setActive(
   }
 }
 
-async function isToPublish({ root, texts }: Context, { version }: DashboardSummary): Promise<boolean> {
+async function isToPublish({ root, texts }: ConsoleContext, { version }: DashboardSummary): Promise<boolean> {
   const words = texts.dashboards
   const dialog = openDialog(root, {
     title: words.publishTitle,
@@ -110,7 +114,7 @@ async function isToPublish({ root, texts }: Context, { version }: DashboardSumma
   return (await dialog.closed) === 'publish'
 }
 
-async function remove(context: Context, view: Listed, dashboard: DashboardSummary): Promise<void> {
+async function remove(context: ConsoleContext, view: Listed, dashboard: DashboardSummary): Promise<void> {
   const { call, owner, texts, root, toast, inWords, update } = context
   const isSure = await askTyped(root, texts, {
     title: texts.dashboards.deleteTitle,

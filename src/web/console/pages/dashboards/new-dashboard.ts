@@ -4,9 +4,9 @@ import { segments, select } from '../../../kit/choose.ts'
 import { askName } from '../../confirm.ts'
 import { createDashboard, createFromForm, editorAddress } from '../../dashboards.ts'
 import { readForms } from '../../data.ts'
-import type { Context } from '../../page.ts'
+import type { ConsoleContext } from '../../page.ts'
 
-export async function newDashboard(context: Context, appid: string): Promise<void> {
+export async function newDashboard(context: ConsoleContext, appid: string): Promise<void> {
   const { root, texts, toast, inWords, go, href } = context
   const words = texts.dashboards
   try {

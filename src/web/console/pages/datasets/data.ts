@@ -3,15 +3,15 @@ import { columnsIn } from '../../../../engine/query/column-labels.ts'
 import type { AppPath } from '../../../api/api.ts'
 import type { Application, Dataset, DatasetColumn, DatasetSummary } from '../../../api/contract.d.ts'
 import { appPath, readAll, readApp } from '../../data.ts'
-import type { Context, Crumb } from '../../page.ts'
+import type { ConsoleContext, Crumb } from '../../page.ts'
 
-export const datasetsPath = ({ owner }: Pick<Context, 'owner'>, appid: string) =>
+export const datasetsPath = ({ owner }: Pick<ConsoleContext, 'owner'>, appid: string) =>
   `${appPath(owner, appid)}/dataset` as const
 
 export type DatasetPath = `${AppPath}/dataset/${string}`
 
 export const datasetPath = (
-  context: Pick<Context, 'owner'>,
+  context: Pick<ConsoleContext, 'owner'>,
   { appid, datasetid }: Pick<DatasetSummary, 'appid' | 'datasetid'>,
 ): DatasetPath => `${datasetsPath(context, appid)}/${datasetid}`
 
@@ -19,7 +19,7 @@ export const datasetPath = (
 export const datasetPage = ({ appid, datasetid }: Pick<DatasetSummary, 'appid' | 'datasetid'>, below = '') =>
   `/console/apps/${appid}/datasets/${datasetid}${below}`
 
-export const readDatasets = (context: Pick<Context, 'call' | 'owner'>, appid: string) =>
+export const readDatasets = (context: Pick<ConsoleContext, 'call' | 'owner'>, appid: string) =>
   readAll(body => context.call('POST', `${datasetsPath(context, appid)}/all`, { body }))
 
 /** A dataset. The built-in columns of a web form have labels in the language of the page. */
@@ -28,7 +28,7 @@ export interface ShownDataset extends Omit<Dataset, 'columns'> {
 }
 
 export async function readDataset(
-  context: Pick<Context, 'call' | 'owner' | 'language'>,
+  context: Pick<ConsoleContext, 'call' | 'owner' | 'language'>,
   place: Pick<DatasetSummary, 'appid' | 'datasetid'>,
 ): Promise<{ readonly dataset: ShownDataset; readonly etag: string | undefined }> {
   const { body, etag } = await context.call('GET', datasetPath(context, place))
@@ -42,7 +42,7 @@ export interface DatasetPage {
   readonly crumbs: readonly Crumb[]
 }
 
-export async function readDatasetPage(context: Context): Promise<DatasetPage> {
+export async function readDatasetPage(context: ConsoleContext): Promise<DatasetPage> {
   const { appid = '', datasetid = '' } = context.params
   const [app, { dataset, etag }] = await Promise.all([
     readApp(context, appid),

@@ -23,7 +23,7 @@ export interface FileColumns {
   finish(): void
 }
 
-interface Options {
+interface FileColumnsOptions {
   readonly dataset: () => ShownDataset
   /** The dataset has other columns now. */
   onChange(dataset: ShownDataset): void
@@ -31,7 +31,7 @@ interface Options {
   check(): Promise<void>
 }
 
-export function createFileColumns(context: DatasetsContext, options: Options): FileColumns {
+export function createFileColumns(context: DatasetsContext, options: FileColumnsOptions): FileColumns {
   const { call, words, texts, update, toast, root } = context
   let state: ColumnsState | undefined
   let wanted: Wanted | undefined

@@ -9,7 +9,7 @@ import { datasetPath, type ShownDataset } from './data.ts'
 import { focusInvalid } from './focus.ts'
 import type { DatasetsContext } from './texts.ts'
 
-interface State {
+interface RowDialogState {
   /** The values that differ from the row. */
   changes: Record<string, unknown>
   /** Error texts of fields whose text is not a valid value yet. */
@@ -27,7 +27,7 @@ export async function editRow(
   done: () => void,
 ): Promise<void> {
   const { root, texts, words } = context
-  const state: State = { changes: {}, mistakes: {}, errors: {}, failure: undefined }
+  const state: RowDialogState = { changes: {}, mistakes: {}, errors: {}, failure: undefined }
   const dialog = openDialog(root, {
     title: row ? words.row.edit : words.row.add,
     closeLabel: texts.close,
@@ -41,7 +41,7 @@ function form(
   context: DatasetsContext,
   dataset: ShownDataset,
   row: Row | undefined,
-  state: State,
+  state: RowDialogState,
   dialog: Dialog,
   done: () => void,
 ): TemplateResult {
@@ -102,7 +102,7 @@ async function store(
   context: DatasetsContext,
   dataset: ShownDataset,
   row: Row | undefined,
-  state: State,
+  state: RowDialogState,
   dialog: Dialog,
 ): Promise<boolean> {
   const { call, words, toast } = context
@@ -127,7 +127,7 @@ function explain(
   { columns, key }: ShownDataset,
   row: Row | undefined,
   error: unknown,
-  state: State,
+  state: RowDialogState,
 ): void {
   state.failure = undefined
   state.errors = {}

@@ -1,17 +1,17 @@
 // The texts and styles of datasets, which other pages do not load.
 import { adoptStyles } from '../../../kit/adopt-styles.ts'
 import type { DatasetsTexts } from '../../../messages/console/datasets-en.ts'
-import type { Context } from '../../page.ts'
+import type { ConsoleContext } from '../../page.ts'
 import { datasetForms } from '../../styles/dataset-forms.ts'
 import { datasetLoad } from '../../styles/dataset-load.ts'
 import { datasets } from '../../styles/datasets.ts'
 
 /** What parts of these pages get. */
-export interface DatasetsContext extends Context {
+export interface DatasetsContext extends ConsoleContext {
   readonly words: DatasetsTexts
 }
 
-export async function withDatasetsTexts(context: Context): Promise<DatasetsContext> {
+export async function withDatasetsTexts(context: ConsoleContext): Promise<DatasetsContext> {
   const { language, root } = context
   adoptStyles(root, datasets)
   adoptStyles(root, datasetForms)

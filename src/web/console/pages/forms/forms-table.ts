@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import type { ListedWebForm } from '../../../api/contract.d.ts'
 import { menuButton } from '../../../kit/menu.ts'
-import type { Context } from '../../page.ts'
+import type { ConsoleContext } from '../../page.ts'
 import { glyph } from '../../parts/glyph.ts'
 import { stateMark } from '../../parts/state-mark.ts'
 import { rowMenu } from './form-actions.ts'
@@ -11,7 +11,7 @@ import type { FormsView, Sort } from './forms-view.ts'
 const SIGNS = { FORM: 'form', QUIZ: 'quiz', SURVEY: 'survey' } as const
 
 export function formsTable(
-  context: Context,
+  context: ConsoleContext,
   view: FormsView,
   shown: readonly ListedWebForm[],
   appName: string,
@@ -39,7 +39,7 @@ export function formsTable(
   </table>`
 }
 
-function row(context: Context, view: FormsView, form: ListedWebForm): TemplateResult {
+function row(context: ConsoleContext, view: FormsView, form: ListedWebForm): TemplateResult {
   const { texts, format, href } = context
   const { name, appType, hasUnpublishedChanges, responses } = form
   const path = `/console/apps/${form.appid}/forms/${form.webformid}`

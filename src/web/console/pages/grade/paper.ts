@@ -10,14 +10,14 @@ import { numberField, textArea } from '../../../kit/field.ts'
 import type { GradeTexts } from '../../../messages/console/grade-en.ts'
 import { answerInWords, titleOf } from '../../../results/answers.ts'
 import { save } from '../../../results/context.ts'
-import type { Context } from '../../page.ts'
+import type { ConsoleContext } from '../../page.ts'
 import { action } from '../../parts/blocks.ts'
 import type { Pen } from './pens.ts'
 import { isWaiting } from './queue.ts'
 
 const MAX_COMMENT = 4000
 
-export interface PaperContext extends Context {
+export interface PaperContext extends ConsoleContext {
   readonly grade: GradeTexts
   /** The language in which answers are written. */
   readonly catalogue: Catalogue

@@ -4,10 +4,10 @@ import type { Verdict, Version, WebForm } from '../../../api/contract.d.ts'
 import type { RegradeTexts } from '../../../messages/console/regrade-en.ts'
 import type { Correction } from '../../../regrade/corrections.ts'
 import { titleOf } from '../../../results/answers.ts'
-import type { Context } from '../../page.ts'
+import type { ConsoleContext } from '../../page.ts'
 import type { Count, Counting } from './count.ts'
 
-export interface RegradeContext extends Context {
+export interface RegradeContext extends ConsoleContext {
   readonly regrade: RegradeTexts
   readonly form: WebForm
 }

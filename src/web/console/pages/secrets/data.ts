@@ -1,7 +1,7 @@
 // Secrets, hosts and mail servers as the console reads them.
 import type { AppPath } from '../../../api/api.ts'
 import type { SecretsTexts } from '../../../messages/console/secrets-en.ts'
-import type { Context } from '../../page.ts'
+import type { ConsoleContext } from '../../page.ts'
 import { type WithWords, withWords } from '../../parts/with-words.ts'
 
 /** The path of the secrets of an application or of the organization. */
@@ -9,7 +9,7 @@ export type SecretsPath = `${AppPath}/secret` | '/core/secret'
 
 export type SecretsContext = WithWords<SecretsTexts>
 
-export const withSecretsTexts = (context: Context): Promise<SecretsContext> =>
+export const withSecretsTexts = (context: ConsoleContext): Promise<SecretsContext> =>
   withWords(context, {
     en: async () => (await import('../../../messages/console/secrets-en.ts')).secretsEn,
     de: async () => (await import('../../../messages/console/secrets-de.ts')).secretsDe,

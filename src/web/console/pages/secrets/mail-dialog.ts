@@ -11,7 +11,7 @@ type Scheme = 'smtps' | 'smtp'
 const PORTS = { smtps: 465, smtp: 587 } as const
 const MAX_PORT = 65_535
 
-interface Draft {
+interface MailDraft {
   host: string
   scheme: Scheme
   port: number | undefined
@@ -20,7 +20,7 @@ interface Draft {
   from: string
 }
 
-function urlOf({ host, scheme, port, user, password }: Draft): string {
+function urlOf({ host, scheme, port, user, password }: MailDraft): string {
   const person =
     user.trim() === '' ? '' : `${encodeURIComponent(user.trim())}:${encodeURIComponent(password)}@`
   return `${scheme}://${person}${host.trim()}:${port ?? PORTS[scheme]}`
@@ -33,7 +33,7 @@ export async function askMailServer(
   server: MailServer | undefined,
 ): Promise<MailServer | undefined> {
   const { call, words, texts } = context
-  const draft: Draft = {
+  const draft: MailDraft = {
     host: server?.host ?? '',
     scheme: server && server.port !== PORTS.smtps ? 'smtp' : 'smtps',
     port: server?.port ?? PORTS.smtps,

@@ -2,16 +2,19 @@
 import type { FormPath } from '../../../api/api.ts'
 import type { Version, VersionSummary } from '../../../api/contract.d.ts'
 import { readAll } from '../../data.ts'
-import type { Context } from '../../page.ts'
+import type { ConsoleContext } from '../../page.ts'
 import { readAuthorNames } from '../../parts/author-names.ts'
 
 /** Newest first. */
-export const readVersions = async ({ call }: Context, form: FormPath): Promise<readonly VersionSummary[]> =>
+export const readVersions = async (
+  { call }: ConsoleContext,
+  form: FormPath,
+): Promise<readonly VersionSummary[]> =>
   (await readAll(body => call('POST', `${form}/version/all`, { body }))).reverse()
 
 export type ReadVersion = (version: number) => Promise<Version>
 
-export function versionReader({ call, signal }: Context, form: FormPath): ReadVersion {
+export function versionReader({ call, signal }: ConsoleContext, form: FormPath): ReadVersion {
   const reading = new Map<number, Promise<Version>>()
   return version => {
     const found =
@@ -24,7 +27,7 @@ export function versionReader({ call, signal }: Context, form: FormPath): ReadVe
 
 /** Who published each version. */
 export async function readAuthors(
-  context: Context,
+  context: ConsoleContext,
   versions: readonly VersionSummary[],
 ): Promise<(version: VersionSummary) => string | undefined> {
   const names = await readAuthorNames(

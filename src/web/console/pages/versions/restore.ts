@@ -6,13 +6,13 @@ import type { WebForm } from '../../../api/contract.d.ts'
 import { changeList } from '../../../authoring/versions/parts.ts'
 import { openDialog } from '../../../kit/dialog.ts'
 import type { Messages } from '../../../messages/messages.ts'
-import type { Context } from '../../page.ts'
+import type { ConsoleContext } from '../../page.ts'
 
 const MAX_SHOWN = 12
 
 /** Whether the person goes on after reading what changes in the draft. */
 export async function isWanted(
-  { root, texts }: Context,
+  { root, texts }: ConsoleContext,
   messages: Messages,
   version: number,
   changes: readonly Difference[],
@@ -44,7 +44,7 @@ export type Content = Pick<
  * @throws {ApiError}
  */
 export async function putDraft(
-  { call }: Context,
+  { call }: ConsoleContext,
   form: FormPath,
   before: WebForm,
   { name, description, questions, logic, scoring, settings, translations }: Content,

@@ -23,7 +23,7 @@ export interface ConditionEditor {
   draw(about: About, error: string | undefined): TemplateResult
 }
 
-interface Options {
+interface WebhookConditionOptions {
   readonly appid: string
   readonly stored: Condition | null | undefined
   update(): void
@@ -33,7 +33,7 @@ const ID = 'webhook-when'
 
 export async function createCondition(
   context: WebhooksContext,
-  { appid, stored, update }: Options,
+  { appid, stored, update }: WebhookConditionOptions,
 ): Promise<ConditionEditor> {
   const { words, root, language, inWords } = context
   const labels = await loadFieldLabels(language)

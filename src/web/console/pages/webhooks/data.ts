@@ -3,7 +3,7 @@ import type { AppPath } from '../../../api/api.ts'
 import type { DeliveryAttempt, DeliveryStatus, ListedWebForm, Webhook } from '../../../api/contract.d.ts'
 import type { WebhooksTexts } from '../../../messages/console/webhooks-en.ts'
 import { appPath } from '../../data.ts'
-import type { Context } from '../../page.ts'
+import type { ConsoleContext } from '../../page.ts'
 import { type WithWords, withWords } from '../../parts/with-words.ts'
 
 export type FormName = Pick<ListedWebForm, 'webformid' | 'name'>
@@ -32,7 +32,7 @@ export const DELIVERY_STATUSES = [
 
 export type WebhooksContext = WithWords<WebhooksTexts>
 
-export const withWebhooksTexts = (context: Context): Promise<WebhooksContext> =>
+export const withWebhooksTexts = (context: ConsoleContext): Promise<WebhooksContext> =>
   withWords(context, {
     en: async () => (await import('../../../messages/console/webhooks-en.ts')).webhooksEn,
     de: async () => (await import('../../../messages/console/webhooks-de.ts')).webhooksDe,

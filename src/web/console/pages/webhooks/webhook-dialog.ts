@@ -29,7 +29,7 @@ interface DialogOptions {
   send(settings: Settings): Promise<void>
 }
 
-interface Draft {
+interface WebhookDraft {
   url: string
   description: string
   events: readonly EventType[]
@@ -53,7 +53,7 @@ export async function askWebhook(context: WebhooksContext, options: DialogOption
     stored: webhook?.when,
     update: () => dialog?.update(),
   })
-  const draft: Draft = {
+  const draft: WebhookDraft = {
     url: webhook?.url ?? '',
     description: webhook?.description ?? '',
     events: webhook?.events ?? ['response.created'],
@@ -77,7 +77,7 @@ export async function askWebhook(context: WebhooksContext, options: DialogOption
 }
 
 /** @throws {MemberError} before anything is sent */
-function settingsOf({ words }: WebhooksContext, draft: Draft): Settings {
+function settingsOf({ words }: WebhooksContext, draft: WebhookDraft): Settings {
   const { url, description, events, hasAllForms, webformids, condition, headers } = draft
   const when = condition.result()
   const wanted = headers.result()
@@ -102,7 +102,7 @@ function settingsOf({ words }: WebhooksContext, draft: Draft): Settings {
 
 function fields(
   context: WebhooksContext,
-  draft: Draft,
+  draft: WebhookDraft,
   forms: readonly FormName[],
   dialog: Dialog,
   errorAt: (pointer: string) => string | undefined,
@@ -179,7 +179,7 @@ function fields(
 
 function eventFields(
   { words }: WebhooksContext,
-  draft: Draft,
+  draft: WebhookDraft,
   dialog: Dialog,
   error: string | undefined,
 ): TemplateResult {
@@ -204,7 +204,7 @@ function eventFields(
 
 function formFields(
   { words }: WebhooksContext,
-  draft: Draft,
+  draft: WebhookDraft,
   forms: readonly FormName[],
   dialog: Dialog,
   error: string | undefined,

@@ -5,9 +5,9 @@ import type { MenuItem } from '../../../kit/menu.ts'
 import { askForm } from '../../ask.ts'
 import { askTyped } from '../../confirm.ts'
 import {
-  type View,
   type WorkflowSummary,
   type WorkflowsContext,
+  type WorkflowsView,
   workflowPage,
   workflowPath,
   workflowsPath,
@@ -15,7 +15,11 @@ import {
 
 const RUNS = ['FINISH', 'HOLD', 'CANCEL'] as const
 
-export function workflowItems(context: WorkflowsContext, view: View, workflow: WorkflowSummary): MenuItem[] {
+export function workflowItems(
+  context: WorkflowsContext,
+  view: WorkflowsView,
+  workflow: WorkflowSummary,
+): MenuItem[] {
   const { words, go, href } = context
   return [
     { label: words.open, icon: 'build', onSelect: () => go(href(workflowPage(workflow))) },
@@ -44,12 +48,16 @@ export function workflowItems(context: WorkflowsContext, view: View, workflow: W
 }
 
 /** The reply of a change has no figures. */
-function replace({ update }: WorkflowsContext, view: View, next: WorkflowSummary): void {
+function replace({ update }: WorkflowsContext, view: WorkflowsView, next: WorkflowSummary): void {
   view.workflows = view.workflows.map(one => (one.workflowid === next.workflowid ? { ...one, ...next } : one))
   update()
 }
 
-async function duplicate(context: WorkflowsContext, view: View, workflow: WorkflowSummary): Promise<void> {
+async function duplicate(
+  context: WorkflowsContext,
+  view: WorkflowsView,
+  workflow: WorkflowSummary,
+): Promise<void> {
   const { call, owner, words, toast, inWords, update } = context
   try {
     const { body } = await call('GET', workflowPath(owner, workflow))
@@ -71,7 +79,11 @@ async function duplicate(context: WorkflowsContext, view: View, workflow: Workfl
   }
 }
 
-async function activate(context: WorkflowsContext, view: View, workflow: WorkflowSummary): Promise<void> {
+async function activate(
+  context: WorkflowsContext,
+  view: WorkflowsView,
+  workflow: WorkflowSummary,
+): Promise<void> {
   const { call, owner, words, toast, inWords, go, href } = context
   try {
     const { body } = await call('PUT', `${workflowPath(owner, workflow)}/activate`)
@@ -84,7 +96,11 @@ async function activate(context: WorkflowsContext, view: View, workflow: Workflo
   }
 }
 
-async function pause(context: WorkflowsContext, view: View, workflow: WorkflowSummary): Promise<void> {
+async function pause(
+  context: WorkflowsContext,
+  view: WorkflowsView,
+  workflow: WorkflowSummary,
+): Promise<void> {
   const { call, owner, words, toast } = context
   let runs: (typeof RUNS)[number] = 'FINISH'
   await askForm(context, {
@@ -112,7 +128,11 @@ async function pause(context: WorkflowsContext, view: View, workflow: WorkflowSu
   })
 }
 
-async function remove(context: WorkflowsContext, view: View, workflow: WorkflowSummary): Promise<void> {
+async function remove(
+  context: WorkflowsContext,
+  view: WorkflowsView,
+  workflow: WorkflowSummary,
+): Promise<void> {
   const { call, owner, texts, words, root, toast, inWords, update } = context
   const isSure = await askTyped(root, texts, {
     title: words.deleteTitle,

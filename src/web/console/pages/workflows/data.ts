@@ -3,7 +3,7 @@ import type { AppPath } from '../../../api/api.ts'
 import type { ListedWorkflow } from '../../../api/contract.d.ts'
 import type { WorkflowsTexts } from '../../../messages/console/workflows-en.ts'
 import { appPath } from '../../data.ts'
-import type { Context } from '../../page.ts'
+import type { ConsoleContext } from '../../page.ts'
 import { type WithWords, withWords } from '../../parts/with-words.ts'
 
 /** A workflow in a list or after a change. The reply to a change has no `isWebformGone`. */
@@ -12,7 +12,7 @@ export type WorkflowSummary = Omit<ListedWorkflow, 'isWebformGone'> &
 
 export type WorkflowsContext = WithWords<WorkflowsTexts>
 
-export const withWorkflowsTexts = (context: Context): Promise<WorkflowsContext> =>
+export const withWorkflowsTexts = (context: ConsoleContext): Promise<WorkflowsContext> =>
   withWords(context, {
     en: async () => (await import('../../../messages/console/workflows-en.ts')).workflowsEn,
     de: async () => (await import('../../../messages/console/workflows-de.ts')).workflowsDe,
@@ -30,7 +30,7 @@ export const workflowPath = (
 export const workflowPage = ({ appid, workflowid }: Pick<WorkflowSummary, 'appid' | 'workflowid'>) =>
   `/console/apps/${appid}/workflows/${workflowid}`
 
-export interface View {
+export interface WorkflowsView {
   readonly appid: string
   readonly appName: string
   workflows: readonly WorkflowSummary[]

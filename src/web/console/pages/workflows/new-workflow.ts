@@ -12,9 +12,9 @@ import { appPath, readAll } from '../../data.ts'
 import type { Language } from '../../preferences.ts'
 import type { SecretsPath } from '../secrets/data.ts'
 import {
-  type View,
   type WorkflowSummary,
   type WorkflowsContext,
+  type WorkflowsView,
   workflowPage,
   workflowsPath,
 } from './data.ts'
@@ -27,7 +27,7 @@ export const loadWorkflowTexts = async (language: Language): Promise<WorkflowTex
     ? (await import('../../../templates/workflows/texts-de.ts')).workflowTextsDe
     : (await import('../../../templates/workflows/texts-en.ts')).workflowTextsEn
 
-interface Draft {
+interface WorkflowDraft {
   name: string
   /** What was typed is kept when the template changes. */
   isNamed: boolean
@@ -36,7 +36,7 @@ interface Draft {
 
 export async function newWorkflow(
   context: WorkflowsContext,
-  view: View,
+  view: WorkflowsView,
   first?: WorkflowTemplate,
 ): Promise<void> {
   const { call, owner, words, texts, toast, inWords, go, href } = context
@@ -50,7 +50,7 @@ export async function newWorkflow(
     const nameOf = (template: WorkflowTemplate | undefined) =>
       template ? templateTexts.templates[template.id].name : ''
     await places.use(first)
-    const draft: Draft = { name: nameOf(first), isNamed: false, template: first }
+    const draft: WorkflowDraft = { name: nameOf(first), isNamed: false, template: first }
     await askForm(context, {
       title: words.create,
       action: texts.create,
@@ -103,7 +103,7 @@ export async function newWorkflow(
 }
 
 /** Those that the application can use, where the person may know them. */
-async function readSecretNames({ call, owner, me }: WorkflowsContext, { appid }: View) {
+async function readSecretNames({ call, owner, me }: WorkflowsContext, { appid }: WorkflowsView) {
   if (!me.features.includes('admin')) return new Set<string>()
   const paths: readonly SecretsPath[] = [`${appPath(owner, appid)}/secret`, '/core/secret']
   const lists = await Promise.all(paths.map(path => readAll(body => call('POST', `${path}/all`, { body }))))

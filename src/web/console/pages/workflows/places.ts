@@ -9,7 +9,7 @@ import { MemberError } from '../../ask.ts'
 import { readDashboards } from '../../dashboards.ts'
 import { formsPath, readAll } from '../../data.ts'
 import { datasetPath, readDatasets } from '../datasets/data.ts'
-import type { View, WorkflowsContext } from './data.ts'
+import type { WorkflowsContext, WorkflowsView } from './data.ts'
 
 const NUMBERS: readonly string[] = ['INTEGER', 'NUMBER']
 const EMAIL = 'response.email'
@@ -34,7 +34,7 @@ interface PlacesContext extends Pick<WorkflowsContext, 'call' | 'owner' | 'words
   readonly me: { readonly user: Pick<WorkflowsContext['me']['user'], 'email'> }
 }
 
-export async function createPlaces(context: PlacesContext, view: View): Promise<Places> {
+export async function createPlaces(context: PlacesContext, view: WorkflowsView): Promise<Places> {
   const { call, owner, words, me } = context
   const { appid } = view
   const [allForms, datasets, dashboards] = await Promise.all([

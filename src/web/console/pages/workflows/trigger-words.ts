@@ -1,11 +1,11 @@
 // What starts a workflow, in a few words.
 import { parseSchedule, weekdays } from '../../parts/schedule.ts'
-import type { View, WorkflowSummary, WorkflowsContext } from './data.ts'
+import type { WorkflowSummary, WorkflowsContext, WorkflowsView } from './data.ts'
 
 /** The second line has the form or the time zone, which would not fit beside the rest. */
 export function triggerInWords(
   { words, language }: WorkflowsContext,
-  { formNames }: Pick<View, 'formNames'>,
+  { formNames }: Pick<WorkflowsView, 'formNames'>,
   { trigger = {} }: Pick<WorkflowSummary, 'trigger'>,
 ): readonly [starts: string, of?: string] {
   const { event, webformid, schedule, timeZone = 'UTC' } = trigger

@@ -12,7 +12,7 @@ import type { DesignerContext } from '../../context.ts'
 /** The causes of hidden questions, by the question's id, as the preview page computed them. */
 export type Hidden = Flow['hidden']
 
-type Context = Pick<DesignerContext, 'document' | 'messages' | 'appType'>
+type ReasonsContext = Pick<DesignerContext, 'document' | 'messages' | 'appType'>
 
 export const hasRules = ({ questions, logic }: Pick<FormDocument, 'questions' | 'logic'>): boolean =>
   (logic.jumps ?? []).length > 0 || questions.some(({ visibleWhen }) => visibleWhen !== undefined)
@@ -23,7 +23,7 @@ export const isShown = ({ question: { type } }: ListedQuestion): boolean => {
   return !beginsPage && !isUnseen
 }
 
-export function reasons(context: Context, hidden: Hidden): TemplateResult {
+export function reasons(context: ReasonsContext, hidden: Hidden): TemplateResult {
   const { document, messages } = context
   const words = messages.panels.reasons
   const listed = listQuestions(document, messages)
@@ -49,7 +49,7 @@ export function reasons(context: Context, hidden: Hidden): TemplateResult {
 }
 
 function reason(
-  context: Context,
+  context: ReasonsContext,
   { question }: ListedQuestion,
   cause: Cause | undefined,
   listed: readonly ListedQuestion[],

@@ -23,14 +23,14 @@ export interface ConditionOptions {
   onChange(condition: unknown): void
 }
 
-interface Draft {
+interface ConditionDraft {
   readonly rows: Rows
   /** The condition in the document to which the rows belong. */
   readonly of: unknown
 }
 
 const editing = panelState(() => ({
-  drafts: new Map<string, Draft>(),
+  drafts: new Map<string, ConditionDraft>(),
   asFormula: new Set<string>(),
 }))
 

@@ -31,7 +31,7 @@ export interface FormulaOptions {
   onChange(expression: unknown): void
 }
 
-interface Draft {
+interface FormulaTextDraft {
   readonly text: string
   /** The expression in the document to which the text belongs. */
   readonly of: unknown
@@ -43,7 +43,7 @@ interface Suggesting extends Completing {
 }
 
 const editing = panelState(() => ({
-  drafts: new Map<string, Draft>(),
+  drafts: new Map<string, FormulaTextDraft>(),
   suggesting: undefined as Suggesting | undefined,
 }))
 
