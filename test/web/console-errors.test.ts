@@ -35,7 +35,7 @@ test('a refusal without a sentence of its own quotes the server', () => {
 })
 
 test('what an export or a query of a dataset refuses is said in German', () => {
-  const context = { words: datasetsDe, inWords: (error: unknown) => errorInWords(de, error) }
+  const context = { pageTexts: datasetsDe, inWords: (error: unknown) => errorInWords(de, error) }
   for (const code of ['no_columns', 'values_too_large', 'condition_unsupported']) {
     const faults = [{ pointer: '/columns', code, detail: ENGLISH }]
     const said = failureIn(context, new ApiError('query_invalid', 422, ENGLISH, faults))

@@ -17,9 +17,9 @@ import { de } from '../../src/web/messages/de.ts'
 import { differenceInWords } from '../../src/web/messages/differences-in-words.ts'
 import { en } from '../../src/web/messages/en.ts'
 import { adviceInWords, comparisonLabel, labelOf, operatorLabel } from '../../src/web/messages/lookup.ts'
-import type { Messages } from '../../src/web/messages/messages.ts'
+import type { DesignerTexts } from '../../src/web/messages/messages.ts'
 
-const catalogues: readonly Messages[] = [en, de]
+const catalogues: readonly DesignerTexts[] = [en, de]
 
 const inControl = ({ members = [], value, kinds = [], options = [] }: Control): (readonly string[])[] => [
   // `false` and numbers need no words.
@@ -63,9 +63,9 @@ test('each label is used', () => {
   )
 })
 
-for (const messages of catalogues) {
-  test(`${messages.locale}: names of types differ, and keywords do not repeat the name`, () => {
-    const types = Object.values(messages.types)
+for (const texts of catalogues) {
+  test(`${texts.locale}: names of types differ, and keywords do not repeat the name`, () => {
+    const types = Object.values(texts.types)
     assert.equal(new Set(types.map(({ name }) => name)).size, types.length)
     for (const { name, keywords, description } of types) {
       assert.ok(!keywords.split(' ').includes(name.toLowerCase()), name)
@@ -73,21 +73,21 @@ for (const messages of catalogues) {
     }
   })
 
-  test(`${messages.locale}: a new text with blanks has its blank`, () => {
-    assert.ok(messages.start.blank.includes('{{blank1}}'))
+  test(`${texts.locale}: a new text with blanks has its blank`, () => {
+    assert.ok(texts.start.blank.includes('{{blank1}}'))
   })
 
-  test(`${messages.locale}: operators of one kind differ`, () => {
+  test(`${texts.locale}: operators of one kind differ`, () => {
     for (const [kind, operators] of Object.entries(ROW_OPERATORS) as [Kind, (typeof ROW_OPERATORS)[Kind]][]) {
-      const shown = operators.map(operator => operatorLabel(messages, kind, operator))
+      const shown = operators.map(operator => operatorLabel(texts, kind, operator))
       assert.equal(new Set(shown).size, operators.length, kind)
-      const compared = ROW_COMPARISONS[kind].map(operator => comparisonLabel(messages, kind, operator))
+      const compared = ROW_COMPARISONS[kind].map(operator => comparisonLabel(texts, kind, operator))
       assert.equal(new Set(compared).size, compared.length, kind)
     }
   })
 
-  test(`${messages.locale}: advice and differences are sentences`, () => {
-    const advice = adviceInWords(messages, {
+  test(`${texts.locale}: advice and differences are sentences`, () => {
+    const advice = adviceInWords(texts, {
       pointer: '',
       code: 'choices_many',
       params: { count: 13, max: 12 },
@@ -105,7 +105,7 @@ test('labels are particular where a type has one', () => {
 })
 
 test('errors of formulas say what to write', () => {
-  const inWords = ({ formula }: Messages, text: string) => {
+  const inWords = ({ formula }: DesignerTexts, text: string) => {
     const parsed = parseFormula(text)
     return 'error' in parsed ? formula[parsed.error.expected](parsed.error.found) : undefined
   }
@@ -132,9 +132,9 @@ const found = differencesOf(
     translations: { fr: { 'a.text': { text: 'A' } } },
   },
 )
-const inWords = (messages: Messages) =>
+const inWords = (texts: DesignerTexts) =>
   found.flatMap((difference: Difference) => {
-    const { headline, details } = differenceInWords(messages, difference)
+    const { headline, details } = differenceInWords(texts, difference)
     return [headline, ...details.map(line => `- ${line}`)]
   })
 

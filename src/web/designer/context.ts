@@ -7,7 +7,7 @@ import type { Api } from '../api/api.ts'
 import type { FormDocument } from '../authoring/draft/form-document.ts'
 import type { Path } from '../authoring/draft/path.ts'
 import type { Command } from '../document/command.ts'
-import type { Messages } from '../messages/messages.ts'
+import type { DesignerTexts } from '../messages/messages.ts'
 import type { ToolTexts } from '../messages/tools/en.ts'
 import type { ToolName } from './tools.ts'
 
@@ -28,7 +28,7 @@ export type DesignerView = (typeof VIEWS)[number]
 export interface DesignerContext {
   readonly document: FormDocument
   readonly appType: AppType
-  readonly messages: Messages
+  readonly texts: DesignerTexts
   /** BCP 47, of the interface. */
   readonly locale: string
   readonly readonly: boolean

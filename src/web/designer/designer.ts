@@ -6,7 +6,7 @@ import { EditorElement } from '../authoring/editor-element.ts'
 import { unsavedStore } from '../document/unsaved.ts'
 import { emit } from '../kit/drawing.ts'
 import { enFirst } from '../messages/en-first.ts'
-import type { FirstMessages, LaterMessages, Messages } from '../messages/messages.ts'
+import type { DesignerTexts, FirstTexts, LaterTexts } from '../messages/messages.ts'
 import { canvasCatalogue } from './canvas-catalogue.ts'
 import { type Connection, connect, connectWith } from './connect.ts'
 import { type DesignerView, VIEWS } from './context.ts'
@@ -19,7 +19,7 @@ import { createWorkspace, type Workspace } from './workspace.ts'
 
 interface DesignerHost extends TokenHost {
   /** The page's own wording. */
-  readonly messages?: Partial<Messages> | undefined
+  readonly messages?: Partial<DesignerTexts> | undefined
   /** Templates in addition to the built-in ones. */
   readonly templates?: readonly Template[] | undefined
   readonly choiceLists?: readonly ChoiceList[] | undefined
@@ -31,13 +31,13 @@ const RESTARTS = ['webform', 'base', 'token-url', 'api']
 export const create = (host: HTMLElement) => new Designer(host)
 
 interface Loaded extends Connection {
-  readonly texts: FirstMessages
+  readonly texts: FirstTexts
 }
 
 class Designer extends EditorElement<DesignerHost, Loaded> {
   #workspace: Workspace | undefined
   #controller: Controller | undefined
-  #texts: FirstMessages = enFirst
+  #texts: FirstTexts = enFirst
 
   constructor(host: DesignerHost) {
     super(host, [...styles, unsafeCSS(pageStyle)], RESTARTS)
@@ -106,8 +106,8 @@ class Designer extends EditorElement<DesignerHost, Loaded> {
       workspace,
       api,
       live,
-      messages: texts,
-      laterMessages: () => loadLaterTexts(host),
+      texts: texts,
+      laterTexts: () => loadLaterTexts(host),
       catalogue: canvasCatalogue,
       limits,
       hide: host.getAttribute('hide') ?? '',
@@ -146,7 +146,7 @@ class Designer extends EditorElement<DesignerHost, Loaded> {
 const isGerman = (host: HTMLElement): boolean =>
   /^de\b/i.test(host.getAttribute('locale') ?? document.documentElement.lang)
 
-async function loadLaterTexts(host: DesignerHost): Promise<LaterMessages> {
+async function loadLaterTexts(host: DesignerHost): Promise<LaterTexts> {
   const texts = isGerman(host)
     ? (await import('../messages/de-later.ts')).deLater
     : (await import('../messages/en-later.ts')).enLater

@@ -2,7 +2,7 @@
 import type { Catalogue } from '../../engine/text/messages/catalogue.ts'
 import type { Api } from '../api/api.ts'
 import type { LiveRegion } from '../kit/live-region.ts'
-import type { FirstMessages, LaterMessages } from '../messages/messages.ts'
+import type { FirstTexts, LaterTexts } from '../messages/messages.ts'
 import type { DesignerView } from './context.ts'
 import type { Limits } from './offered.ts'
 import type { ChoiceList, Template } from './tools.ts'
@@ -13,8 +13,8 @@ export interface ControllerOptions {
   readonly workspace: Workspace
   readonly api: Api
   readonly live: LiveRegion
-  readonly messages: FirstMessages
-  readonly laterMessages: () => Promise<LaterMessages>
+  readonly texts: FirstTexts
+  readonly laterTexts: () => Promise<LaterTexts>
   readonly catalogue: Catalogue
   readonly limits: Limits
   /** The attribute. */

@@ -40,11 +40,11 @@ export async function openTool(frame: Frame, name: ToolName, about?: unknown): P
   try {
     const [{ tool }, texts] = await Promise.all([
       loads[name]() as Promise<{ readonly tool: Tool }>,
-      toolTexts(frame.messages),
+      toolTexts(frame.texts),
     ])
     adoptStyles(frame.root, tool.styles)
     await tool.open(frame, texts, about)
   } catch {
-    frame.toast(frame.messages.frame.failed)
+    frame.toast(frame.texts.frame.failed)
   }
 }

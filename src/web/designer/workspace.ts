@@ -183,8 +183,8 @@ export function createWorkspace({ api, timer, events, ...options }: WorkspaceOpt
       history = { ...history, state: { ...history.state, selection: paths } }
       events.changed()
     },
-    changeType(path: Path, type: string, words: { readonly blank: string }) {
-      const start = designParts.get(type)?.starts(words)
+    changeType(path: Path, type: string, texts: { readonly blank: string }) {
+      const start = designParts.get(type)?.starts(texts)
       const before = memberOf(getAt(history.state.document, path), 'type')
       if (!start || !checks || isReadonly()) return
       const { command, setAside: rest } = changeType(

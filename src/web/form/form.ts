@@ -6,7 +6,7 @@ import { createFrame, type Frame } from './frame.ts'
 import { make } from './make.ts'
 import { openByItself } from './opening.ts'
 import { styleSheet } from './style.ts'
-import { wordsFor } from './words.ts'
+import { hostTexts } from './words.ts'
 
 const MIN_HEIGHT_PX = 280
 
@@ -43,7 +43,7 @@ export function create(element: HTMLElement) {
   function fail({ frame, fallback, problem }: ConnectedForm, code: string, reason: string) {
     frame.element.hidden = true
     fallback.hidden = false
-    problem.textContent = `${wordsFor(host).failed} (${code})`
+    problem.textContent = `${hostTexts(host).failed} (${code})`
     console.error(`Formyard: ${reason}`)
     emit('formyard-error', { code })
   }
@@ -98,9 +98,9 @@ export function create(element: HTMLElement) {
   }
 
   function start() {
-    const words = wordsFor(host)
+    const texts = hostTexts(host)
     const mode = attribute('mode') ?? 'inline'
-    const label = attribute('label') ?? words.open
+    const label = attribute('label') ?? texts.open
     const [width, height] = [attribute('width'), attribute('height')]
     const isInline = mode === 'inline' || mode === 'full'
     const sizing = mode === 'inline' && !height ? 'content' : 'window'
@@ -108,14 +108,14 @@ export function create(element: HTMLElement) {
       if (current === view) heard[name]?.(detail as never, current)
     })
     frame.element.part.add('frame')
-    frame.element.title = attribute('label') ?? words.form
+    frame.element.title = attribute('label') ?? texts.form
     const scheme = attribute('color-scheme')
     if (scheme === 'light' || scheme === 'dark') frame.element.style.colorScheme = scheme
     // The children of the element, or a link.
     const link = make(
       'a',
       { href: attribute('src') ?? '', target: '_blank', hidden: !attribute('src') },
-      words.open,
+      texts.open,
     )
     const problem = make('p', {})
     const fallback = make('div', { hidden: true }, make('slot', {}, problem, link))

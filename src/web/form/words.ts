@@ -1,6 +1,6 @@
 // The few words of the element itself. The page in the frame has its own catalogue.
 
-interface Words {
+interface HostTexts {
   readonly open: string
   readonly close: string
   readonly unsent: string
@@ -123,7 +123,7 @@ const languages: Readonly<Record<string, readonly [string, string, string, strin
   }
 
 /** The words in the language of the element, of the page around it, or of the browser. */
-export function wordsFor(host: HTMLElement): Words {
+export function hostTexts(host: HTMLElement): HostTexts {
   const language =
     host.getAttribute('locale') || host.closest<HTMLElement>('[lang]')?.lang || navigator.language
   const [open, close, unsent, stay, leave, form, failed] = languages[language.slice(0, 2)] ??

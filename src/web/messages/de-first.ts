@@ -1,9 +1,9 @@
 // What the designer's first canvas says in German. They address people as "Sie".
 import { deFrame } from './de-frame.ts'
 import { deTypes } from './de-types.ts'
-import type { FirstMessages } from './messages.ts'
+import type { FirstTexts } from './messages.ts'
 
-export const deFirst: FirstMessages = {
+export const deFirst: FirstTexts = {
   locale: 'de',
   types: deTypes,
   frame: deFrame,

@@ -3,7 +3,7 @@
 import { deMembers } from './de-members.ts'
 import { dePanels } from './de-panels.ts'
 import { deRows } from './de-rows.ts'
-import type { LaterMessages } from './messages.ts'
+import type { LaterTexts } from './messages.ts'
 
 const plurals = new Intl.PluralRules('de')
 const counted = (count: number, one: string, other: string) =>
@@ -111,4 +111,4 @@ export const deLater = {
     yes: 'ein',
     no: 'aus',
   },
-} satisfies LaterMessages
+} satisfies LaterTexts

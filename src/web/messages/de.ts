@@ -1,6 +1,6 @@
 // All of the designer's texts in German.
 import { deFirst } from './de-first.ts'
 import { deLater } from './de-later.ts'
-import type { Messages } from './messages.ts'
+import type { DesignerTexts } from './messages.ts'
 
-export const de = { ...deFirst, ...deLater } satisfies Messages
+export const de = { ...deFirst, ...deLater } satisfies DesignerTexts

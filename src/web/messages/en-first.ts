@@ -1,9 +1,9 @@
 // What the designer's first canvas says in English.
 import { enFrame } from './en-frame.ts'
 import { enTypes } from './en-types.ts'
-import type { FirstMessages } from './messages.ts'
+import type { FirstTexts } from './messages.ts'
 
-export const enFirst: FirstMessages = {
+export const enFirst: FirstTexts = {
   locale: 'en',
   types: enTypes,
   frame: enFrame,

@@ -3,7 +3,7 @@
 import { enMembers } from './en-members.ts'
 import { enPanels } from './en-panels.ts'
 import { enRows } from './en-rows.ts'
-import type { LaterMessages } from './messages.ts'
+import type { LaterTexts } from './messages.ts'
 
 const plurals = new Intl.PluralRules('en')
 const counted = (count: number, one: string, other: string) =>
@@ -108,4 +108,4 @@ export const enLater = {
     yes: 'on',
     no: 'off',
   },
-} satisfies LaterMessages
+} satisfies LaterTexts

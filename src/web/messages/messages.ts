@@ -13,7 +13,7 @@ import type { enMembers } from './en-members.ts'
 import type { PanelTexts } from './en-panels.ts'
 import type { ToolTexts } from './tools/en.ts'
 
-export interface TypeWords {
+export interface TypeText {
   readonly name: string
   /** One line in the palette. */
   readonly description: string
@@ -21,7 +21,7 @@ export interface TypeWords {
   readonly keywords: string
 }
 
-export type TypeTexts = Readonly<Record<TypeName, TypeWords>>
+export type TypeTexts = Readonly<Record<TypeName, TypeText>>
 
 /** Labels of members and of their options. `NUMBER.min` is the label for one type, `*.min` for all others. */
 export type MemberTexts = Readonly<Record<keyof typeof enMembers, string>>
@@ -30,7 +30,7 @@ export type MemberTexts = Readonly<Record<keyof typeof enMembers, string>>
 type Titled = (title: string) => string
 
 /** What the first canvas needs. */
-export interface FirstMessages {
+export interface FirstTexts {
   /** BCP 47 */
   readonly locale: string
   readonly types: TypeTexts
@@ -41,7 +41,7 @@ export interface FirstMessages {
 type Operators = Readonly<Partial<Record<RowOperator, string>>>
 
 /** What is loaded right after. */
-export interface LaterMessages {
+export interface LaterTexts {
   readonly members: MemberTexts
   readonly families: Readonly<Record<Family, string>>
   /** The titles of the sections in the inspector. */
@@ -80,4 +80,4 @@ export interface LaterMessages {
     }
 }
 
-export interface Messages extends FirstMessages, LaterMessages {}
+export interface DesignerTexts extends FirstTexts, LaterTexts {}

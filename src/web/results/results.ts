@@ -89,13 +89,16 @@ class Results {
     const language = this.#host.getAttribute('locale') ?? document.documentElement.lang
     this.#drawing.update()
     try {
-      const [{ api, tokens }, words] = await Promise.all([connect(this.#host, getToken), loadWords(language)])
+      const [{ api, tokens }, loaded] = await Promise.all([
+        connect(this.#host, getToken),
+        loadTexts(language),
+      ])
       if (round !== this.#round) return tokens?.end()
       this.#tokens = tokens
-      this.#texts = words.texts
+      this.#texts = loaded.texts
       const { body } = await api.call('GET', `${api.form}/response/questions`)
       if (round !== this.#round) return
-      this.#open(api, body, words.catalogue, language)
+      this.#open(api, body, loaded.catalogue, language)
       this.#ends.push(startTooltips(this.#drawing.root))
       if (tokens) this.#ends.push(onShown(tokens.wake))
       emit(this.#host, 'ready', { webformid: api.form.split('/').at(-1) })
@@ -241,7 +244,7 @@ function onShown(wake: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', listen)
 }
 
-async function loadWords(language: string): Promise<{ texts: ResultsTexts; catalogue: Catalogue }> {
+async function loadTexts(language: string): Promise<{ texts: ResultsTexts; catalogue: Catalogue }> {
   provideBrowserLibraries()
   if (/^de\b/i.test(language)) {
     const [{ deResults }, { de }] = await Promise.all([

@@ -123,7 +123,7 @@ function start({
     ...functions,
     document: history.state.document,
     appType,
-    messages: locale === 'de' ? de : en,
+    texts: locale === 'de' ? de : en,
     locale,
     readonly: false,
     selection: history.state.selection,

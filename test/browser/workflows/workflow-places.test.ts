@@ -24,7 +24,7 @@ async function place() {
   const call = fakeCall(async (_method, path) => ({ body: await replyTo(path) }))
   const me = { user: { email: 'eva@example.com' } }
   const view = { appid: 'app_1', appName: 'App', workflows: [], formNames: new Map<string, string>() }
-  return { held, places: await createPlaces({ call, owner: 'user_1', words: workflowsEn, me }, view) }
+  return { held, places: await createPlaces({ call, owner: 'user_1', pageTexts: workflowsEn, me }, view) }
 }
 
 test('a form that loads slowly does not replace what a later one has', async () => {

@@ -47,9 +47,9 @@ export function conditionWords(
   return [{ kind: 'word', text: printFormula(normalizeExpression(condition)) ?? JSON.stringify(condition) }]
 }
 
-type Words = Pick<WorkflowTexts, 'rows' | 'and' | 'or'>
+type ConditionTexts = Pick<WorkflowTexts, 'rows' | 'and' | 'or'>
 
-function wordsOfRows(rows: Rows, names: ReadonlyMap<string, Name>, texts: Words): readonly Said[] {
+function wordsOfRows(rows: Rows, names: ReadonlyMap<string, Name>, texts: ConditionTexts): readonly Said[] {
   const joiner = { kind: 'word', text: rows.match === 'all' ? texts.and : texts.or } as const
   return rows.rows.flatMap((row, i): readonly Said[] => [
     ...(i > 0 ? [joiner] : []),
@@ -57,7 +57,7 @@ function wordsOfRows(rows: Rows, names: ReadonlyMap<string, Name>, texts: Words)
   ])
 }
 
-function wordsOfRow(row: Row, names: ReadonlyMap<string, Name>, texts: Words): readonly Said[] {
+function wordsOfRow(row: Row, names: ReadonlyMap<string, Name>, texts: ConditionTexts): readonly Said[] {
   const path = decode(row.question)
   const name = names.get(path)
   const given = ROW_VALUES[row.operator] === 'none' || row.value === undefined ? [] : [row.value].flat()

@@ -4,7 +4,7 @@ import { ROW_VALUES, type Row, splitName } from '../../../engine/expressions/sen
 import { isGroup, type Rows, toSentences } from '../../../engine/expressions/sentences.ts'
 import type { Icon } from '../../kit/icons.ts'
 import { comparisonLabel, operatorLabel } from '../../messages/lookup.ts'
-import type { Messages } from '../../messages/messages.ts'
+import type { DesignerTexts } from '../../messages/messages.ts'
 import { choicesOf } from '../fields/choices.ts'
 import { partsOf, type Subject, subjectNamed, subjectValue } from './subjects.ts'
 
@@ -27,42 +27,41 @@ export type Line =
   | { readonly kind: 'formula'; readonly text: string }
 
 /** One line for a condition of one row. */
-export function conditionLine(condition: unknown, subjects: readonly Subject[], messages: Messages): Line {
+export function conditionLine(condition: unknown, subjects: readonly Subject[], texts: DesignerTexts): Line {
   const rows = toSentences(condition)
   if (!rows) return { kind: 'formula', text: printFormula(condition) ?? JSON.stringify(condition) }
   const [only] = rows.rows
-  return rows.rows.length === 1 && only ? lineOf(only, subjects, messages) : lineOf(rows, subjects, messages)
+  return rows.rows.length === 1 && only ? lineOf(only, subjects, texts) : lineOf(rows, subjects, texts)
 }
 
-function lineOf(row: Row | Rows, subjects: readonly Subject[], messages: Messages): Line {
+function lineOf(row: Row | Rows, subjects: readonly Subject[], texts: DesignerTexts): Line {
   if (isGroup(row))
     return {
       kind: 'group',
-      match: messages.rows[row.match],
-      lines: row.rows.map(inner => lineOf(inner, subjects, messages)),
+      match: texts.rows[row.match],
+      lines: row.rows.map(inner => lineOf(inner, subjects, texts)),
     }
   const subject = subjectNamed(subjects, row.question)
   const value = subject && subjectValue(subject, row.part)
-  const texts = new Map(value ? choicesOf(subject?.question, value).map(({ id, label }) => [id, label]) : [])
+  const labels = new Map(value ? choicesOf(subject?.question, value).map(({ id, label }) => [id, label]) : [])
   const given = row.value === undefined ? [] : [row.value].flat()
   return {
     kind: 'row',
-    ...named(row, subjects, messages),
+    ...named(row, subjects, texts),
     operator: (row.other === undefined ? operatorLabel : comparisonLabel)(
-      messages,
+      texts,
       value?.kind ?? 'text',
       row.operator,
     ),
-    values:
-      ROW_VALUES[row.operator] === 'none' ? [] : given.map(one => constant(one, texts, messages.locale)),
-    other: row.other === undefined ? undefined : named(splitName(row.other), subjects, messages),
+    values: ROW_VALUES[row.operator] === 'none' ? [] : given.map(one => constant(one, labels, texts.locale)),
+    other: row.other === undefined ? undefined : named(splitName(row.other), subjects, texts),
   }
 }
 
-function named({ question, part }: Subjected, subjects: readonly Subject[], messages: Messages): Named {
+function named({ question, part }: Subjected, subjects: readonly Subject[], texts: DesignerTexts): Named {
   const subject = subjectNamed(subjects, question)
   const name = subject?.label ?? question
-  const label = subject && partsOf(subject, messages).find(one => one.part === part)?.label
+  const label = subject && partsOf(subject, texts).find(one => one.part === part)?.label
   return {
     subject: part === undefined ? name : `${name}: ${label ?? part}`,
     icon: subject?.icon ?? 'error',

@@ -24,29 +24,29 @@ export async function open(first: ConsoleContext): Promise<Page> {
     readApp(first, appid),
     readDatasets(first, appid),
   ])
-  const { words, href, query } = context
+  const { pageTexts, href, query } = context
   const view: NewChartView = { appid, datasets, dataset: undefined }
   const wanted = datasets.find(({ datasetid }) => datasetid === query.get('dataset')) ?? datasets[0]
   if (wanted) await choose(context, view, wanted.datasetid)
   return {
-    title: words.newTitle,
+    title: pageTexts.newTitle,
     crumbs: [
       { label: app.name, href: href(`/console/apps/${appid}`) },
-      { label: words.title, href: href(`/console/apps/${appid}/charts`) },
+      { label: pageTexts.title, href: href(`/console/apps/${appid}/charts`) },
     ],
     app,
     render: () => html`<div class="page">
-      ${pageHead(words.newTitle, { text: words.newText })}
+      ${pageHead(pageTexts.newTitle, { text: pageTexts.newText })}
       ${
         datasets.length > 0
           ? form(context, view)
           : empty({
-              title: words.none,
-              text: words.noData,
+              title: pageTexts.none,
+              text: pageTexts.noData,
               sign: 'pie',
               actions: linkButton({
                 href: href(`/console/apps/${appid}/datasets`),
-                label: words.toDatasets,
+                label: pageTexts.toDatasets,
                 kind: 'primary',
               }),
             })
@@ -66,7 +66,7 @@ async function choose(context: ChartsContext, view: NewChartView, datasetid: str
 }
 
 function form(context: ChartsContext, view: NewChartView): TemplateResult {
-  const { words, href } = context
+  const { pageTexts, href } = context
   const { dataset, datasets, appid } = view
   const to = (column?: string) => {
     const path = href(`/console/apps/${appid}/charts/edit`)
@@ -75,18 +75,18 @@ function form(context: ChartsContext, view: NewChartView): TemplateResult {
   }
   return html`<div class="stack">
     ${card(
-      words.dataset,
+      pageTexts.dataset,
       '',
       html`<div class="row">${select({
         id: 'chart-dataset',
-        label: words.dataset,
+        label: pageTexts.dataset,
         hidesLabel: true,
         value: dataset?.datasetid ?? '',
         options: datasets.map(({ datasetid, name }) => ({ value: datasetid, label: name })),
         onChange: datasetid => void choose(context, view, datasetid),
-      })}${dataset ? linkButton({ href: to(), label: words.empty }) : nothing}</div>`,
+      })}${dataset ? linkButton({ href: to(), label: pageTexts.empty }) : nothing}</div>`,
     )}
-    ${dataset ? card(words.columns, words.columnsText, columns(context, dataset, to)) : nothing}
+    ${dataset ? card(pageTexts.columns, pageTexts.columnsText, columns(context, dataset, to)) : nothing}
   </div>`
 }
 

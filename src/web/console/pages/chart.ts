@@ -20,7 +20,7 @@ export async function open(first: ConsoleContext): Promise<Page> {
       : undefined,
     loadElements(),
   ])
-  const { words, href, go, query, language, scheme, update, call, owner, inWords, toast } = context
+  const { pageTexts, href, go, query, language, scheme, update, call, owner, inWords, toast } = context
   const api: EditorApi = { call, app: appPath(owner, appid) }
   let chart = stored
   /** Reads what the editor has stored, for the menu and the title. */
@@ -38,19 +38,19 @@ export async function open(first: ConsoleContext): Promise<Page> {
   }
   return {
     get title() {
-      return chart?.name ?? words.newTitle
+      return chart?.name ?? pageTexts.newTitle
     },
     crumbs: [
       { label: app.name, href: href(`/console/apps/${appid}`) },
-      { label: words.title, href: href(`/console/apps/${appid}/charts`) },
+      { label: pageTexts.title, href: href(`/console/apps/${appid}/charts`) },
     ],
     app,
     render: () => html`<div class="page wide">
-      ${pageHead(words.edited, {
+      ${pageHead(pageTexts.edited, {
         end:
           chart &&
           menuButton({
-            label: words.actionsFor(chart.name),
+            label: pageTexts.actionsFor(chart.name),
             items: () =>
               chart
                 ? chartMenu(context, chart, {

@@ -32,40 +32,45 @@ export async function open(first: ConsoleContext): Promise<Page> {
     readApp(first, appid),
     readCharts(first, appid),
   ])
-  const { words, href } = context
+  const { pageTexts, href } = context
   const view: ChartsView = { charts, text: '', failures: new Map(), waiting: new Set() }
   return {
-    title: words.title,
+    title: pageTexts.title,
     crumbs: [{ label: app.name, href: href(`/console/apps/${appid}`) }],
     app,
     render: () =>
       listPage({
-        title: words.title,
-        text: words.text,
+        title: pageTexts.title,
+        text: pageTexts.text,
         buttons: newChart(context, appid),
         items: view.charts,
-        none: { title: words.none, text: words.noneText, sign: 'pie', actions: newChart(context, appid) },
+        none: {
+          title: pageTexts.none,
+          text: pageTexts.noneText,
+          sign: 'pie',
+          actions: newChart(context, appid),
+        },
         list: () => list(context, view),
       }),
   }
 }
 
-const newChart = ({ words, href }: ChartsContext, appid: string) =>
+const newChart = ({ pageTexts, href }: ChartsContext, appid: string) =>
   linkButton({
     href: href(`/console/apps/${appid}/charts/new`),
-    label: words.create,
+    label: pageTexts.create,
     sign: 'plus',
     kind: 'primary',
   })
 
 function list(context: ChartsContext, view: ChartsView): TemplateResult {
-  const { words, update, root } = context
+  const { pageTexts, update, root } = context
   const wanted = view.text.trim().toLowerCase()
   const shown = view.charts.filter(({ name }) => name.toLowerCase().includes(wanted))
   return html`
     <div class="tools">${searchField({
       id: 'charts-search',
-      label: words.search,
+      label: pageTexts.search,
       value: view.text,
       onInput(text) {
         view.text = text
@@ -76,9 +81,9 @@ function list(context: ChartsContext, view: ChartsView): TemplateResult {
       shown.length > 0
         ? html`<ul class="chart-cards">${shown.map(chart => card(context, view, chart))}</ul>`
         : noMatch({
-            title: words.noMatch,
-            text: words.noMatchText,
-            clearLabel: words.showAll,
+            title: pageTexts.noMatch,
+            text: pageTexts.noMatchText,
+            clearLabel: pageTexts.showAll,
             searchId: 'charts-search',
             root,
             clear() {
@@ -87,12 +92,12 @@ function list(context: ChartsContext, view: ChartsView): TemplateResult {
             },
           })
     }
-    <p class="pager" role="status">${shown.length > 0 ? words.shown(shown.length, view.charts.length) : nothing}</p>
+    <p class="pager" role="status">${shown.length > 0 ? pageTexts.shown(shown.length, view.charts.length) : nothing}</p>
   `
 }
 
 function card(context: ChartsContext, view: ChartsView, chart: Chart): TemplateResult {
-  const { words, texts, href, language, format, update } = context
+  const { pageTexts, texts, href, language, format, update } = context
   const { chartid, name, kind, updateDate } = chart
   const failures = view.failures.get(chartid) ?? 0
   const picture = pictureUrl(context, chart, { ...SMALL, theme: isDark(context) ? 'dark' : 'light' })
@@ -108,7 +113,7 @@ function card(context: ChartsContext, view: ChartsView, chart: Chart): TemplateR
   return html`<li class="chart-card">
     <div class="chart-picture">${
       failures > RETRY_MS.length
-        ? html`<p class="soft">${words.noPicture}</p>`
+        ? html`<p class="soft">${pageTexts.noPicture}</p>`
         : view.waiting.has(chartid)
           ? html`<p class="soft">${texts.loading}</p>`
           : html`<img
@@ -123,7 +128,7 @@ function card(context: ChartsContext, view: ChartsView, chart: Chart): TemplateR
     <div class="chart-line">
       <a class="chart-name" href=${href(chartPage(chart))}><bdi>${name}</bdi></a>
       ${menuButton({
-        label: words.actionsFor(name),
+        label: pageTexts.actionsFor(name),
         key: `menu-${chartid}`,
         items: () =>
           chartMenu(context, chart, {

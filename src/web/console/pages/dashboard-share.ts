@@ -64,12 +64,12 @@ function draw(context: ConsoleContext, view: DashboardShareView): TemplateResult
 }
 
 const address = (context: ConsoleContext, { dashboard }: DashboardShareView, url: string) => {
-  const words = context.texts.dashboards
+  const pageTexts = context.texts.dashboards
   return card(
-    words.link,
-    words.linkText(dashboard.version ?? 1),
-    html`${copyLine(context, { id: 'dashboard-link', label: words.link, text: url, action: words.copyLink, kind: 'primary' })}
-      <div class="row">${linkButton({ href: url, label: words.open, sign: 'external', kind: 'ghost', isOutside: true })}</div>`,
+    pageTexts.link,
+    pageTexts.linkText(dashboard.version ?? 1),
+    html`${copyLine(context, { id: 'dashboard-link', label: pageTexts.link, text: url, action: pageTexts.copyLink, kind: 'primary' })}
+      <div class="row">${linkButton({ href: url, label: pageTexts.open, sign: 'external', kind: 'ghost', isOutside: true })}</div>`,
   )
 }
 
@@ -90,18 +90,18 @@ const notActive = ({ texts, href }: ConsoleContext, { dashboard }: DashboardShar
   )
 
 function access(context: ConsoleContext, view: DashboardShareView): TemplateResult {
-  const words = context.texts.dashboards
+  const pageTexts = context.texts.dashboards
   const { access: now, url } = view.dashboard
   return card(
-    words.who,
-    words.whoText,
+    pageTexts.who,
+    pageTexts.whoText,
     html`${segments({
       id: 'dashboard-access',
-      label: words.who,
+      label: pageTexts.who,
       hidesLabel: true,
-      hint: words.accessHints[now],
+      hint: pageTexts.accessHints[now],
       value: now,
-      options: ACCESS.map(value => ({ value, label: words.accesses[value] })),
+      options: ACCESS.map(value => ({ value, label: pageTexts.accesses[value] })),
       onChange: value => void change(context, view, { access: ACCESS.find(one => one === value) ?? now }),
     })}
       ${
@@ -115,8 +115,8 @@ function access(context: ConsoleContext, view: DashboardShareView): TemplateResu
             >
               ${textField({
                 id: 'dashboard-slug',
-                label: words.slug,
-                hint: words.slugHint,
+                label: pageTexts.slug,
+                hint: pageTexts.slugHint,
                 error: view.error,
                 isStacked: true,
                 isCode: true,
@@ -127,7 +127,7 @@ function access(context: ConsoleContext, view: DashboardShareView): TemplateResu
                   view.slug = slug
                 },
               })}
-              <div><button type="submit" class="k-button k-line">${words.slugSave}</button></div>
+              <div><button type="submit" class="k-button k-line">${pageTexts.slugSave}</button></div>
             </form>`
           : nothing
       }`,
@@ -154,17 +154,17 @@ async function change(
 
 function embed(context: ConsoleContext, { dashboard }: DashboardShareView): TemplateResult {
   const { texts, me, href } = context
-  const words = texts.dashboards
+  const pageTexts = texts.dashboards
   const code = (element: string, attribute: string) =>
     [
       `<script type="module" src="${me.server.publicUrl}/w/v1/formyard.js"></script>`,
       `<${element} ${attribute}="${dashboard.dashboardid}" token-url="/your/token"></${element}>`,
     ].join('\n')
   return card(
-    words.embed,
-    words.embedText,
-    html`${codeBox(context, { label: words.viewCode, text: code('formyard-dashboard', 'dashboard-id') })}
-      ${codeBox(context, { label: words.embedCode, text: code('formyard-dashboard-editor', 'dashboard') })}
+    pageTexts.embed,
+    pageTexts.embedText,
+    html`${codeBox(context, { label: pageTexts.viewCode, text: code('formyard-dashboard', 'dashboard-id') })}
+      ${codeBox(context, { label: pageTexts.embedCode, text: code('formyard-dashboard-editor', 'dashboard') })}
       <p class="small soft">${texts.share.originsText} <a href=${href(`/console/apps/${dashboard.appid}/settings`)}>${texts.share.origins}</a></p>`,
   )
 }

@@ -7,8 +7,8 @@ import { documentOf } from '../../authoring/draft/form-document.ts'
 import { changeList, questionList } from '../../authoring/versions/parts.ts'
 import { versionStyles } from '../../authoring/versions/styles.ts'
 import { adoptStyles } from '../../kit/adopt-styles.ts'
-import { loadMessages } from '../../messages/load.ts'
-import type { Messages } from '../../messages/messages.ts'
+import { loadDesignerTexts } from '../../messages/load.ts'
+import type { DesignerTexts } from '../../messages/messages.ts'
 import { buildPath, formPath } from '../data.ts'
 import { readFormPage } from '../form-place.ts'
 import type { ConsoleContext, Page } from '../page.ts'
@@ -25,7 +25,7 @@ interface Chosen {
 
 interface VersionsView {
   readonly path: FormPath
-  readonly messages: Messages
+  readonly designerTexts: DesignerTexts
   readonly versions: readonly VersionSummary[]
   readonly authorOf: (version: VersionSummary) => string | undefined
   form: WebForm
@@ -40,14 +40,17 @@ export async function open(context: ConsoleContext): Promise<Page> {
   const { texts, owner, root, language, update } = context
   const { form, frame } = await readFormPage(context, 'versions')
   const path = formPath(owner, form)
-  const [messages, versions] = await Promise.all([loadMessages(language), readVersions(context, path)])
+  const [designerTexts, versions] = await Promise.all([
+    loadDesignerTexts(language),
+    readVersions(context, path),
+  ])
   const authorOf = await readAuthors(context, versions)
   adoptStyles(root, versionStyles)
   adoptStyles(root, versionsPage)
   const read = versionReader(context, path)
   const view: VersionsView = {
     path,
-    messages,
+    designerTexts,
     versions,
     authorOf,
     form,
@@ -104,11 +107,11 @@ const list = ({ texts, format }: ConsoleContext, view: VersionsView) =>
   })}</ol>`
 
 /** What people answer, and of a paused form what they answered last. */
-const activeChip = (words: ConsoleContext['texts']['versions'], form: WebForm, version: number) =>
+const activeChip = (pageTexts: ConsoleContext['texts']['versions'], form: WebForm, version: number) =>
   version === form.version
     ? form.status === 'ACTIVE'
-      ? html`<span class="k-chip k-good">${words.active}</span>`
-      : html`<span class="k-chip">${words.paused}</span>`
+      ? html`<span class="k-chip k-good">${pageTexts.active}</span>`
+      : html`<span class="k-chip">${pageTexts.paused}</span>`
     : nothing
 
 function detail(context: ConsoleContext, view: VersionsView): TemplateResult {
@@ -118,28 +121,28 @@ function detail(context: ConsoleContext, view: VersionsView): TemplateResult {
     return html`<div class="version" role="alert"><p>${failure}</p><p>${action({ label: texts.failed.retry, onClick: () => view.choose(view.version) })}</p></div>`
   if (!chosen) return html`<p class="version soft" role="status">${texts.loading}</p>`
   const { version, before } = chosen
-  const words = texts.versions
+  const pageTexts = texts.versions
   const document = documentOf(version)
   const changes = before ? differencesOf(documentOf(before), document) : []
   const toDraft = differencesOf(documentOf(view.form), document)
   return html`<article class="version" aria-labelledby="version-title">
     <header>
-      <h2 id="version-title">${words.version(version.version)}</h2>
+      <h2 id="version-title">${pageTexts.version(version.version)}</h2>
       ${action({
-        label: `${words.restore}…`,
+        label: `${pageTexts.restore}…`,
         key: 'restore',
         isDisabled: toDraft.length === 0,
         onClick: () => restore(context, view, chosen, toDraft),
       })}
     </header>
-    <p class="soft">${toDraft.length === 0 ? words.sameAsDraft : words.differs(toDraft.length)}</p>
+    <p class="soft">${toDraft.length === 0 ? pageTexts.sameAsDraft : pageTexts.differs(toDraft.length)}</p>
     <section aria-labelledby="version-changes">
-      <h3 id="version-changes">${before ? words.changesSince(before.version) : words.changes}</h3>
-      ${before ? (changes.length === 0 ? html`<p class="soft">${words.noChanges}</p>` : changeList(view.messages, changes)) : html`<p class="soft">${words.first}</p>`}
+      <h3 id="version-changes">${before ? pageTexts.changesSince(before.version) : pageTexts.changes}</h3>
+      ${before ? (changes.length === 0 ? html`<p class="soft">${pageTexts.noChanges}</p>` : changeList(view.designerTexts, changes)) : html`<p class="soft">${pageTexts.first}</p>`}
     </section>
     <section aria-labelledby="version-questions">
-      <h3 id="version-questions">${words.questions}</h3>
-      ${questionList(view.messages, document)}
+      <h3 id="version-questions">${pageTexts.questions}</h3>
+      ${questionList(view.designerTexts, document)}
     </section>
   </article>`
 }
@@ -151,7 +154,7 @@ async function restore(
   changes: ReturnType<typeof differencesOf>,
 ): Promise<void> {
   const { texts, toast, inWords, update } = context
-  if (!(await isWanted(context, view.messages, version.version, changes))) return
+  if (!(await isWanted(context, view.designerTexts, version.version, changes))) return
   const put = async (next: Content, said: string, undo?: Content) => {
     try {
       view.form = { ...view.form, ...(await putDraft(context, view.path, view.form, next)) }

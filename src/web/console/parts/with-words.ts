@@ -6,7 +6,7 @@ import type { Language } from '../preferences.ts'
 import { automation } from '../styles/automation.ts'
 import { lists } from '../styles/lists.ts'
 
-interface Words {
+interface PageTexts {
   /** Failures of these pages by the code of their problem, and of their faults. */
   readonly problems?: {
     readonly byCode?: Readonly<Record<string, string>>
@@ -15,22 +15,22 @@ interface Words {
 }
 
 /** What the parts of such a page get. */
-export interface WithWords<W> extends ConsoleContext {
-  readonly words: W
+export interface WithPageTexts<W> extends ConsoleContext {
+  readonly pageTexts: W
 }
 
-export async function withWords<W extends Words>(
+export async function withPageTexts<W extends PageTexts>(
   context: ConsoleContext,
   catalogues: Readonly<Record<Language, () => Promise<W>>>,
-): Promise<WithWords<W>> {
+): Promise<WithPageTexts<W>> {
   const { root, texts } = context
   adoptStyles(root, lists)
   adoptStyles(root, automation)
-  const words = await catalogues[context.language]()
-  const { byCode, faults } = words.problems ?? {}
+  const pageTexts = await catalogues[context.language]()
+  const { byCode, faults } = pageTexts.problems ?? {}
   return {
     ...context,
-    words,
+    pageTexts,
     texts: { ...texts, problems: { ...texts.problems, faults: { ...texts.problems.faults, ...faults } } },
     inWords: error => (error instanceof ApiError && byCode?.[error.code]) || context.inWords(error),
   }

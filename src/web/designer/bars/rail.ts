@@ -23,7 +23,7 @@ const IN_BAR = 4
 
 export function rail(frame: Frame, current: DesignerView): TemplateResult {
   const { views } = frame
-  const texts = frame.messages.frame
+  const texts = frame.texts.frame
   const more = views.slice(IN_BAR)
   return html`<nav class="rail" part="rail" aria-label=${texts.viewsLabel} data-pane="rail">
     ${views.map(

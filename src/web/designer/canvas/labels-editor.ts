@@ -18,7 +18,7 @@ export function labelsEditor(frame: Frame, { question, path, key }: Entry): Temp
     const value = memberOf(question, member)
     return textField({
       id: `${key}/${member}`,
-      label: labelOf(frame.messages, [`${question.type}.${member}`, `*.${member}`]),
+      label: labelOf(frame.texts, [`${question.type}.${member}`, `*.${member}`]),
       isStacked: true,
       value: typeof value === 'string' ? value : '',
       isDisabled: frame.readonly,

@@ -25,7 +25,7 @@ function marks(...flags: readonly boolean[]): Marks | undefined {
   return next
 }
 
-export function marksOf(context: Omit<DesignerContext, 'messages'>): ReadonlyMap<string, Marks> {
+export function marksOf(context: Omit<DesignerContext, 'texts'>): ReadonlyMap<string, Marks> {
   const { document, appType } = context
   const jumps = new Set((document.logic.jumps ?? []).map(({ after }) => after))
   const rules = appType === 'QUIZ' ? (document.scoring.questions ?? {}) : {}
@@ -44,7 +44,7 @@ export function marksOf(context: Omit<DesignerContext, 'messages'>): ReadonlyMap
   )
 }
 
-function faultyQuestions({ document, problems }: Omit<DesignerContext, 'messages'>): ReadonlySet<string> {
+function faultyQuestions({ document, problems }: Omit<DesignerContext, 'texts'>): ReadonlySet<string> {
   return new Set(
     problems.flatMap(({ pointer }) => {
       const steps = pointerSteps(pointer) ?? []

@@ -23,7 +23,7 @@ async function open(frame: Frame, texts: ToolTexts, about: unknown): Promise<voi
   const members = choiceMembers(type)
   const dialog = openDialog(frame.root, {
     title: texts.choice(String(memberOf(workspace.valueAt(path), 'text') ?? '')),
-    closeLabel: frame.messages.frame.close,
+    closeLabel: frame.texts.frame.close,
     content(self) {
       const choice = workspace.valueAt(path)
       const image = memberOf(choice, 'image') as Picture | undefined

@@ -68,21 +68,21 @@ const row = ([name, ...keys]: ShortcutRow, texts: ToolTexts): TemplateResult => 
   <dd>${keys.map(together => html`<span class="help-keys">${together.map(key => html`<kbd>${key}</kbd>`)}</span>`)}</dd>
 </div>`
 
-async function open({ root, messages }: Frame, texts: ToolTexts): Promise<void> {
-  const groups = groupsOf(commandKey(), texts)
+async function open({ root, texts }: Frame, toolTexts: ToolTexts): Promise<void> {
+  const groups = groupsOf(commandKey(), toolTexts)
   const dialog = openDialog(root, {
-    title: texts.help,
-    closeLabel: messages.frame.close,
+    title: toolTexts.help,
+    closeLabel: texts.frame.close,
     isWide: true,
     content: self => html`<div class="help">
       ${groups.map(
         ([title, rows]) =>
-          html`<section><h3>${title}</h3><dl>${rows.map(one => row(one, texts))}</dl></section>`,
+          html`<section><h3>${title}</h3><dl>${rows.map(one => row(one, toolTexts))}</dl></section>`,
       )}
       <div class="help-switch">${switchField({
         id: 'plain-keys',
-        label: texts.plainKeys,
-        hint: texts.plainKeysHint,
+        label: toolTexts.plainKeys,
+        hint: toolTexts.plainKeysHint,
         isOn: hasPlainKeys(),
         onChange(isOn) {
           setPlainKeys(isOn)

@@ -46,7 +46,7 @@ async function open(frame: Frame, texts: ToolTexts, about?: unknown): Promise<vo
     ...(isLive
       ? { text: texts.publicHint(version) }
       : { text: version === null ? texts.notPublished : texts.paused }),
-    closeLabel: frame.messages.frame.close,
+    closeLabel: frame.texts.frame.close,
     isWide: true,
     content: self => html`<div class="share">
       ${isLive ? [link(sharing, self, url), embed(sharing, self, url)] : status === 'PAUSED' ? resumeButton(sharing, self) : nothing}

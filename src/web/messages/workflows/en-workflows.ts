@@ -1,6 +1,6 @@
 // What <formyard-workflow> says in English.
 import { enRows } from '../en-rows.ts'
-import type { Messages } from '../messages.ts'
+import type { DesignerTexts } from '../messages.ts'
 import { enWorkflowFaults } from './en-workflow-faults.ts'
 import { enWorkflowRuns } from './en-workflow-runs.ts'
 import { enWorkflowSteps } from './en-workflow-steps.ts'
@@ -18,7 +18,7 @@ const plans: Readonly<Record<string, string>> = {
   '0 8 1 * *': 'On the first of each month at 8:00 AM',
 }
 
-const rows: Messages['rows'] = enRows
+const rows: DesignerTexts['rows'] = enRows
 
 export const enWorkflows = {
   ...enWorkflowSteps,

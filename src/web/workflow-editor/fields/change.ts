@@ -15,7 +15,7 @@ export interface StepField {
 export const stepField = (
   context: EditorContext,
   step: Step,
-  words: (fault: EditorContext['workspace']['faults'][number]) => string,
+  textOf: (fault: EditorContext['workspace']['faults'][number]) => string,
 ): StepField => ({
   context,
   step,
@@ -31,6 +31,6 @@ export const stepField = (
       fault =>
         at !== undefined && (fault.pointer === at + pointer || fault.pointer.startsWith(`${at}${pointer}/`)),
     )
-    return found && words(found)
+    return found && textOf(found)
   },
 })

@@ -29,15 +29,15 @@ const oneOf =
   ): Draw =>
   field => {
     const { step, change } = field
-    const words = labels(field)
+    const optionLabels = labels(field)
     const now = names.find(name => step[name] !== undefined) ?? 'none'
-    const control = Object.keys(words).length > 2 ? select : segments
+    const control = Object.keys(optionLabels).length > 2 ? select : segments
     return html`${control({
       id: `${step.id}-${names[0]}-kind`,
       label: title(field),
       isStacked: true,
       value: now,
-      options: Object.entries(words).map(([value, label]) => ({ value, label })),
+      options: Object.entries(optionLabels).map(([value, label]) => ({ value, label })),
       onChange: next => change(onlyMember(names, next, empty)),
     })}
     ${now === 'none' ? nothing : schemaField(field, now)}`

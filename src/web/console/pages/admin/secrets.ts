@@ -15,7 +15,7 @@ export const open = forAdmins(async (first): Promise<Page> => {
     readHostsCard(context),
     readRefusedAddresses(context),
   ])
-  const { title, text } = context.words.organization
+  const { title, text } = context.pageTexts.organization
   return {
     title,
     render: () => html`<div class="page">

@@ -6,15 +6,15 @@ import { charts } from '../../styles/charts.ts'
 
 /** What parts of these pages get. */
 export interface ChartsContext extends ConsoleContext {
-  readonly words: ChartsTexts
+  readonly pageTexts: ChartsTexts
 }
 
 export async function withChartsTexts(context: ConsoleContext): Promise<ChartsContext> {
   const { language, root } = context
   adoptStyles(root, charts)
-  const words =
+  const pageTexts =
     language === 'de'
       ? (await import('../../../messages/console/charts-de.ts')).chartsDe
       : (await import('../../../messages/console/charts-en.ts')).chartsEn
-  return { ...context, words }
+  return { ...context, pageTexts }
 }

@@ -3,14 +3,14 @@ import type { Connection, ConnectionType } from '../../../api/contract.d.ts'
 import type { ConnectionsTexts } from '../../../messages/console/connections-en.ts'
 import { appPath, readAll } from '../../data.ts'
 import type { ConsoleContext } from '../../page.ts'
-import { type WithWords, withWords } from '../../parts/with-words.ts'
+import { type WithPageTexts, withPageTexts } from '../../parts/with-words.ts'
 
 export const TYPES = ['POSTGRES', 'MYSQL'] as const satisfies readonly ConnectionType[]
 
-export type ConnectionsContext = WithWords<ConnectionsTexts>
+export type ConnectionsContext = WithPageTexts<ConnectionsTexts>
 
 export const withConnectionsTexts = (context: ConsoleContext): Promise<ConnectionsContext> =>
-  withWords(context, {
+  withPageTexts(context, {
     en: async () => (await import('../../../messages/console/connections-en.ts')).connectionsEn,
     de: async () => (await import('../../../messages/console/connections-de.ts')).connectionsDe,
   })

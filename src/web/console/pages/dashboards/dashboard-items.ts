@@ -16,26 +16,26 @@ export function dashboardItems(
   dashboard: DashboardSummary,
 ): MenuItem[] {
   const { texts, go, href, update } = context
-  const words = texts.dashboards
+  const pageTexts = texts.dashboards
   const replace = (next: DashboardSummary) => {
     view.dashboards = view.dashboards.map(one => (one.dashboardid === next.dashboardid ? next : one))
     update()
   }
   const { url, status } = dashboard
   return [
-    { label: words.edit, icon: 'build', onSelect: () => go(href(editorAddress(dashboard))) },
-    { label: words.share, icon: 'share', onSelect: () => go(href(`${editorAddress(dashboard)}/share`)) },
+    { label: pageTexts.edit, icon: 'build', onSelect: () => go(href(editorAddress(dashboard))) },
+    { label: pageTexts.share, icon: 'share', onSelect: () => go(href(`${editorAddress(dashboard)}/share`)) },
     ...(url !== null && status === 'ACTIVE'
       ? [
           {
-            label: words.open,
+            label: pageTexts.open,
             icon: 'preview' as const,
             onSelect: () => void window.open(url, '_blank', 'noopener'),
           },
         ]
       : []),
     {
-      label: words.copy,
+      label: pageTexts.copy,
       icon: 'copy',
       startsGroup: true,
       onSelect: () => void copy(context, view, dashboard),
@@ -45,18 +45,18 @@ export function dashboardItems(
       : [
           status === 'ACTIVE'
             ? {
-                label: words.pause,
+                label: pageTexts.pause,
                 icon: 'lock' as const,
                 onSelect: () => void setActive(context, dashboard, false, replace),
               }
             : {
-                label: words.resume,
+                label: pageTexts.resume,
                 icon: 'play' as const,
                 onSelect: () => void setActive(context, dashboard, true, replace),
               },
         ]),
     {
-      label: words.delete,
+      label: pageTexts.delete,
       icon: 'trash',
       isDanger: true,
       startsGroup: true,
@@ -101,14 +101,14 @@ export async function setActive(
 }
 
 async function isToPublish({ root, texts }: ConsoleContext, { version }: DashboardSummary): Promise<boolean> {
-  const words = texts.dashboards
+  const pageTexts = texts.dashboards
   const dialog = openDialog(root, {
-    title: words.publishTitle,
-    text: words.publishText(version ?? 1),
+    title: pageTexts.publishTitle,
+    text: pageTexts.publishText(version ?? 1),
     closeLabel: texts.close,
     actions: [
       { label: texts.cancel, value: '' },
-      { label: words.publish, value: 'publish', kind: 'primary' },
+      { label: pageTexts.publish, value: 'publish', kind: 'primary' },
     ],
   })
   return (await dialog.closed) === 'publish'

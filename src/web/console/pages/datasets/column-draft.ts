@@ -75,15 +75,18 @@ export type ColumnErrors = ReadonlyMap<string, string>
 
 export const errorKey = ({ key }: ColumnDraft, member: Member) => `${key} ${member}`
 
-export function errorsIn(drafts: readonly ColumnDraft[], { columns: words }: DatasetsTexts): ColumnErrors {
+export function errorsIn(
+  drafts: readonly ColumnDraft[],
+  { columns: pageTexts }: DatasetsTexts,
+): ColumnErrors {
   const errors = new Map<string, string>()
   for (const draft of drafts) {
-    if (draft.label.trim() === '') errors.set(errorKey(draft, 'label'), words.labelNeeded)
-    if (!ID.test(draft.id)) errors.set(errorKey(draft, 'id'), words.idWrong)
+    if (draft.label.trim() === '') errors.set(errorKey(draft, 'label'), pageTexts.labelNeeded)
+    if (!ID.test(draft.id)) errors.set(errorKey(draft, 'id'), pageTexts.idWrong)
     else if (drafts.some(other => other !== draft && other.id === draft.id))
-      errors.set(errorKey(draft, 'id'), words.idTaken)
+      errors.set(errorKey(draft, 'id'), pageTexts.idTaken)
     if (draft.format?.style === 'CURRENCY' && !CURRENCY.test(draft.format.currency ?? ''))
-      errors.set(errorKey(draft, 'currency'), words.currencyWrong)
+      errors.set(errorKey(draft, 'currency'), pageTexts.currencyWrong)
   }
   return errors
 }

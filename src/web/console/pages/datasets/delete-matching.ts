@@ -10,17 +10,17 @@ export async function deleteMatching(
   filter: Condition,
   done: () => Promise<void>,
 ): Promise<void> {
-  const { root, texts, words, call, toast, inWords } = context
+  const { root, texts, pageTexts, call, toast, inWords } = context
   const isSure = await askTyped(root, texts, {
-    title: words.table.deleteMatching,
-    text: words.table.deleteMatchingText,
+    title: pageTexts.table.deleteMatching,
+    text: pageTexts.table.deleteMatchingText,
     word: dataset.name,
     action: texts.delete,
   })
   if (!isSure) return
   try {
     const { body } = await call('POST', `${datasetPath(context, dataset)}/row/delete`, { body: { filter } })
-    toast(words.table.deletedRows(body.deleted))
+    toast(pageTexts.table.deletedRows(body.deleted))
     await done()
   } catch (error) {
     toast(inWords(error))

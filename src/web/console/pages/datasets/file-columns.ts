@@ -32,7 +32,7 @@ interface FileColumnsOptions {
 }
 
 export function createFileColumns(context: DatasetsContext, options: FileColumnsOptions): FileColumns {
-  const { call, words, texts, update, toast, root } = context
+  const { call, pageTexts, texts, update, toast, root } = context
   let state: ColumnsState | undefined
   let wanted: Wanted | undefined
 
@@ -48,11 +48,11 @@ export function createFileColumns(context: DatasetsContext, options: FileColumns
   }
 
   async function use({ drafts }: ColumnsState): Promise<void> {
-    const errors = errorsIn(drafts, words)
+    const errors = errorsIn(drafts, pageTexts)
     if (errors.size > 0) {
       state = { drafts, errors, isFixed: false }
       update()
-      toast(words.columns.faults(errors.size))
+      toast(pageTexts.columns.faults(errors.size))
       return focusInvalid(root)
     }
     const next = toColumns(drafts)
@@ -83,15 +83,15 @@ export function createFileColumns(context: DatasetsContext, options: FileColumns
       if (!state) return html``
       const shown = state
       const changed = () => {
-        if (shown.errors.size > 0) shown.errors = errorsIn(shown.drafts, words)
+        if (shown.errors.size > 0) shown.errors = errorsIn(shown.drafts, pageTexts)
         update()
       }
       return card(
-        words.load.declare,
-        words.load.declareText,
+        pageTexts.load.declare,
+        pageTexts.load.declareText,
         html`<div class="stack">${columnEditor(context, shown, changed)}
           <div class="row">
-            ${action({ label: words.load.useColumns, kind: 'primary', key: 'use-columns', onClick: () => void use(shown) })}
+            ${action({ label: pageTexts.load.useColumns, kind: 'primary', key: 'use-columns', onClick: () => void use(shown) })}
             ${action({
               label: texts.cancel,
               onClick() {

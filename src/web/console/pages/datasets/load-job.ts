@@ -46,7 +46,7 @@ export function createLoadJob(
   dataset: ShownDataset,
   onEnd: (load: Load) => void | Promise<void>,
 ): LoadJob {
-  const { call, words, update, signal } = context
+  const { call, pageTexts, update, signal } = context
   const path = `${datasetPath(context, dataset)}/load` as const
   let file: File | undefined
   let sheet: string | undefined
@@ -139,7 +139,7 @@ export function createLoadJob(
       dryRun = undefined
       load = undefined
       if (!type) {
-        failure = words.load.unknownType
+        failure = pageTexts.load.unknownType
         return update()
       }
       dryRun = await attempt(async () => {

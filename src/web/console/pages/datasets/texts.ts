@@ -8,7 +8,7 @@ import { datasets } from '../../styles/datasets.ts'
 
 /** What parts of these pages get. */
 export interface DatasetsContext extends ConsoleContext {
-  readonly words: DatasetsTexts
+  readonly pageTexts: DatasetsTexts
 }
 
 export async function withDatasetsTexts(context: ConsoleContext): Promise<DatasetsContext> {
@@ -16,9 +16,9 @@ export async function withDatasetsTexts(context: ConsoleContext): Promise<Datase
   adoptStyles(root, datasets)
   adoptStyles(root, datasetForms)
   adoptStyles(root, datasetLoad)
-  const words =
+  const pageTexts =
     language === 'de'
       ? (await import('../../../messages/console/datasets-de.ts')).datasetsDe
       : (await import('../../../messages/console/datasets-en.ts')).datasetsEn
-  return { ...context, words }
+  return { ...context, pageTexts }
 }

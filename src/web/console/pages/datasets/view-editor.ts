@@ -9,7 +9,7 @@ import { COLUMN_ICONS, wordsOf } from '../../../authoring/conditions/column-subj
 import type { Subject } from '../../../authoring/conditions/subjects.ts'
 import type { FormulaFields } from '../../../datasets/formula-field.ts'
 import type { ChartEditorTexts } from '../../../messages/chart-editor/en.ts'
-import type { Messages } from '../../../messages/messages.ts'
+import type { DesignerTexts } from '../../../messages/messages.ts'
 import { readDataset } from './data.ts'
 import type { DatasetsContext } from './texts.ts'
 import { type SourceDraft, sourcesOf, type ViewDraft } from './view-draft.ts'
@@ -18,9 +18,9 @@ import type { CheckedDraft } from './view-faults.ts'
 export interface ViewEditor {
   readonly context: DatasetsContext
   readonly appid: string
-  readonly messages: Messages
+  readonly designerTexts: DesignerTexts
   /** The words for figures and periods. */
-  readonly chartWords: ChartEditorTexts
+  readonly chartTexts: ChartEditorTexts
   readonly datasets: readonly DatasetSummary[]
   readonly draft: ViewDraft
   readonly fields: FormulaFields

@@ -2,15 +2,15 @@
 import type { AppPath } from '../../../api/api.ts'
 import type { SecretsTexts } from '../../../messages/console/secrets-en.ts'
 import type { ConsoleContext } from '../../page.ts'
-import { type WithWords, withWords } from '../../parts/with-words.ts'
+import { type WithPageTexts, withPageTexts } from '../../parts/with-words.ts'
 
 /** The path of the secrets of an application or of the organization. */
 export type SecretsPath = `${AppPath}/secret` | '/core/secret'
 
-export type SecretsContext = WithWords<SecretsTexts>
+export type SecretsContext = WithPageTexts<SecretsTexts>
 
 export const withSecretsTexts = (context: ConsoleContext): Promise<SecretsContext> =>
-  withWords(context, {
+  withPageTexts(context, {
     en: async () => (await import('../../../messages/console/secrets-en.ts')).secretsEn,
     de: async () => (await import('../../../messages/console/secrets-de.ts')).secretsDe,
   })

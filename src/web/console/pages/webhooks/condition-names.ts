@@ -70,7 +70,7 @@ export async function conditionInWords(
   webhook: Webhook,
 ): Promise<string | undefined> {
   if (!webhook.when) return undefined
-  const { language, words } = context
+  const { language, pageTexts } = context
   const webformid = formOf(webhook)
   const [{ conditionWords }, labels, columns, rows] = await Promise.all([
     import('../../../authoring/conditions/conditions.ts'),
@@ -80,8 +80,8 @@ export async function conditionInWords(
       ? import('../../../messages/de-rows.ts').then(({ deRows }) => deRows)
       : import('../../../messages/en-rows.ts').then(({ enRows }) => enRows),
   ])
-  const names = namesOf(webhook, columns, labels, words)
-  return conditionWords(webhook.when, names, { rows, and: words.and, or: words.or })
+  const names = namesOf(webhook, columns, labels, pageTexts)
+  return conditionWords(webhook.when, names, { rows, and: pageTexts.and, or: pageTexts.or })
     .map(({ text }) => text)
     .join(' ')
 }

@@ -35,7 +35,7 @@ export async function createCondition(
   context: WebhooksContext,
   { appid, stored, update }: WebhookConditionOptions,
 ): Promise<ConditionEditor> {
-  const { words, root, language, inWords } = context
+  const { pageTexts, root, language, inWords } = context
   const labels = await loadFieldLabels(language)
   const ofForms = new Map<string, readonly Column[]>()
   const state = newConditionState()
@@ -55,10 +55,10 @@ export async function createCondition(
     ofForms.set(webformid, await readColumns(context, appid, webformid))
     update()
   }
-  const names = () => namesOf(about, columns(), labels, words)
+  const names = () => namesOf(about, columns(), labels, pageTexts)
   const load = () =>
     createColumnFilter(
-      { root, language, columnOf: words.conditionOf, update },
+      { root, language, columnOf: pageTexts.conditionOf, update },
       ID,
       () => subjectsOf(names()),
       forEditor(value),
@@ -66,10 +66,10 @@ export async function createCondition(
   function editor(error: string | undefined): TemplateResult {
     const input: ConditionInput = {
       id: ID,
-      label: words.condition,
+      label: pageTexts.condition,
       value,
       error,
-      texts: words,
+      texts: pageTexts,
       update,
       again: context.texts.failed.retry,
       load,
@@ -82,7 +82,7 @@ export async function createCondition(
     return html`<div
       class="webhook-condition"
       role="group"
-      aria-label=${words.onlyWhen}
+      aria-label=${pageTexts.onlyWhen}
       aria-describedby=${error && !isFormula(state, value) ? `${ID}-error` : nothing}
     >${conditionInput(state, input)} ${conditionSwitch(state, input)}</div>`
   }
@@ -92,12 +92,12 @@ export async function createCondition(
       about = next
       return html`${segments({
         id: `${ID}-some`,
-        label: words.condition,
+        label: pageTexts.condition,
         isStacked: true,
         value: isConditional ? 'some' : 'all',
         options: [
-          { value: 'all', label: words.everyEvent },
-          { value: 'some', label: words.onlyWhen },
+          { value: 'all', label: pageTexts.everyEvent },
+          { value: 'some', label: pageTexts.onlyWhen },
         ],
         onChange(chosen) {
           isConditional = chosen === 'some'

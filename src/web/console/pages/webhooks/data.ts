@@ -4,7 +4,7 @@ import type { DeliveryAttempt, DeliveryStatus, ListedWebForm, Webhook } from '..
 import type { WebhooksTexts } from '../../../messages/console/webhooks-en.ts'
 import { appPath } from '../../data.ts'
 import type { ConsoleContext } from '../../page.ts'
-import { type WithWords, withWords } from '../../parts/with-words.ts'
+import { type WithPageTexts, withPageTexts } from '../../parts/with-words.ts'
 
 export type FormName = Pick<ListedWebForm, 'webformid' | 'name'>
 
@@ -30,10 +30,10 @@ export const DELIVERY_STATUSES = [
   'FAILED',
 ] as const satisfies readonly DeliveryStatus[]
 
-export type WebhooksContext = WithWords<WebhooksTexts>
+export type WebhooksContext = WithPageTexts<WebhooksTexts>
 
 export const withWebhooksTexts = (context: ConsoleContext): Promise<WebhooksContext> =>
-  withWords(context, {
+  withPageTexts(context, {
     en: async () => (await import('../../../messages/console/webhooks-en.ts')).webhooksEn,
     de: async () => (await import('../../../messages/console/webhooks-de.ts')).webhooksDe,
   })
@@ -57,15 +57,15 @@ export const freshSecrets = new Map<string, string>()
 export type Attempt = Omit<DeliveryAttempt, 'date'>
 
 /** What became of an attempt, in few words. */
-export const attemptInShort = (context: Pick<WebhooksContext, 'words'>, attempt: Attempt): string =>
+export const attemptInShort = (context: Pick<WebhooksContext, 'pageTexts'>, attempt: Attempt): string =>
   attempt.status === null
     ? attemptInWords(context, attempt)
-    : context.words.replied(attempt.status, attempt.durationMs)
+    : context.pageTexts.replied(attempt.status, attempt.durationMs)
 
 /** What became of an attempt, in a sentence. */
-export function attemptInWords({ words }: Pick<WebhooksContext, 'words'>, attempt: Attempt): string {
+export function attemptInWords({ pageTexts }: Pick<WebhooksContext, 'pageTexts'>, attempt: Attempt): string {
   const { status, error, durationMs } = attempt
   if (status !== null)
-    return status >= 200 && status < 300 ? words.testGood(status, durationMs) : words.testBad(status)
-  return words.errors[error ?? ''] ?? words.otherError(error ?? '')
+    return status >= 200 && status < 300 ? pageTexts.testGood(status, durationMs) : pageTexts.testBad(status)
+  return pageTexts.errors[error ?? ''] ?? pageTexts.otherError(error ?? '')
 }

@@ -77,16 +77,16 @@ export async function askWebhook(context: WebhooksContext, options: DialogOption
 }
 
 /** @throws {MemberError} before anything is sent */
-function settingsOf({ words }: WebhooksContext, draft: WebhookDraft): Settings {
+function settingsOf({ pageTexts }: WebhooksContext, draft: WebhookDraft): Settings {
   const { url, description, events, hasAllForms, webformids, condition, headers } = draft
   const when = condition.result()
   const wanted = headers.result()
   refuseWrong({
-    '/url': url.trim() === '' && words.noUrl,
-    '/events': events.length === 0 && words.noEvents,
-    '/webformids': !hasAllForms && webformids.length === 0 && words.noFormChosen,
-    '/when': when === undefined && words.noCondition,
-    '/headers': wanted === undefined && words.headersWrong,
+    '/url': url.trim() === '' && pageTexts.noUrl,
+    '/events': events.length === 0 && pageTexts.noEvents,
+    '/webformids': !hasAllForms && webformids.length === 0 && pageTexts.noFormChosen,
+    '/when': when === undefined && pageTexts.noCondition,
+    '/headers': wanted === undefined && pageTexts.headersWrong,
   })
   return {
     url: url.trim(),
@@ -107,11 +107,11 @@ function fields(
   dialog: Dialog,
   errorAt: (pointer: string) => string | undefined,
 ): TemplateResult {
-  const { words, root } = context
+  const { pageTexts, root } = context
   return html`${textField({
     id: 'webhook-url',
-    label: words.url,
-    hint: words.urlHint,
+    label: pageTexts.url,
+    hint: pageTexts.urlHint,
     isStacked: true,
     isCode: true,
     type: 'url',
@@ -124,7 +124,7 @@ function fields(
   })}
   ${textField({
     id: 'webhook-description',
-    label: words.description,
+    label: pageTexts.description,
     isStacked: true,
     maxLength: 500,
     value: draft.description,
@@ -140,7 +140,7 @@ function fields(
     errorAt('/when'),
   )}
   ${headerFields(draft.headers, {
-    words,
+    pageTexts,
     errorAt,
     update(focus) {
       dialog.update()
@@ -149,8 +149,8 @@ function fields(
   })}
   <div class="pair">${numberField({
     id: 'webhook-concurrency',
-    label: words.concurrency,
-    hint: words.concurrencyHint,
+    label: pageTexts.concurrency,
+    hint: pageTexts.concurrencyHint,
     isStacked: true,
     min: 1,
     max: 50,
@@ -163,8 +163,8 @@ function fields(
   })}
   ${numberField({
     id: 'webhook-rate',
-    label: words.rate,
-    hint: words.rateHint,
+    label: pageTexts.rate,
+    hint: pageTexts.rateHint,
     isStacked: true,
     min: 1,
     max: 1000,
@@ -178,13 +178,13 @@ function fields(
 }
 
 function eventFields(
-  { words }: WebhooksContext,
+  { pageTexts }: WebhooksContext,
   draft: WebhookDraft,
   dialog: Dialog,
   error: string | undefined,
 ): TemplateResult {
-  const { groups, types } = words.eventTypes
-  return html`<fieldset class="events"><legend>${words.events}</legend>
+  const { groups, types } = pageTexts.eventTypes
+  return html`<fieldset class="events"><legend>${pageTexts.events}</legend>
     <div class="options">${GROUPS.map(group =>
       checks({
         id: `events-${group}`,
@@ -203,7 +203,7 @@ function eventFields(
 }
 
 function formFields(
-  { words }: WebhooksContext,
+  { pageTexts }: WebhooksContext,
   draft: WebhookDraft,
   forms: readonly FormName[],
   dialog: Dialog,
@@ -211,13 +211,13 @@ function formFields(
 ): TemplateResult {
   return html`${segments({
     id: 'webhook-forms',
-    label: words.forms,
-    hint: draft.hasAllForms ? undefined : words.someFormsHint,
+    label: pageTexts.forms,
+    hint: draft.hasAllForms ? undefined : pageTexts.someFormsHint,
     isStacked: true,
     value: draft.hasAllForms ? 'all' : 'some',
     options: [
-      { value: 'all', label: words.allForms },
-      { value: 'some', label: words.someForms },
+      { value: 'all', label: pageTexts.allForms },
+      { value: 'some', label: pageTexts.someForms },
     ],
     onChange(value) {
       draft.hasAllForms = value === 'all'
@@ -229,9 +229,9 @@ function formFields(
       ? nothing
       : checks({
           id: 'webhook-webformids',
-          label: words.chooseForms,
+          label: pageTexts.chooseForms,
           hidesLabel: true,
-          hint: forms.length === 0 ? words.noForms : undefined,
+          hint: forms.length === 0 ? pageTexts.noForms : undefined,
           values: draft.webformids,
           options: forms.map(({ webformid, name }) => ({ value: webformid, label: name })),
           error,

@@ -20,25 +20,25 @@ export function workflowItems(
   view: WorkflowsView,
   workflow: WorkflowSummary,
 ): MenuItem[] {
-  const { words, go, href } = context
+  const { pageTexts, go, href } = context
   return [
-    { label: words.open, icon: 'build', onSelect: () => go(href(workflowPage(workflow))) },
-    { label: words.duplicate, icon: 'copy', onSelect: () => void duplicate(context, view, workflow) },
+    { label: pageTexts.open, icon: 'build', onSelect: () => go(href(workflowPage(workflow))) },
+    { label: pageTexts.duplicate, icon: 'copy', onSelect: () => void duplicate(context, view, workflow) },
     workflow.status === 'ACTIVE'
       ? {
-          label: words.pause,
+          label: pageTexts.pause,
           icon: 'lock',
           startsGroup: true,
           onSelect: () => void pause(context, view, workflow),
         }
       : {
-          label: words.activate,
+          label: pageTexts.activate,
           icon: 'play',
           startsGroup: true,
           onSelect: () => void activate(context, view, workflow),
         },
     {
-      label: words.delete,
+      label: pageTexts.delete,
       icon: 'trash',
       isDanger: true,
       startsGroup: true,
@@ -58,13 +58,13 @@ async function duplicate(
   view: WorkflowsView,
   workflow: WorkflowSummary,
 ): Promise<void> {
-  const { call, owner, words, toast, inWords, update } = context
+  const { call, owner, pageTexts, toast, inWords, update } = context
   try {
     const { body } = await call('GET', workflowPath(owner, workflow))
     const { name, description, trigger, variables, steps } = body
     const copied = await call('POST', workflowsPath(owner, view.appid), {
       body: {
-        name: words.copyName(name).slice(0, 200),
+        name: pageTexts.copyName(name).slice(0, 200),
         description,
         ...(trigger && { trigger }),
         ...(variables && { variables }),
@@ -73,7 +73,7 @@ async function duplicate(
     })
     view.workflows = [copied.body, ...view.workflows]
     update()
-    toast(words.copied(copied.body.name))
+    toast(pageTexts.copied(copied.body.name))
   } catch (error) {
     toast(inWords(error))
   }
@@ -84,14 +84,14 @@ async function activate(
   view: WorkflowsView,
   workflow: WorkflowSummary,
 ): Promise<void> {
-  const { call, owner, words, toast, inWords, go, href } = context
+  const { call, owner, pageTexts, toast, inWords, go, href } = context
   try {
     const { body } = await call('PUT', `${workflowPath(owner, workflow)}/activate`)
     replace(context, view, body)
-    toast(words.activated(body.name))
+    toast(pageTexts.activated(body.name))
   } catch (error) {
     if (error instanceof ApiError && error.faults.length > 0)
-      toast(words.invalid, { label: words.open, run: () => go(href(workflowPage(workflow))) })
+      toast(pageTexts.invalid, { label: pageTexts.open, run: () => go(href(workflowPage(workflow))) })
     else toast(inWords(error))
   }
 }
@@ -101,19 +101,19 @@ async function pause(
   view: WorkflowsView,
   workflow: WorkflowSummary,
 ): Promise<void> {
-  const { call, owner, words, toast } = context
+  const { call, owner, pageTexts, toast } = context
   let runs: (typeof RUNS)[number] = 'FINISH'
   await askForm(context, {
-    title: words.pauseTitle,
-    text: words.pauseText,
-    action: words.pauseIt,
+    title: pageTexts.pauseTitle,
+    text: pageTexts.pauseText,
+    action: pageTexts.pauseIt,
     fields: dialog =>
       select({
         id: 'pause-runs',
-        label: words.runs,
+        label: pageTexts.runs,
         isStacked: true,
         value: runs,
-        options: RUNS.map(value => ({ value, label: words.runChoices[value] })),
+        options: RUNS.map(value => ({ value, label: pageTexts.runChoices[value] })),
         onChange(value) {
           runs = RUNS.find(one => one === value) ?? runs
           dialog.update()
@@ -123,7 +123,7 @@ async function pause(
       const path = `${workflowPath(owner, workflow)}/pause` as const
       const { body } = await call('PUT', path, { body: { runs } })
       replace(context, view, body)
-      toast(words.paused(body.name))
+      toast(pageTexts.paused(body.name))
     },
   })
 }
@@ -133,10 +133,10 @@ async function remove(
   view: WorkflowsView,
   workflow: WorkflowSummary,
 ): Promise<void> {
-  const { call, owner, texts, words, root, toast, inWords, update } = context
+  const { call, owner, texts, pageTexts, root, toast, inWords, update } = context
   const isSure = await askTyped(root, texts, {
-    title: words.deleteTitle,
-    text: words.deleteText,
+    title: pageTexts.deleteTitle,
+    text: pageTexts.deleteText,
     word: workflow.name,
     action: texts.delete,
   })
@@ -145,7 +145,7 @@ async function remove(
     await call('DELETE', workflowPath(owner, workflow))
     view.workflows = view.workflows.filter(({ workflowid }) => workflowid !== workflow.workflowid)
     update()
-    toast(words.deleted(workflow.name))
+    toast(pageTexts.deleted(workflow.name))
   } catch (error) {
     toast(inWords(error))
   }

@@ -4,16 +4,16 @@ import type { ListedWorkflow } from '../../../api/contract.d.ts'
 import type { WorkflowsTexts } from '../../../messages/console/workflows-en.ts'
 import { appPath } from '../../data.ts'
 import type { ConsoleContext } from '../../page.ts'
-import { type WithWords, withWords } from '../../parts/with-words.ts'
+import { type WithPageTexts, withPageTexts } from '../../parts/with-words.ts'
 
 /** A workflow in a list or after a change. The reply to a change has no `isWebformGone`. */
 export type WorkflowSummary = Omit<ListedWorkflow, 'isWebformGone'> &
   Partial<Pick<ListedWorkflow, 'isWebformGone'>>
 
-export type WorkflowsContext = WithWords<WorkflowsTexts>
+export type WorkflowsContext = WithPageTexts<WorkflowsTexts>
 
 export const withWorkflowsTexts = (context: ConsoleContext): Promise<WorkflowsContext> =>
-  withWords(context, {
+  withPageTexts(context, {
     en: async () => (await import('../../../messages/console/workflows-en.ts')).workflowsEn,
     de: async () => (await import('../../../messages/console/workflows-de.ts')).workflowsDe,
   })

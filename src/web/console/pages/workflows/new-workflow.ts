@@ -39,7 +39,7 @@ export async function newWorkflow(
   view: WorkflowsView,
   first?: WorkflowTemplate,
 ): Promise<void> {
-  const { call, owner, words, texts, toast, inWords, go, href } = context
+  const { call, owner, pageTexts, texts, toast, inWords, go, href } = context
   let made: WorkflowSummary | undefined
   try {
     const [templateTexts, places, secrets] = await Promise.all([
@@ -52,7 +52,7 @@ export async function newWorkflow(
     await places.use(first)
     const draft: WorkflowDraft = { name: nameOf(first), isNamed: false, template: first }
     await askForm(context, {
-      title: words.create,
+      title: pageTexts.create,
       action: texts.create,
       fields: (dialog, errorAt) => html`${textField({
         id: 'workflow-name',
@@ -68,12 +68,12 @@ export async function newWorkflow(
       })}
       ${select({
         id: 'workflow-start',
-        label: words.start,
+        label: pageTexts.start,
         isStacked: true,
         value: draft.template?.id ?? EMPTY,
         hint: hintOf(context, templateTexts, draft.template),
         options: [
-          { value: EMPTY, label: words.empty },
+          { value: EMPTY, label: pageTexts.empty },
           ...workflowTemplates.map(({ id }) => ({ value: id, label: templateTexts.templates[id].name })),
         ],
         async onChange(value) {
@@ -111,10 +111,10 @@ async function readSecretNames({ call, owner, me }: WorkflowsContext, { appid }:
 }
 
 const hintOf = (
-  { words }: WorkflowsContext,
+  { pageTexts }: WorkflowsContext,
   { templates }: WorkflowTexts,
   template: WorkflowTemplate | undefined,
-): string => (template ? templates[template.id].text : words.emptyText)
+): string => (template ? templates[template.id].text : pageTexts.emptyText)
 
 function placeField(
   { toast, inWords }: WorkflowsContext,
@@ -143,15 +143,15 @@ function placeField(
 }
 
 function needs(
-  { words, format, me }: WorkflowsContext,
+  { pageTexts, format, me }: WorkflowsContext,
   { requiresEmail }: Places,
   secrets: ReadonlySet<string>,
   template: WorkflowTemplate | undefined,
 ) {
   const things = [
-    ...(template?.usesEmail && !requiresEmail ? [words.needsEmail] : []),
-    ...(template?.usesMail && !me.server.mail ? [words.needsMail] : []),
-    ...(template?.secrets ?? []).filter(name => !secrets.has(name)).map(words.needsSecret),
+    ...(template?.usesEmail && !requiresEmail ? [pageTexts.needsEmail] : []),
+    ...(template?.usesMail && !me.server.mail ? [pageTexts.needsMail] : []),
+    ...(template?.secrets ?? []).filter(name => !secrets.has(name)).map(pageTexts.needsSecret),
   ]
-  return things.length > 0 ? html`<p class="soft small">${words.needs(format.list(things))}</p>` : nothing
+  return things.length > 0 ? html`<p class="soft small">${pageTexts.needs(format.list(things))}</p>` : nothing
 }

@@ -36,12 +36,12 @@ const editing = panelState(() => ({
 
 export function conditionEditor(context: DesignerContext, options: ConditionOptions): TemplateResult {
   const { id, label, value, place } = options
-  const { messages, readonly } = context
-  const words = messages.panels.conditions
+  const { texts, readonly } = context
+  const panelTexts = texts.panels.conditions
   const state = editing(context)
   const sentences = value === undefined ? { match: 'all' as const, rows: [EMPTY_ROW] } : toSentences(value)
   const isFormula = !sentences || state.asFormula.has(id)
-  const subjects = subjectsAt(context.document, place, messages, context.appType === 'QUIZ')
+  const subjects = subjectsAt(context.document, place, texts, context.appType === 'QUIZ')
   const draft = state.drafts.get(id)
   const rows = draft && isSameJson(draft.of, value) ? draft.rows : sentences
   const change = (next: Rows, focus?: string) => {
@@ -64,12 +64,12 @@ export function conditionEditor(context: DesignerContext, options: ConditionOpti
       <span class="cond-label" id="${id}-label">${label}</span>
       ${segments({
         id: `${id}-mode`,
-        label: words.mode,
+        label: panelTexts.mode,
         hidesLabel: true,
         value: isFormula ? 'formula' : 'rows',
         options: [
-          { value: 'rows', label: words.sentence, isDisabled: !sentences },
-          { value: 'formula', label: words.formula },
+          { value: 'rows', label: panelTexts.sentence, isDisabled: !sentences },
+          { value: 'formula', label: panelTexts.formula },
         ],
         onChange: show,
       })}
@@ -87,13 +87,13 @@ export function conditionEditor(context: DesignerContext, options: ConditionOpti
           })
         : rowsEditor(context, { id, rows, subjects, change })
     }
-    ${!sentences ? html`<p class="k-hint">${words.onlyFormula}</p>` : nothing}
-    ${rows && !isFormula && hasGaps(rows) && value !== undefined ? html`<p class="k-hint">${words.incomplete}</p>` : nothing}
+    ${!sentences ? html`<p class="k-hint">${panelTexts.onlyFormula}</p>` : nothing}
+    ${rows && !isFormula && hasGaps(rows) && value !== undefined ? html`<p class="k-hint">${panelTexts.incomplete}</p>` : nothing}
     ${
       value === undefined || readonly
         ? nothing
         : button({
-            label: words.removeAll,
+            label: panelTexts.removeAll,
             icon: 'trash',
             isSmall: true,
             onClick: () => {
