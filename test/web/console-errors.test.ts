@@ -6,9 +6,9 @@ import { PASSWORD_ADVICE } from '../../src/product/users/password-rules.ts'
 import { ApiError, type ErrorCode } from '../../src/web/api/api.ts'
 import { errorInWords, faultInWords } from '../../src/web/console/error-in-words.ts'
 import { failureIn } from '../../src/web/console/pages/datasets/failure.ts'
-import { datasetsDe } from '../../src/web/messages/console/datasets-de.ts'
-import { de } from '../../src/web/messages/console/de.ts'
-import { en } from '../../src/web/messages/console/en.ts'
+import { datasetsDe } from '../../src/web/texts/console/datasets-de.ts'
+import { de } from '../../src/web/texts/console/de.ts'
+import { en } from '../../src/web/texts/console/en.ts'
 
 const ENGLISH = 'The server says this in English.'
 

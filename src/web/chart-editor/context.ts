@@ -4,7 +4,7 @@ import type { Column } from '../../engine/query/columns.ts'
 import type { Measure, Query } from '../../engine/query/document.ts'
 import type { DatasetSummary } from '../api/contract.d.ts'
 import type { ColumnFilter } from '../authoring/conditions/column-filter.ts'
-import type { ChartEditorTexts } from '../messages/chart-editor/en.ts'
+import type { ChartEditorTexts } from '../texts/chart-editor/en.ts'
 import type { ChartDocument } from './document.ts'
 
 /** What a dashboard gives to the queries of its cards. */

@@ -9,7 +9,7 @@ import { type ColumnFilter, loadColumnFilters } from '../authoring/conditions/co
 import { columnSubjects } from '../authoring/conditions/column-subjects.ts'
 import { createHistory, perform, rebase, redo, type ShownDraft, undo } from '../authoring/draft/history.ts'
 import type { Conflict } from '../authoring/draft/merge-drafts.ts'
-import type { ChartEditorTexts } from '../messages/chart-editor/en.ts'
+import type { ChartEditorTexts } from '../texts/chart-editor/en.ts'
 import { createColumns } from './columns.ts'
 import type { DashboardQuery, EditorContext } from './context.ts'
 import { type ChartDocument, chartDocumentOf, firstChart, withQuery, withSuggestion } from './document.ts'

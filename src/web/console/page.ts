@@ -3,7 +3,7 @@ import type { TemplateResult } from 'lit'
 import type { Call } from '../api/api.ts'
 import type { Account, Application, WebForm } from '../api/contract.d.ts'
 import type { ToastAction } from '../kit/live-region.ts'
-import type { ConsoleTexts } from '../messages/console/en.ts'
+import type { ConsoleTexts } from '../texts/console/en.ts'
 import type { Format } from './format.ts'
 import type { Language, Scheme } from './preferences.ts'
 

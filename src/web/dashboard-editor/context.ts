@@ -1,7 +1,7 @@
 // What the parts of the editor share.
 import type { DraftApi } from '../authoring/connect.ts'
 import type { DraftContext } from '../authoring/element-kind.ts'
-import type { BoardTexts } from '../messages/boards/en-boards.ts'
+import type { BoardTexts } from '../texts/boards/en-boards.ts'
 import type { Content } from './document/content.ts'
 import type { DashboardChange } from './document/shown.ts'
 import type { Pictures } from './store/pictures.ts'

@@ -11,7 +11,7 @@ import {
 import type { Subject } from '../authoring/conditions/subjects.ts'
 import { icon } from '../kit/icon.ts'
 import { describedBy, type RowOptions, row } from '../kit/row.ts'
-import type { DesignerTexts } from '../messages/messages.ts'
+import type { DesignerTexts } from '../texts/designer-texts.ts'
 
 interface Suggesting extends Completing {
   readonly id: string

@@ -7,8 +7,8 @@ import type { Api } from '../api/api.ts'
 import type { FormDocument } from '../authoring/draft/form-document.ts'
 import type { Path } from '../authoring/draft/path.ts'
 import type { Command } from '../document/command.ts'
-import type { DesignerTexts } from '../messages/messages.ts'
-import type { ToolTexts } from '../messages/tools/en.ts'
+import type { DesignerTexts } from '../texts/designer-texts.ts'
+import type { ToolTexts } from '../texts/tools/en.ts'
 import type { ToolName } from './tools.ts'
 
 export const VIEWS = [

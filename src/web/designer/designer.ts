@@ -5,8 +5,8 @@ import type { FormDocument } from '../authoring/draft/form-document.ts'
 import { EditorElement } from '../authoring/editor-element.ts'
 import { unsavedStore } from '../document/unsaved.ts'
 import { emit } from '../kit/drawing.ts'
-import { enFirst } from '../messages/en-first.ts'
-import type { DesignerTexts, FirstTexts, LaterTexts } from '../messages/messages.ts'
+import type { DesignerTexts, FirstTexts, LaterTexts } from '../texts/designer-texts.ts'
+import { enFirst } from '../texts/en-first.ts'
 import { canvasCatalogue } from './canvas-catalogue.ts'
 import { type Connection, connect, connectWith } from './connect.ts'
 import { type DesignerView, VIEWS } from './context.ts'
@@ -62,7 +62,7 @@ class Designer extends EditorElement<DesignerHost, Loaded> {
       connecting &&
       Promise.all([
         connecting,
-        isGerman(host) ? import('../messages/de-first.ts').then(({ deFirst }) => deFirst) : enFirst,
+        isGerman(host) ? import('../texts/de-first.ts').then(({ deFirst }) => deFirst) : enFirst,
       ]).then(([connection, texts]) => ({ ...connection, texts: { ...texts, ...host.messages } }))
     )
   }
@@ -148,8 +148,8 @@ const isGerman = (host: HTMLElement): boolean =>
 
 async function loadLaterTexts(host: DesignerHost): Promise<LaterTexts> {
   const texts = isGerman(host)
-    ? (await import('../messages/de-later.ts')).deLater
-    : (await import('../messages/en-later.ts')).enLater
+    ? (await import('../texts/de-later.ts')).deLater
+    : (await import('../texts/en-later.ts')).enLater
   return { ...texts, ...host.messages }
 }
 

@@ -2,7 +2,7 @@
 import type { Catalogue } from '../../engine/text/messages/catalogue.ts'
 import type { Api } from '../api/api.ts'
 import type { LiveRegion } from '../kit/live-region.ts'
-import type { FirstTexts, LaterTexts } from '../messages/messages.ts'
+import type { FirstTexts, LaterTexts } from '../texts/designer-texts.ts'
 import type { DesignerView } from './context.ts'
 import type { Limits } from './offered.ts'
 import type { ChoiceList, Template } from './tools.ts'

@@ -2,8 +2,8 @@
 import type { CSSResult } from 'lit'
 import type { FormDocument } from '../authoring/draft/form-document.ts'
 import { adoptStyles } from '../kit/adopt-styles.ts'
-import type { ToolTexts } from '../messages/tools/en.ts'
-import { toolTexts } from '../messages/tools/load.ts'
+import type { ToolTexts } from '../texts/tools/en.ts'
+import { toolTexts } from '../texts/tools/load.ts'
 import type { Frame } from './frame.ts'
 
 /** A form of the host to start from. */

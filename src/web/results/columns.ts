@@ -1,7 +1,7 @@
 // The columns that the table can show.
 import { html, type TemplateResult } from 'lit'
 import type { Response as FormResponse } from '../api/contract.d.ts'
-import { stateInWords } from '../messages/state-in-words.ts'
+import { stateInWords } from '../texts/state-in-words.ts'
 import { answerInWords, isAsked, titleOf } from './answers.ts'
 import { dateIn, nameOf, percentIn, type ResultsContext } from './context.ts'
 import { calculationIn } from './logic.ts'

@@ -10,8 +10,8 @@ import { sentenceStyles } from '../authoring/conditions/styles.ts'
 import { allSubjects, type Subject } from '../authoring/conditions/subjects.ts'
 import { adoptStyles } from '../kit/adopt-styles.ts'
 import type { Icon } from '../kit/icons.ts'
-import { loadDesignerTexts } from '../messages/load.ts'
-import type { DesignerTexts } from '../messages/messages.ts'
+import type { DesignerTexts } from '../texts/designer-texts.ts'
+import { loadDesignerTexts } from '../texts/load-designer-texts.ts'
 import type { ResultsContext } from './context.ts'
 
 export interface Filter {

@@ -4,7 +4,7 @@ import { isStored, type StoredFile } from '../../engine/questions/file/answer.ts
 import type { BaseQuestion } from '../../engine/questions/type.ts'
 import type { Response as FormResponse, QuestionGrading } from '../api/contract.d.ts'
 import { button, iconButton } from '../kit/button.ts'
-import { stateInWords } from '../messages/state-in-words.ts'
+import { stateInWords } from '../texts/state-in-words.ts'
 import { answerInWords, isAsked, titleOf } from './answers.ts'
 import { meter, verdict } from './columns.ts'
 import { type AskedForm, dateIn, nameOf, numberIn, percentIn, type ResultsContext, save } from './context.ts'

@@ -11,7 +11,7 @@ import { type Drawing, drawingIn, emit } from '../kit/drawing.ts'
 import { type LiveRegion, startLiveRegion } from '../kit/live-region.ts'
 import { kitStyles } from '../kit/styles.ts'
 import { startTooltips } from '../kit/tooltip.ts'
-import { enResults, type ResultsTexts } from '../messages/en-results.ts'
+import { enResults, type ResultsTexts } from '../texts/en-results.ts'
 import type { AskedForm, ResultsContext } from './context.ts'
 import { ResponseView } from './response.ts'
 import { Reviews } from './reviews.ts'
@@ -248,7 +248,7 @@ async function loadTexts(language: string): Promise<{ texts: ResultsTexts; catal
   provideBrowserLibraries()
   if (/^de\b/i.test(language)) {
     const [{ deResults }, { de }] = await Promise.all([
-      import('../messages/de-results.ts'),
+      import('../texts/de-results.ts'),
       import('../../engine/text/messages/de.ts'),
     ])
     return { texts: deResults, catalogue: de }

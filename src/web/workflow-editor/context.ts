@@ -1,6 +1,6 @@
 // What the parts of the editor share.
 import type { DraftContext } from '../authoring/element-kind.ts'
-import type { WorkflowTexts } from '../messages/workflows/en-workflows.ts'
+import type { WorkflowTexts } from '../texts/workflows/en-workflows.ts'
 import type { Content } from './document/content.ts'
 import type { WorkflowChange } from './document/shown.ts'
 import type { Reruns } from './store/reruns.ts'

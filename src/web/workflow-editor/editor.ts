@@ -2,7 +2,7 @@
 import { browserTimer } from '../api/session.ts'
 import { DraftElement } from '../authoring/element.ts'
 import type { ElementKind } from '../authoring/element-kind.ts'
-import { enWorkflows, type WorkflowTexts } from '../messages/workflows/en-workflows.ts'
+import { enWorkflows, type WorkflowTexts } from '../texts/workflows/en-workflows.ts'
 import type { EditorContext } from './context.ts'
 import { lineOf } from './keyboard.ts'
 import { memberName } from './names/member-name.ts'
@@ -22,9 +22,7 @@ const kind: ElementKind<'workflow', EditorContext> = {
   styles,
   texts: enWorkflows,
   loadTexts: async (language): Promise<WorkflowTexts> =>
-    /^de\b/i.test(language)
-      ? (await import('../messages/workflows/de-workflows.ts')).deWorkflows
-      : enWorkflows,
+    /^de\b/i.test(language) ? (await import('../texts/workflows/de-workflows.ts')).deWorkflows : enWorkflows,
   read: api => callsOf(api).read(),
   open: (options, api) => new Workspace(options, api),
   extend(base, opened) {

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createPlaces } from '../../../src/web/console/pages/workflows/places.ts'
-import { workflowsEn } from '../../../src/web/messages/console/workflows-en.ts'
 import { approval } from '../../../src/web/templates/workflows/of-requests.ts'
+import { workflowsEn } from '../../../src/web/texts/console/workflows-en.ts'
 import { fakeCall } from '../../web/fake-call.ts'
 
 const REVIEWED = { email: 'REQUIRED', review: { states: ['NEW', 'ACCEPTED'] } }

@@ -28,8 +28,8 @@ import {
 import { conditionLine, type Named } from '../../../src/web/authoring/conditions/words.ts'
 import { documentOf } from '../../../src/web/authoring/draft/form-document.ts'
 import { entriesOf, logicRows, targetsAfter } from '../../../src/web/designer/panels/logic/model.ts'
-import { de } from '../../../src/web/messages/de.ts'
-import { en } from '../../../src/web/messages/en.ts'
+import { de } from '../../../src/web/texts/de.ts'
+import { en } from '../../../src/web/texts/en.ts'
 import { quiz } from '../../browser/designer/panel-form.ts'
 
 const form = documentOf(quiz)

@@ -1,7 +1,7 @@
 // Names and functions that complete the word at the cursor of a formula.
 import { FUNCTIONS } from '../../../engine/expressions/formula-words.ts'
 import type { Icon } from '../../kit/icons.ts'
-import type { DesignerTexts } from '../../messages/messages.ts'
+import type { DesignerTexts } from '../../texts/designer-texts.ts'
 import { partsOf, type Subject } from './subjects.ts'
 
 export interface Completion {

@@ -4,7 +4,7 @@ import type { DefinitionFault } from '../../../engine/faults.ts'
 import { getOwn } from '../../../engine/get-own.ts'
 import { pointerSteps } from '../../../engine/json-pointer.ts'
 import { editDistance, lettersOf } from '../../../engine/scoring/kinds/edit-distance.ts'
-import type { DesignerTexts } from '../../messages/messages.ts'
+import type { DesignerTexts } from '../../texts/designer-texts.ts'
 import { valueAt } from '../draft/path.ts'
 import type { Subject } from './subjects.ts'
 

@@ -1,7 +1,7 @@
 // What a row can be compared with: other answers or columns of its kind.
 import { ROW_COMPARISONS, type Row } from '../../../engine/expressions/sentence-rows.ts'
 import type { Value } from '../../../engine/expressions/value.ts'
-import type { DesignerTexts } from '../../messages/messages.ts'
+import type { DesignerTexts } from '../../texts/designer-texts.ts'
 import { type Subject, subjectNamed, subjectValue, wholeAndParts } from './subjects.ts'
 
 export interface Other {

@@ -1,4 +1,4 @@
-import type { DesignerTexts } from '../../messages/messages.ts'
+import type { DesignerTexts } from '../../texts/designer-texts.ts'
 
 /** What rows need of their surroundings: filters of responses have them too. */
 export interface RowsContext {

@@ -5,7 +5,7 @@ import { ROW_COMPARISONS, ROW_VALUES, type Row } from '../../../engine/expressio
 import { isGroup, type Rows } from '../../../engine/expressions/sentences.ts'
 import { button, iconButton } from '../../kit/button.ts'
 import { icon } from '../../kit/icon.ts'
-import { comparisonLabel, operatorLabel } from '../../messages/lookup.ts'
+import { comparisonLabel, operatorLabel } from '../../texts/lookup.ts'
 import { controlId } from '../fields/state.ts'
 import {
   type At,

@@ -1,7 +1,7 @@
 // A condition as a sentence with chips, to read.
 import { html, nothing, type TemplateResult } from 'lit'
 import { icon } from '../../kit/icon.ts'
-import type { DesignerTexts } from '../../messages/messages.ts'
+import type { DesignerTexts } from '../../texts/designer-texts.ts'
 import type { Subject } from './subjects.ts'
 import { conditionLine, type Line, type Named } from './words.ts'
 

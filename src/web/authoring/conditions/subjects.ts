@@ -6,7 +6,7 @@ import { AT_END, findBefore, lastOf, type Names, namesOf, unknownName } from '..
 import type { BaseQuestion } from '../../../engine/questions/type.ts'
 import { resultValues } from '../../../engine/scoring/result-values.ts'
 import type { Icon } from '../../kit/icons.ts'
-import type { DesignerTexts } from '../../messages/messages.ts'
+import type { DesignerTexts } from '../../texts/designer-texts.ts'
 import type { FormDocument } from '../draft/form-document.ts'
 import { partLabel } from '../fields/choices.ts'
 import { listQuestions } from '../fields/questions.ts'

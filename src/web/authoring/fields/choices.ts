@@ -1,8 +1,8 @@
 // The choices of an answer and the labels of its parts, as the question words them.
 import type { Value } from '../../../engine/expressions/value.ts'
 import type { BaseQuestion } from '../../../engine/questions/type.ts'
-import { findLabel } from '../../messages/lookup.ts'
-import type { DesignerTexts } from '../../messages/messages.ts'
+import type { DesignerTexts } from '../../texts/designer-texts.ts'
+import { findLabel } from '../../texts/lookup.ts'
 import { isThing, memberOf, thingsIn } from '../draft/json.ts'
 import { plainText } from './questions.ts'
 

@@ -4,7 +4,7 @@ import { designParts } from '../../../engine/questions/design-parts.ts'
 import { questionTypes } from '../../../engine/questions/index.ts'
 import type { BaseQuestion } from '../../../engine/questions/type.ts'
 import type { Icon } from '../../kit/icons.ts'
-import type { DesignerTexts } from '../../messages/messages.ts'
+import type { DesignerTexts } from '../../texts/designer-texts.ts'
 import type { FormDocument } from '../draft/form-document.ts'
 import { keysOf, type Path } from '../draft/path.ts'
 

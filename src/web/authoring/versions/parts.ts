@@ -2,8 +2,8 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import type { Difference } from '../../../engine/definition/differences.ts'
 import { icon } from '../../kit/icon.ts'
-import { differenceInWords } from '../../messages/differences-in-words.ts'
-import type { DesignerTexts } from '../../messages/messages.ts'
+import type { DesignerTexts } from '../../texts/designer-texts.ts'
+import { differenceInWords } from '../../texts/differences-in-words.ts'
 import type { FormDocument } from '../draft/form-document.ts'
 import { listQuestions } from '../fields/questions.ts'
 

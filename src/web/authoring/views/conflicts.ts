@@ -2,7 +2,7 @@
 import { html } from 'lit'
 import { isSameJson } from '../../../engine/same-json.ts'
 import { chooseVersions, loadConflictTexts, valueText } from '../../kit/version-choice.ts'
-import type { ConflictTexts } from '../../messages/en-conflicts.ts'
+import type { ConflictTexts } from '../../texts/en-conflicts.ts'
 import type { Conflict, DraftMerge } from '../draft/merge-drafts.ts'
 
 interface DraftTexts {

@@ -5,8 +5,8 @@ import type { Response as FormResponse } from '../../api/contract.d.ts'
 import { provideBrowserLibraries } from '../../authoring/libraries.ts'
 import { adoptStyles } from '../../kit/adopt-styles.ts'
 import { segments, select } from '../../kit/choose.ts'
-import type { GradeTexts } from '../../messages/console/grade-en.ts'
 import { titleOf } from '../../results/answers.ts'
+import type { GradeTexts } from '../../texts/console/grade-en.ts'
 import { formPath } from '../data.ts'
 import { gradedByHand, readFormPage } from '../form-place.ts'
 import type { ConsoleContext, Page } from '../page.ts'
@@ -181,6 +181,6 @@ async function loadCatalogue(language: Language): Promise<Catalogue> {
 async function loadGradeTexts({ language, root }: ConsoleContext): Promise<GradeTexts> {
   adoptStyles(root, grade)
   return language === 'de'
-    ? (await import('../../messages/console/grade-de.ts')).gradeDe
-    : (await import('../../messages/console/grade-en.ts')).gradeEn
+    ? (await import('../../texts/console/grade-de.ts')).gradeDe
+    : (await import('../../texts/console/grade-en.ts')).gradeEn
 }

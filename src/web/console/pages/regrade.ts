@@ -3,8 +3,8 @@ import { html, nothing, type TemplateResult } from 'lit'
 import type { Regrade } from '../../api/contract.d.ts'
 import { adoptStyles } from '../../kit/adopt-styles.ts'
 import { openDialog } from '../../kit/dialog.ts'
-import type { RegradeTexts } from '../../messages/console/regrade-en.ts'
 import { applyCorrection, readVersions, sumOf } from '../../regrade/corrections.ts'
+import type { RegradeTexts } from '../../texts/console/regrade-en.ts'
 import { buildPath, formPath } from '../data.ts'
 import { readFormPage } from '../form-place.ts'
 import type { ConsoleContext, Page } from '../page.ts'
@@ -168,6 +168,6 @@ function bar({ regrade, format }: RegradeContext, job: Regrade): TemplateResult 
 async function loadRegradeTexts({ language, root }: ConsoleContext): Promise<RegradeTexts> {
   adoptStyles(root, regrade)
   return language === 'de'
-    ? (await import('../../messages/console/regrade-de.ts')).regradeDe
-    : (await import('../../messages/console/regrade-en.ts')).regradeEn
+    ? (await import('../../texts/console/regrade-de.ts')).regradeDe
+    : (await import('../../texts/console/regrade-en.ts')).regradeEn
 }

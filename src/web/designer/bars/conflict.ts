@@ -1,7 +1,7 @@
 // Two editors changed the same place: both versions, and a choice for each.
 import type { PathConflict } from '../../authoring/draft/merge.ts'
 import { chooseVersions, loadConflictTexts, valueText } from '../../kit/version-choice.ts'
-import { labelOf } from '../../messages/lookup.ts'
+import { labelOf } from '../../texts/lookup.ts'
 import { entriesOf, flat, questionPathOf } from '../canvas/entries.ts'
 import type { Frame } from '../frame.ts'
 

@@ -8,7 +8,7 @@ import { changeMember } from '../../document/commands/change-member.ts'
 import { deleteThings } from '../../document/commands/delete.ts'
 import { button, iconButton } from '../../kit/button.ts'
 import { icon } from '../../kit/icon.ts'
-import { adviceInWords, labelOf } from '../../messages/lookup.ts'
+import { adviceInWords, labelOf } from '../../texts/lookup.ts'
 import { entriesOf, flat, questionPathOf, titleOf } from '../canvas/entries.ts'
 import type { Frame } from '../frame.ts'
 

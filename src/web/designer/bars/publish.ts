@@ -6,7 +6,7 @@ import { ApiError } from '../../api/api.ts'
 import type { WebForm } from '../../api/contract.d.ts'
 import { documentOf, type FormDocument } from '../../authoring/draft/form-document.ts'
 import { openDialog } from '../../kit/dialog.ts'
-import { differenceInWords } from '../../messages/differences-in-words.ts'
+import { differenceInWords } from '../../texts/differences-in-words.ts'
 import type { Frame } from '../frame.ts'
 import { type EarlierResponses, earlierResponses } from './earlier-responses.ts'
 

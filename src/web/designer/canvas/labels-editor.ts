@@ -4,7 +4,7 @@ import { questionTypes } from '../../../engine/questions/index.ts'
 import { memberOf } from '../../authoring/draft/json.ts'
 import { changeText } from '../../document/commands/change-text.ts'
 import { textField } from '../../kit/field.ts'
-import { labelOf } from '../../messages/lookup.ts'
+import { labelOf } from '../../texts/lookup.ts'
 import type { Frame } from '../frame.ts'
 import type { Entry } from './entries.ts'
 

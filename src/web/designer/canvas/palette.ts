@@ -11,7 +11,7 @@ import { openDialog } from '../../kit/dialog.ts'
 import { textArea } from '../../kit/field.ts'
 import { icon } from '../../kit/icon.ts'
 import { placeAt } from '../../kit/place.ts'
-import type { TypeText } from '../../messages/messages.ts'
+import type { TypeText } from '../../texts/designer-texts.ts'
 import { controlAt, type Frame } from '../frame.ts'
 import { dragType } from './drag.ts'
 

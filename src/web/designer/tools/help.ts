@@ -2,7 +2,7 @@
 import { css, html, type TemplateResult } from 'lit'
 import { switchField } from '../../kit/choose.ts'
 import { openDialog } from '../../kit/dialog.ts'
-import type { ToolTexts } from '../../messages/tools/en.ts'
+import type { ToolTexts } from '../../texts/tools/en.ts'
 import type { Frame } from '../frame.ts'
 import type { Tool } from '../tools.ts'
 import { commandKey, hasPlainKeys, setPlainKeys } from './shortcuts.ts'

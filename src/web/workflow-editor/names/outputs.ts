@@ -5,7 +5,7 @@ import type { Step } from '../../../engine/workflows/document.ts'
 import { stepKinds } from '../../../engine/workflows/index.ts'
 import { comparable } from '../../authoring/conditions/column-subjects.ts'
 import type { Name } from '../../authoring/conditions/name.ts'
-import type { WorkflowTexts } from '../../messages/workflows/en-workflows.ts'
+import type { WorkflowTexts } from '../../texts/workflows/en-workflows.ts'
 import type { Content } from '../document/content.ts'
 import { numbersOf, visitedIn } from '../document/tree.ts'
 

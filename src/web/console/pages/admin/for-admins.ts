@@ -2,7 +2,7 @@
 import { html } from 'lit'
 import { ApiError } from '../../../api/api.ts'
 import { adoptStyles } from '../../../kit/adopt-styles.ts'
-import type { AdminTexts } from '../../../messages/console/admin-en.ts'
+import type { AdminTexts } from '../../../texts/console/admin-en.ts'
 import type { ConsoleContext, Page, PageModule } from '../../page.ts'
 import { linkButton } from '../../parts/blocks.ts'
 import { glyph } from '../../parts/glyph.ts'
@@ -15,8 +15,8 @@ export interface AdminContext extends ConsoleContext {
 
 const loadTexts = (language: Language): Promise<AdminTexts> =>
   language === 'de'
-    ? import('../../../messages/console/admin-de.ts').then(({ adminDe }) => adminDe)
-    : import('../../../messages/console/admin-en.ts').then(({ adminEn }) => adminEn)
+    ? import('../../../texts/console/admin-de.ts').then(({ adminDe }) => adminDe)
+    : import('../../../texts/console/admin-en.ts').then(({ adminEn }) => adminEn)
 
 export const forAdmins =
   (draw: (context: AdminContext) => Promise<Page> | Page): PageModule['open'] =>

@@ -1,6 +1,6 @@
 // The texts and styles of charts, which other pages do not load.
 import { adoptStyles } from '../../../kit/adopt-styles.ts'
-import type { ChartsTexts } from '../../../messages/console/charts-en.ts'
+import type { ChartsTexts } from '../../../texts/console/charts-en.ts'
 import type { ConsoleContext } from '../../page.ts'
 import { charts } from '../../styles/charts.ts'
 
@@ -14,7 +14,7 @@ export async function withChartsTexts(context: ConsoleContext): Promise<ChartsCo
   adoptStyles(root, charts)
   const pageTexts =
     language === 'de'
-      ? (await import('../../../messages/console/charts-de.ts')).chartsDe
-      : (await import('../../../messages/console/charts-en.ts')).chartsEn
+      ? (await import('../../../texts/console/charts-de.ts')).chartsDe
+      : (await import('../../../texts/console/charts-en.ts')).chartsEn
   return { ...context, pageTexts }
 }

@@ -1,6 +1,6 @@
 // Connections to databases as the console reads and changes them.
 import type { Connection, ConnectionType } from '../../../api/contract.d.ts'
-import type { ConnectionsTexts } from '../../../messages/console/connections-en.ts'
+import type { ConnectionsTexts } from '../../../texts/console/connections-en.ts'
 import { appPath, readAll } from '../../data.ts'
 import type { ConsoleContext } from '../../page.ts'
 import { type WithPageTexts, withPageTexts } from '../../parts/with-words.ts'
@@ -11,8 +11,8 @@ export type ConnectionsContext = WithPageTexts<ConnectionsTexts>
 
 export const withConnectionsTexts = (context: ConsoleContext): Promise<ConnectionsContext> =>
   withPageTexts(context, {
-    en: async () => (await import('../../../messages/console/connections-en.ts')).connectionsEn,
-    de: async () => (await import('../../../messages/console/connections-de.ts')).connectionsDe,
+    en: async () => (await import('../../../texts/console/connections-en.ts')).connectionsEn,
+    de: async () => (await import('../../../texts/console/connections-de.ts')).connectionsDe,
   })
 
 export const connectionsPath = (owner: string, appid: string) =>

@@ -1,7 +1,7 @@
 // A column while it is edited, and what is wrong with it.
 import { COLUMN_TYPES, type ColumnFormat, type ColumnType } from '../../../../engine/query/columns.ts'
 import type { DatasetColumn } from '../../../api/contract.d.ts'
-import type { DatasetsTexts } from '../../../messages/console/datasets-en.ts'
+import type { DatasetsTexts } from '../../../texts/console/datasets-en.ts'
 
 export interface ColumnDraft {
   /** Stays while the id is typed. */

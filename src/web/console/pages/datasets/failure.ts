@@ -1,6 +1,6 @@
 // What a refused file, or a failed question to a dataset, means.
 import { ApiError } from '../../../api/api.ts'
-import type { DatasetsTexts } from '../../../messages/console/datasets-en.ts'
+import type { DatasetsTexts } from '../../../texts/console/datasets-en.ts'
 
 interface FailureContext {
   readonly pageTexts: Pick<DatasetsTexts, 'load' | 'view'>

@@ -2,7 +2,7 @@
 import { html, type TemplateResult } from 'lit'
 import type { Column } from '../../../../engine/query/columns.ts'
 import type { LoadFault } from '../../../api/contract.d.ts'
-import type { DatasetsTexts } from '../../../messages/console/datasets-en.ts'
+import type { DatasetsTexts } from '../../../texts/console/datasets-en.ts'
 import { card } from '../../parts/blocks.ts'
 import type { DatasetsContext } from './texts.ts'
 

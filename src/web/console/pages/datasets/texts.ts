@@ -1,6 +1,6 @@
 // The texts and styles of datasets, which other pages do not load.
 import { adoptStyles } from '../../../kit/adopt-styles.ts'
-import type { DatasetsTexts } from '../../../messages/console/datasets-en.ts'
+import type { DatasetsTexts } from '../../../texts/console/datasets-en.ts'
 import type { ConsoleContext } from '../../page.ts'
 import { datasetForms } from '../../styles/dataset-forms.ts'
 import { datasetLoad } from '../../styles/dataset-load.ts'
@@ -18,7 +18,7 @@ export async function withDatasetsTexts(context: ConsoleContext): Promise<Datase
   adoptStyles(root, datasetLoad)
   const pageTexts =
     language === 'de'
-      ? (await import('../../../messages/console/datasets-de.ts')).datasetsDe
-      : (await import('../../../messages/console/datasets-en.ts')).datasetsEn
+      ? (await import('../../../texts/console/datasets-de.ts')).datasetsDe
+      : (await import('../../../texts/console/datasets-en.ts')).datasetsEn
   return { ...context, pageTexts }
 }

@@ -3,7 +3,7 @@ import type { Fault } from '../../../../engine/faults.ts'
 import { pointerSteps } from '../../../../engine/json-pointer.ts'
 import { checkView } from '../../../../engine/query/check-view.ts'
 import type { Column } from '../../../../engine/query/columns.ts'
-import type { DatasetsTexts } from '../../../messages/console/datasets-en.ts'
+import type { DatasetsTexts } from '../../../texts/console/datasets-en.ts'
 import { parseText, toView, type ViewDraft } from './view-draft.ts'
 
 export interface CheckedDraft {

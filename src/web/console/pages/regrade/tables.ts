@@ -1,9 +1,9 @@
 // What a correction changes: figures of each version, and examples of responses before and after.
 import { html, nothing, type TemplateResult } from 'lit'
 import type { Verdict, Version, WebForm } from '../../../api/contract.d.ts'
-import type { RegradeTexts } from '../../../messages/console/regrade-en.ts'
 import type { Correction } from '../../../regrade/corrections.ts'
 import { titleOf } from '../../../results/answers.ts'
+import type { RegradeTexts } from '../../../texts/console/regrade-en.ts'
 import type { ConsoleContext } from '../../page.ts'
 import type { Count, Counting } from './count.ts'
 

@@ -1,6 +1,6 @@
 // Secrets, hosts and mail servers as the console reads them.
 import type { AppPath } from '../../../api/api.ts'
-import type { SecretsTexts } from '../../../messages/console/secrets-en.ts'
+import type { SecretsTexts } from '../../../texts/console/secrets-en.ts'
 import type { ConsoleContext } from '../../page.ts'
 import { type WithPageTexts, withPageTexts } from '../../parts/with-words.ts'
 
@@ -11,8 +11,8 @@ export type SecretsContext = WithPageTexts<SecretsTexts>
 
 export const withSecretsTexts = (context: ConsoleContext): Promise<SecretsContext> =>
   withPageTexts(context, {
-    en: async () => (await import('../../../messages/console/secrets-en.ts')).secretsEn,
-    de: async () => (await import('../../../messages/console/secrets-de.ts')).secretsDe,
+    en: async () => (await import('../../../texts/console/secrets-en.ts')).secretsEn,
+    de: async () => (await import('../../../texts/console/secrets-de.ts')).secretsDe,
   })
 
 /** Texts of several lines. */

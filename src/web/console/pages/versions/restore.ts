@@ -5,7 +5,7 @@ import type { FormPath } from '../../../api/api.ts'
 import type { WebForm } from '../../../api/contract.d.ts'
 import { changeList } from '../../../authoring/versions/parts.ts'
 import { openDialog } from '../../../kit/dialog.ts'
-import type { DesignerTexts } from '../../../messages/messages.ts'
+import type { DesignerTexts } from '../../../texts/designer-texts.ts'
 import type { ConsoleContext } from '../../page.ts'
 
 const MAX_SHOWN = 12

@@ -4,8 +4,8 @@ import type { Column } from '../../../../engine/query/columns.ts'
 import type { Webhook } from '../../../api/contract.d.ts'
 import type { Name } from '../../../authoring/conditions/name.ts'
 import { namesOfResponse } from '../../../authoring/conditions/response-names.ts'
-import type { EventType } from '../../../messages/console/events-en.ts'
-import type { WebhooksTexts } from '../../../messages/console/webhooks-en.ts'
+import type { EventType } from '../../../texts/console/events-en.ts'
+import type { WebhooksTexts } from '../../../texts/console/webhooks-en.ts'
 import type { Language } from '../../preferences.ts'
 import { datasetPath } from '../datasets/data.ts'
 import type { WebhooksContext } from './data.ts'
@@ -21,8 +21,8 @@ type Labels = Readonly<Record<string, string>>
 
 export const loadFieldLabels = async (language: Language): Promise<Labels> =>
   (language === 'de'
-    ? (await import('../../../messages/workflows/de-workflow-steps.ts')).deWorkflowSteps
-    : (await import('../../../messages/workflows/en-workflow-steps.ts')).enWorkflowSteps
+    ? (await import('../../../texts/workflows/de-workflow-steps.ts')).deWorkflowSteps
+    : (await import('../../../texts/workflows/en-workflow-steps.ts')).enWorkflowSteps
   ).fields
 
 /** The form whose questions are known: the only one that the webhook is for. */
@@ -77,8 +77,8 @@ export async function conditionInWords(
     loadFieldLabels(language),
     webformid === undefined ? [] : readColumns(context, webhook.appid, webformid),
     language === 'de'
-      ? import('../../../messages/de-rows.ts').then(({ deRows }) => deRows)
-      : import('../../../messages/en-rows.ts').then(({ enRows }) => enRows),
+      ? import('../../../texts/de-rows.ts').then(({ deRows }) => deRows)
+      : import('../../../texts/en-rows.ts').then(({ enRows }) => enRows),
   ])
   const names = namesOf(webhook, columns, labels, pageTexts)
   return conditionWords(webhook.when, names, { rows, and: pageTexts.and, or: pageTexts.or })

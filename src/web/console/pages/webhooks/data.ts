@@ -1,7 +1,7 @@
 // Webhooks as the console reads and changes them.
 import type { AppPath } from '../../../api/api.ts'
 import type { DeliveryAttempt, DeliveryStatus, ListedWebForm, Webhook } from '../../../api/contract.d.ts'
-import type { WebhooksTexts } from '../../../messages/console/webhooks-en.ts'
+import type { WebhooksTexts } from '../../../texts/console/webhooks-en.ts'
 import { appPath } from '../../data.ts'
 import type { ConsoleContext } from '../../page.ts'
 import { type WithPageTexts, withPageTexts } from '../../parts/with-words.ts'
@@ -34,8 +34,8 @@ export type WebhooksContext = WithPageTexts<WebhooksTexts>
 
 export const withWebhooksTexts = (context: ConsoleContext): Promise<WebhooksContext> =>
   withPageTexts(context, {
-    en: async () => (await import('../../../messages/console/webhooks-en.ts')).webhooksEn,
-    de: async () => (await import('../../../messages/console/webhooks-de.ts')).webhooksDe,
+    en: async () => (await import('../../../texts/console/webhooks-en.ts')).webhooksEn,
+    de: async () => (await import('../../../texts/console/webhooks-de.ts')).webhooksDe,
   })
 
 export type WebhookPath = `${AppPath}/webhook/${string}`

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { pointerStep } from '../../../../engine/faults.ts'
 import { button, iconButton } from '../../../kit/button.ts'
 import { textField } from '../../../kit/field.ts'
-import type { WebhooksTexts } from '../../../messages/console/webhooks-en.ts'
+import type { WebhooksTexts } from '../../../texts/console/webhooks-en.ts'
 import type { HeaderRows } from './header-rows.ts'
 
 const MAX_HEADERS = 20

@@ -1,7 +1,7 @@
 // Workflows as the console lists and changes them.
 import type { AppPath } from '../../../api/api.ts'
 import type { ListedWorkflow } from '../../../api/contract.d.ts'
-import type { WorkflowsTexts } from '../../../messages/console/workflows-en.ts'
+import type { WorkflowsTexts } from '../../../texts/console/workflows-en.ts'
 import { appPath } from '../../data.ts'
 import type { ConsoleContext } from '../../page.ts'
 import { type WithPageTexts, withPageTexts } from '../../parts/with-words.ts'
@@ -14,8 +14,8 @@ export type WorkflowsContext = WithPageTexts<WorkflowsTexts>
 
 export const withWorkflowsTexts = (context: ConsoleContext): Promise<WorkflowsContext> =>
   withPageTexts(context, {
-    en: async () => (await import('../../../messages/console/workflows-en.ts')).workflowsEn,
-    de: async () => (await import('../../../messages/console/workflows-de.ts')).workflowsDe,
+    en: async () => (await import('../../../texts/console/workflows-en.ts')).workflowsEn,
+    de: async () => (await import('../../../texts/console/workflows-de.ts')).workflowsDe,
   })
 
 export type WorkflowPath = `${AppPath}/workflow/${string}`

@@ -6,7 +6,7 @@ import { questionTypes } from '../../../../engine/questions/index.ts'
 import type { FormDocument } from '../../../authoring/draft/form-document.ts'
 import { keysOf, type Path } from '../../../authoring/draft/path.ts'
 import { type ListedQuestion, listQuestions } from '../../../authoring/fields/questions.ts'
-import type { DesignerTexts } from '../../../messages/messages.ts'
+import type { DesignerTexts } from '../../../texts/designer-texts.ts'
 
 export interface ListedJump {
   readonly jump: Jump

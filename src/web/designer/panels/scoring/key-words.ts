@@ -5,7 +5,7 @@ import type { ScoringRule } from '../../../../engine/scoring/schemas.ts'
 import { isThing, memberOf } from '../../../authoring/draft/json.ts'
 import { choicesOf } from '../../../authoring/fields/choices.ts'
 import { answerValue } from '../../../authoring/fields/questions.ts'
-import type { DesignerTexts } from '../../../messages/messages.ts'
+import type { DesignerTexts } from '../../../texts/designer-texts.ts'
 import type { How } from './model.ts'
 
 const MAX_SHOWN = 3

@@ -9,7 +9,7 @@ import { compileRule, kindOf, kindsOf, ruleOf } from '../../../../engine/scoring
 import type { GradeBand, PassMark, Scoring, ScoringRule } from '../../../../engine/scoring/schemas.ts'
 import type { FormDocument } from '../../../authoring/draft/form-document.ts'
 import { type ListedQuestion, listQuestions } from '../../../authoring/fields/questions.ts'
-import type { DesignerTexts } from '../../../messages/messages.ts'
+import type { DesignerTexts } from '../../../texts/designer-texts.ts'
 
 /** `none` if the question has no rule, or none that says how. */
 export type How = keyof DesignerTexts['scoring'] | 'none'

@@ -4,7 +4,7 @@ import { MAX_STATE_LENGTH, MAX_STATES, MIN_STATES } from '../../../../engine/def
 import { changeSetting } from '../../../document/commands/change-member.ts'
 import { switchField } from '../../../kit/choose.ts'
 import { textArea } from '../../../kit/field.ts'
-import { stateInWords } from '../../../messages/state-in-words.ts'
+import { stateInWords } from '../../../texts/state-in-words.ts'
 import type { DesignerContext } from '../../context.ts'
 
 export function reviewEditor(context: DesignerContext): TemplateResult {

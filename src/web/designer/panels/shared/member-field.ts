@@ -5,7 +5,7 @@ import { memberOf } from '../../../authoring/draft/json.ts'
 import { instantField } from '../../../authoring/fields/instant-field.ts'
 import { checks, segments, select, switchField } from '../../../kit/choose.ts'
 import { numberField, textField } from '../../../kit/field.ts'
-import { labelOf } from '../../../messages/lookup.ts'
+import { labelOf } from '../../../texts/lookup.ts'
 import type { DesignerContext } from '../../context.ts'
 import { markedArea } from './marked-area.ts'
 

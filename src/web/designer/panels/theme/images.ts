@@ -6,7 +6,7 @@ import { panelState } from '../../../authoring/fields/state.ts'
 import { changeSetting } from '../../../document/commands/change-member.ts'
 import { button, iconButton } from '../../../kit/button.ts'
 import { textField } from '../../../kit/field.ts'
-import { labelOf } from '../../../messages/lookup.ts'
+import { labelOf } from '../../../texts/lookup.ts'
 import type { DesignerContext } from '../../context.ts'
 
 type ImageMember = 'logoUrl' | 'logoDarkUrl' | 'coverUrl'

@@ -1,9 +1,9 @@
 // What the designer says in English once its first canvas is drawn: properties, panels, problems and differences.
 
+import type { LaterTexts } from './designer-texts.ts'
 import { enMembers } from './en-members.ts'
 import { enPanels } from './en-panels.ts'
 import { enRows } from './en-rows.ts'
-import type { LaterTexts } from './messages.ts'
 
 const plurals = new Intl.PluralRules('en')
 const counted = (count: number, one: string, other: string) =>

@@ -3,7 +3,7 @@ import type { RowOperator } from '../../engine/expressions/sentence-rows.ts'
 import type { Kind } from '../../engine/expressions/value.ts'
 import { getOwn } from '../../engine/get-own.ts'
 import type { Advice } from '../../engine/questions/advice.ts'
-import type { DesignerTexts } from './messages.ts'
+import type { DesignerTexts } from './designer-texts.ts'
 
 /** The first label that exists. */
 export function findLabel({ members }: DesignerTexts, keys: readonly string[]): string | undefined {

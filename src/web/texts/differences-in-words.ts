@@ -3,8 +3,8 @@ import type { Difference } from '../../engine/definition/differences.ts'
 import type { MemberChange } from '../../engine/definition/member-changes.ts'
 import { textOfThing } from '../../engine/definition/text-of-thing.ts'
 import type { BaseQuestion } from '../../engine/questions/type.ts'
+import type { DesignerTexts } from './designer-texts.ts'
 import { findLabel, labelOf } from './lookup.ts'
-import type { DesignerTexts } from './messages.ts'
 
 export interface DifferenceInWords {
   readonly headline: string

@@ -1,7 +1,8 @@
 // What the designer's first canvas says in English.
+
+import type { FirstTexts } from './designer-texts.ts'
 import { enFrame } from './en-frame.ts'
 import { enTypes } from './en-types.ts'
-import type { FirstTexts } from './messages.ts'
 
 export const enFirst: FirstTexts = {
   locale: 'en',

@@ -13,11 +13,11 @@ import { questionTypes } from '../../src/engine/questions/index.ts'
 import { inspectorOf } from '../../src/engine/questions/inspector.ts'
 import { type Control, type Member, membersOf } from '../../src/engine/questions/schema-controls.ts'
 import { kindPanels, quizPanel } from '../../src/engine/scoring/scoring-panel.ts'
-import { de } from '../../src/web/messages/de.ts'
-import { differenceInWords } from '../../src/web/messages/differences-in-words.ts'
-import { en } from '../../src/web/messages/en.ts'
-import { adviceInWords, comparisonLabel, labelOf, operatorLabel } from '../../src/web/messages/lookup.ts'
-import type { DesignerTexts } from '../../src/web/messages/messages.ts'
+import { de } from '../../src/web/texts/de.ts'
+import type { DesignerTexts } from '../../src/web/texts/designer-texts.ts'
+import { differenceInWords } from '../../src/web/texts/differences-in-words.ts'
+import { en } from '../../src/web/texts/en.ts'
+import { adviceInWords, comparisonLabel, labelOf, operatorLabel } from '../../src/web/texts/lookup.ts'
 
 const catalogues: readonly DesignerTexts[] = [en, de]
 

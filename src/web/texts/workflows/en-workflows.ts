@@ -1,6 +1,7 @@
 // What <formyard-workflow> says in English.
+
+import type { DesignerTexts } from '../designer-texts.ts'
 import { enRows } from '../en-rows.ts'
-import type { DesignerTexts } from '../messages.ts'
 import { enWorkflowFaults } from './en-workflow-faults.ts'
 import { enWorkflowRuns } from './en-workflow-runs.ts'
 import { enWorkflowSteps } from './en-workflow-steps.ts'

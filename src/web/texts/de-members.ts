@@ -1,5 +1,5 @@
 // Labels of members and of their options in German.
-import type { MemberTexts } from './messages.ts'
+import type { MemberTexts } from './designer-texts.ts'
 
 export const deMembers = {
   // Every question

@@ -3,7 +3,7 @@
 import { deMembers } from './de-members.ts'
 import { dePanels } from './de-panels.ts'
 import { deRows } from './de-rows.ts'
-import type { LaterTexts } from './messages.ts'
+import type { LaterTexts } from './designer-texts.ts'
 
 const plurals = new Intl.PluralRules('de')
 const counted = (count: number, one: string, other: string) =>

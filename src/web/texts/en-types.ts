@@ -1,5 +1,5 @@
 // Names, descriptions and keywords of the question types in English.
-import type { TypeTexts } from './messages.ts'
+import type { TypeTexts } from './designer-texts.ts'
 
 export const enTypes = {
   SINGLE_CHOICE: {

@@ -1,5 +1,5 @@
 // Names, descriptions and keywords of the question types in German.
-import type { TypeTexts } from './messages.ts'
+import type { TypeTexts } from './designer-texts.ts'
 
 export const deTypes = {
   SINGLE_CHOICE: {

@@ -1,5 +1,5 @@
 // The designer's texts, for pages that use parts of it.
-import type { DesignerTexts } from './messages.ts'
+import type { DesignerTexts } from './designer-texts.ts'
 
 /** @param locale BCP 47. English if there is no catalogue */
 export async function loadDesignerTexts(locale: string): Promise<DesignerTexts> {
