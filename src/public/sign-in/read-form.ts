@@ -2,7 +2,7 @@
 import { isEmail } from '../../engine/questions/email/answer.ts'
 import type { App } from '../../platform/http/types.ts'
 import type { Field, FormState } from './layout.ts'
-import type { SignInTexts } from './messages.ts'
+import type { SignInTexts } from './sign-in-texts.ts'
 
 const MAX_TEXT = 200
 const MAX_EMAIL = 254

@@ -24,7 +24,7 @@ export function create(element: HTMLElement) {
     // The code that draws is loaded while the server answers.
     const [{ createChartView }, { momentInWords, viewWords }, { body: chart }] = await Promise.all([
       import('./view.ts'),
-      import('./words.ts'),
+      import('./view-words.ts'),
       call('POST', `${app}/chart/${encodeURIComponent(chartid)}/view`),
     ])
     if (!host.isConnected) return {}

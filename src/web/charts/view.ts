@@ -9,7 +9,7 @@ import { drawPicture, type Picture } from './picture.ts'
 import { chartStyles } from './styles.ts'
 import { tableElement } from './table.ts'
 import { createTooltip, sentenceOf } from './tooltip.ts'
-import { viewWords } from './words.ts'
+import { viewWords } from './view-words.ts'
 
 export interface ShownChart extends Pick<ChartInput, 'kind' | 'result' | 'options' | 'picked'> {
   readonly name: string

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { ApiError } from '../api/api.ts'
 import { type Dialog, openDialog } from '../kit/dialog.ts'
 import { faultInWords } from './error-in-words.ts'
-import type { ConsoleContext } from './page.ts'
+import type { ConsoleContext } from './page-module.ts'
 import { Cancelled } from './session.ts'
 
 type Asking = Pick<ConsoleContext, 'root' | 'texts' | 'inWords'>

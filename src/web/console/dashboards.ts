@@ -1,8 +1,8 @@
 // Dashboards as the console reads and changes them.
 import type { DashboardSummary } from '../api/contract.d.ts'
 import type { DraftApi } from '../authoring/connect.ts'
-import { appPath, IMAGE_PATH, readAll } from './data.ts'
-import type { ConsoleContext } from './page.ts'
+import { appPath, IMAGE_PATH, readAll } from './app-data.ts'
+import type { ConsoleContext } from './page-module.ts'
 
 /** Days of a dashboard are those of the person who creates it, until they choose another zone. */
 const ownTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone

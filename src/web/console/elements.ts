@@ -1,8 +1,8 @@
 // The elements that other sites use, too.
 import type { Api } from '../api/api.ts'
 import type { ListedWebForm } from '../api/contract.d.ts'
-import { formPath, IMAGE_PATH } from './data.ts'
-import type { ConsoleContext } from './page.ts'
+import { formPath, IMAGE_PATH } from './app-data.ts'
+import type { ConsoleContext } from './page-module.ts'
 
 /** Defines them, from the console's own bundle. @throws if a chunk cannot be loaded */
 export const loadElements = (): Promise<unknown> => import('../loader/formyard.ts')

@@ -1,7 +1,7 @@
 // What the pages of one web form share: the form, its application, and the way back.
 import type { Application, WebForm } from '../api/contract.d.ts'
-import { readApp, readForm } from './data.ts'
-import { type ConsoleContext, FORM_TABS, type FormPlace, type FormTab, type Page } from './page.ts'
+import { readApp, readForm } from './app-data.ts'
+import { type ConsoleContext, FORM_TABS, type FormPlace, type FormTab, type Page } from './page-module.ts'
 
 export interface FormPage {
   readonly form: WebForm

@@ -2,9 +2,9 @@
 
 import type { AppType } from '../api/contract.d.ts'
 import { segments } from '../kit/choose.ts'
+import { appForForms, buildPath, createForm } from './app-data.ts'
 import { askName } from './confirm.ts'
-import { appForForms, buildPath, createForm } from './data.ts'
-import type { ConsoleContext } from './page.ts'
+import type { ConsoleContext } from './page-module.ts'
 
 const TYPES = ['FORM', 'QUIZ', 'SURVEY'] as const
 

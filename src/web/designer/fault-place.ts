@@ -3,7 +3,7 @@ import { pointerSteps } from '../../engine/json-pointer.ts'
 import type { FormDocument } from '../authoring/draft/form-document.ts'
 import { type Path, pathOf } from '../authoring/draft/path.ts'
 import { questionPathOf } from './canvas/entries.ts'
-import type { DesignerView } from './context.ts'
+import type { DesignerView } from './designer-context.ts'
 import { cardOf, controlAt } from './frame.ts'
 
 export interface FaultPlace {

@@ -2,7 +2,7 @@
 import type { AppType } from '../../engine/definition/definition.ts'
 import { designParts } from '../../engine/questions/design-parts.ts'
 import type { DescribedToken } from '../api/contract.d.ts'
-import { type DesignerView, VIEWS } from './context.ts'
+import { type DesignerView, VIEWS } from './designer-context.ts'
 import { hasPanel } from './panels.ts'
 
 /** The limits of the token. */

@@ -1,5 +1,5 @@
 // The views that are loaded when they are first shown.
-import type { DesignerView, Panel } from './context.ts'
+import type { DesignerView, Panel } from './designer-context.ts'
 
 type Load = () => Promise<{ readonly panel: Panel }>
 

@@ -1,6 +1,7 @@
 // The window of a popup, a slider or a side tab: a native dialog, which keeps the focus inside and the page around it inert.
+
+import { hostTexts } from './host-texts.ts'
 import { make } from './make.ts'
-import { hostTexts } from './words.ts'
 
 export interface FormDialog {
   readonly element: HTMLDialogElement

@@ -3,10 +3,10 @@ import type { FormyardForm, FormyardFormEvents } from '../types/formyard.d.ts'
 import { addressFor, embeddedAt, Refused } from './address.ts'
 import { createDialog, type FormDialog } from './dialog.ts'
 import { createFrame, type Frame } from './frame.ts'
+import { hostTexts } from './host-texts.ts'
 import { make } from './make.ts'
 import { openByItself } from './opening.ts'
 import { styleSheet } from './style.ts'
-import { hostTexts } from './words.ts'
 
 const MIN_HEIGHT_PX = 280
 

@@ -3,8 +3,8 @@ import { html, type TemplateResult } from 'lit'
 import type { Response as FormResponse } from '../api/contract.d.ts'
 import { stateInWords } from '../texts/state-in-words.ts'
 import { answerInWords, isAsked, titleOf } from './answers.ts'
-import { dateIn, nameOf, percentIn, type ResultsContext } from './context.ts'
 import { calculationIn } from './logic.ts'
+import { dateIn, nameOf, percentIn, type ResultsContext } from './results-context.ts'
 import type { Column } from './shown-columns.ts'
 
 export function columnsOf(context: ResultsContext): readonly Column[] {

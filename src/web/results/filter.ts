@@ -12,7 +12,7 @@ import { adoptStyles } from '../kit/adopt-styles.ts'
 import type { Icon } from '../kit/icons.ts'
 import type { DesignerTexts } from '../texts/designer-texts.ts'
 import { loadDesignerTexts } from '../texts/load-designer-texts.ts'
-import type { ResultsContext } from './context.ts'
+import type { ResultsContext } from './results-context.ts'
 
 export interface Filter {
   /** @param onChange gets each complete condition, and undefined when the filter is empty */

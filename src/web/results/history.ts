@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import type { GradingEntry, QuestionGradingChange } from '../api/contract.d.ts'
 import { titleOf } from './answers.ts'
-import { type AskedForm, dateIn, numberIn, type ResultsContext } from './context.ts'
+import { type AskedForm, dateIn, numberIn, type ResultsContext } from './results-context.ts'
 
 export interface History {
   /** Newest first. */

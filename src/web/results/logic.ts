@@ -4,7 +4,7 @@ import { getOwn } from '../../engine/get-own.ts'
 import { compileFormRules } from '../../engine/logic/form-flow.ts'
 import { wordsIn } from '../../engine/logic/piped-values.ts'
 import type { Response as FormResponse } from '../api/contract.d.ts'
-import type { AskedForm, ResultsContext } from './context.ts'
+import type { AskedForm, ResultsContext } from './results-context.ts'
 
 type FindFlow = ReturnType<typeof compileFormRules>
 

@@ -1,6 +1,6 @@
 // What the table shows beside the responses. It draws without it, and again when it has arrived.
 import type { Response as FormResponse } from '../api/contract.d.ts'
-import type { ResultsContext } from './context.ts'
+import type { ResultsContext } from './results-context.ts'
 
 export async function readBeside(
   { asked, versions, reviews, update }: ResultsContext,

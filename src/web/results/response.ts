@@ -7,11 +7,19 @@ import { button, iconButton } from '../kit/button.ts'
 import { stateInWords } from '../texts/state-in-words.ts'
 import { answerInWords, isAsked, titleOf } from './answers.ts'
 import { meter, verdict } from './columns.ts'
-import { type AskedForm, dateIn, nameOf, numberIn, percentIn, type ResultsContext, save } from './context.ts'
 import { askAndDelete } from './delete/ask.ts'
 import { type History, historyOf, readHistory } from './history.ts'
 import { calculationIn, notAskedIn } from './logic.ts'
 import { type Neighbours, readNeighbours } from './neighbours.ts'
+import {
+  type AskedForm,
+  dateIn,
+  nameOf,
+  numberIn,
+  percentIn,
+  type ResultsContext,
+  save,
+} from './results-context.ts'
 import type { ResponseTable } from './table.ts'
 
 export class ResponseView {

@@ -4,8 +4,8 @@ import { adoptStyles } from '../kit/adopt-styles.ts'
 import { iconButton } from '../kit/button.ts'
 import { select } from '../kit/choose.ts'
 import { stateInWords } from '../texts/state-in-words.ts'
-import type { ResultsContext } from './context.ts'
 import { type ListState, PAGE } from './list.ts'
+import type { ResultsContext } from './results-context.ts'
 import type { Column } from './shown-columns.ts'
 
 export const columnChooser = (

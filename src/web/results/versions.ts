@@ -1,6 +1,6 @@
 // What each version of the form asked. Responses are read with the version that they answer.
 import type { Api } from '../api/api.ts'
-import type { AskedForm } from './context.ts'
+import type { AskedForm } from './results-context.ts'
 
 export class Versions {
   readonly #api: Pick<Api, 'call' | 'form'>

@@ -2,8 +2,8 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { icon } from '../../kit/icon.ts'
 import type { DesignerTexts } from '../../texts/designer-texts.ts'
+import { conditionLine, type Line, type Named } from './condition-line.ts'
 import type { Subject } from './subjects.ts'
-import { conditionLine, type Line, type Named } from './words.ts'
 
 /** @param before the words in front, such as "Show this question when" */
 export function sentence(

@@ -1,11 +1,11 @@
 // The secrets and the mail server of an application.
 import { html } from 'lit'
-import { appPath, readApp } from '../data.ts'
-import type { Page } from '../page.ts'
+import { appPath, readApp } from '../app-data.ts'
+import type { Page } from '../page-module.ts'
 import { pageHead } from '../parts/blocks.ts'
 import { forAdmins } from './admin/for-admins.ts'
-import { withSecretsTexts } from './secrets/data.ts'
 import { readMailCard } from './secrets/mail-card.ts'
+import { withSecretsTexts } from './secrets/secret-data.ts'
 import { readSecretList } from './secrets/secret-list.ts'
 
 export const open = forAdmins(async (first): Promise<Page> => {

@@ -1,9 +1,9 @@
 // The applications of a user.
 import { html, type TemplateResult } from 'lit'
 import type { Application } from '../../api/contract.d.ts'
+import { createApp, readApps } from '../app-data.ts'
 import { askName } from '../confirm.ts'
-import { createApp, readApps } from '../data.ts'
-import type { ConsoleContext, Page } from '../page.ts'
+import type { ConsoleContext, Page } from '../page-module.ts'
 import { action, empty, linkButton, pageHead } from '../parts/blocks.ts'
 import { glyph } from '../parts/glyph.ts'
 

@@ -5,11 +5,11 @@ import { suggestCharts } from '../../../engine/charts/suggest.ts'
 import type { DatasetSummary } from '../../api/contract.d.ts'
 import { kindSign } from '../../chart-editor/kind-signs.ts'
 import { select } from '../../kit/choose.ts'
-import { readApp } from '../data.ts'
-import type { ConsoleContext, Page } from '../page.ts'
+import { readApp } from '../app-data.ts'
+import type { ConsoleContext, Page } from '../page-module.ts'
 import { card, empty, linkButton, pageHead } from '../parts/blocks.ts'
-import { type ChartsContext, withChartsTexts } from './charts/texts.ts'
-import { readDataset, readDatasets, type ShownDataset } from './datasets/data.ts'
+import { type ChartsContext, withChartsTexts } from './charts/charts-context.ts'
+import { readDataset, readDatasets, type ShownDataset } from './datasets/dataset-data.ts'
 
 interface NewChartView {
   readonly appid: string

@@ -2,13 +2,13 @@
 import { html, nothing } from 'lit'
 import type { EditorApi } from '../../chart-editor/connect.ts'
 import { menuButton } from '../../kit/menu.ts'
-import { appPath, readApp } from '../data.ts'
+import { appPath, readApp } from '../app-data.ts'
 import { loadElements } from '../elements.ts'
-import type { ConsoleContext, Page } from '../page.ts'
+import type { ConsoleContext, Page } from '../page-module.ts'
 import { pageHead } from '../parts/blocks.ts'
 import { chartMenu } from './charts/actions.ts'
-import { chartPage, chartsPath } from './charts/data.ts'
-import { withChartsTexts } from './charts/texts.ts'
+import { chartPage, chartsPath } from './charts/chart-data.ts'
+import { withChartsTexts } from './charts/charts-context.ts'
 
 export async function open(first: ConsoleContext): Promise<Page> {
   const { appid = '', chartid } = first.params

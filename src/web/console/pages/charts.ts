@@ -3,13 +3,13 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { formatOf } from '../../../engine/charts/format.ts'
 import type { Chart } from '../../api/contract.d.ts'
 import { menuButton } from '../../kit/menu.ts'
-import { readApp } from '../data.ts'
-import type { ConsoleContext, Page } from '../page.ts'
+import { readApp } from '../app-data.ts'
+import type { ConsoleContext, Page } from '../page-module.ts'
 import { linkButton } from '../parts/blocks.ts'
 import { listPage, noMatch, searchField } from '../parts/list-page.ts'
 import { chartMenu } from './charts/actions.ts'
-import { chartPage, pictureUrl, readCharts } from './charts/data.ts'
-import { type ChartsContext, withChartsTexts } from './charts/texts.ts'
+import { chartPage, pictureUrl, readCharts } from './charts/chart-data.ts'
+import { type ChartsContext, withChartsTexts } from './charts/charts-context.ts'
 
 interface ChartsView {
   charts: readonly Chart[]

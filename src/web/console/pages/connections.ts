@@ -3,20 +3,20 @@ import { html, type TemplateResult } from 'lit'
 import { ApiError } from '../../api/api.ts'
 import type { Connection } from '../../api/contract.d.ts'
 import { menuButton } from '../../kit/menu.ts'
+import { readApp } from '../app-data.ts'
 import { askSure } from '../ask.ts'
-import { readApp } from '../data.ts'
-import type { Page } from '../page.ts'
+import type { Page } from '../page-module.ts'
 import { action } from '../parts/blocks.ts'
 import { glyph } from '../parts/glyph.ts'
 import { listPage, listTable } from '../parts/list-page.ts'
 import { forAdmins } from './admin/for-admins.ts'
-import { askConnection } from './connections/connection-dialog.ts'
 import {
   type ConnectionsContext,
   connectionPath,
   readConnections,
   withConnectionsTexts,
-} from './connections/data.ts'
+} from './connections/connection-data.ts'
+import { askConnection } from './connections/connection-dialog.ts'
 import { testConnection } from './connections/test-connection.ts'
 
 interface ConnectionsView {

@@ -2,13 +2,13 @@
 import { html, type TemplateResult } from 'lit'
 import { ApiError } from '../../api/api.ts'
 import { openDialog } from '../../kit/dialog.ts'
-import type { ConsoleContext, Page } from '../page.ts'
+import type { ConsoleContext, Page } from '../page-module.ts'
 import { linkButton, pageHead } from '../parts/blocks.ts'
 import { draftOf, errorsIn, newColumn, toColumns } from './datasets/column-draft.ts'
 import { type ColumnsState, columnEditor } from './datasets/column-editor.ts'
-import { datasetPage, datasetPath, readDatasetPage, type ShownDataset } from './datasets/data.ts'
+import { datasetPage, datasetPath, readDatasetPage, type ShownDataset } from './datasets/dataset-data.ts'
+import { type DatasetsContext, withDatasetsTexts } from './datasets/datasets-context.ts'
 import { focusInvalid } from './datasets/focus.ts'
-import { type DatasetsContext, withDatasetsTexts } from './datasets/texts.ts'
 
 export async function open(first: ConsoleContext): Promise<Page> {
   const [context, { app, dataset }] = await Promise.all([withDatasetsTexts(first), readDatasetPage(first)])

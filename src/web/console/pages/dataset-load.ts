@@ -2,10 +2,11 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import type { Load } from '../../api/contract.d.ts'
 import { select } from '../../kit/choose.ts'
-import type { ConsoleContext, Page } from '../page.ts'
+import type { ConsoleContext, Page } from '../page-module.ts'
 import { action, card, linkButton, pageHead } from '../parts/blocks.ts'
 import { glyph } from '../parts/glyph.ts'
-import { datasetPage, datasetPath, readDatasetPage, type ShownDataset } from './datasets/data.ts'
+import { datasetPage, datasetPath, readDatasetPage, type ShownDataset } from './datasets/dataset-data.ts'
+import { type DatasetsContext, withDatasetsTexts } from './datasets/datasets-context.ts'
 import { dateReading } from './datasets/date-reading.ts'
 import { dryRunView } from './datasets/dry-run-view.ts'
 import { faultTable } from './datasets/fault-table.ts'
@@ -13,7 +14,6 @@ import { createFileColumns, type FileColumns } from './datasets/file-columns.ts'
 import { ACCEPTED } from './datasets/file-format.ts'
 import { focusHeading } from './datasets/focus.ts'
 import { createLoadJob, hasEnded, type LoadJob } from './datasets/load-job.ts'
-import { type DatasetsContext, withDatasetsTexts } from './datasets/texts.ts'
 
 export async function open(first: ConsoleContext): Promise<Page> {
   const [context, { app, dataset: found }] = await Promise.all([

@@ -2,18 +2,22 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { segments } from '../../kit/choose.ts'
 import { textField } from '../../kit/field.ts'
+import { readApp } from '../app-data.ts'
 import { faultsOf } from '../ask.ts'
-import { readApp } from '../data.ts'
-import type { ConsoleContext, Page } from '../page.ts'
+import type { ConsoleContext, Page } from '../page-module.ts'
 import { card, linkButton, pageHead } from '../parts/blocks.ts'
-import { type ConnectionsContext, readConnections, withConnectionsTexts } from './connections/data.ts'
+import {
+  type ConnectionsContext,
+  readConnections,
+  withConnectionsTexts,
+} from './connections/connection-data.ts'
 import { errorsIn, newColumn, toColumns } from './datasets/column-draft.ts'
 import { type ColumnsState, columnEditor } from './datasets/column-editor.ts'
-import { datasetPage, datasetsPath } from './datasets/data.ts'
+import { datasetPage, datasetsPath } from './datasets/dataset-data.ts'
+import { type DatasetsContext, withDatasetsTexts } from './datasets/datasets-context.ts'
 import { focusInvalid } from './datasets/focus.ts'
 import { sourceDraftOf, sourceIn } from './datasets/source-draft.ts'
 import { missingIn, type SourceState, sourceFields } from './datasets/source-fields.ts'
-import { type DatasetsContext, withDatasetsTexts } from './datasets/texts.ts'
 
 const STARTS = ['file', 'columns', 'connection'] as const
 

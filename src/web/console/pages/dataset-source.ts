@@ -1,15 +1,19 @@
 // Where the rows of a dataset come from: its connection, its schedule, and its last loads.
 import { html, type TemplateResult } from 'lit'
 import { faultsOf } from '../ask.ts'
-import type { ConsoleContext, Page } from '../page.ts'
+import type { ConsoleContext, Page } from '../page-module.ts'
 import { card, linkButton, pageHead } from '../parts/blocks.ts'
-import { type ConnectionsContext, readConnections, withConnectionsTexts } from './connections/data.ts'
-import { datasetPage, datasetPath, readDatasetPage, type ShownDataset } from './datasets/data.ts'
+import {
+  type ConnectionsContext,
+  readConnections,
+  withConnectionsTexts,
+} from './connections/connection-data.ts'
+import { datasetPage, datasetPath, readDatasetPage, type ShownDataset } from './datasets/dataset-data.ts'
+import { withDatasetsTexts } from './datasets/datasets-context.ts'
 import { focusInvalid } from './datasets/focus.ts'
 import { sourceDraftOf, sourceIn } from './datasets/source-draft.ts'
 import { missingIn, type SourceState, sourceFields } from './datasets/source-fields.ts'
 import { createSourceLoads } from './datasets/source-loads.ts'
-import { withDatasetsTexts } from './datasets/texts.ts'
 
 export async function open(first: ConsoleContext): Promise<Page> {
   const appid = first.params['appid'] ?? ''

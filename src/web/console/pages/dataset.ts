@@ -1,13 +1,13 @@
 // One dataset: its rows. The address has the filter, the sort order and the columns.
 import { html, nothing, type TemplateResult } from 'lit'
 import { menuButton } from '../../kit/menu.ts'
-import type { ConsoleContext, Page } from '../page.ts'
+import type { ConsoleContext, Page } from '../page-module.ts'
 import { action, empty, linkButton, pageHead } from '../parts/blocks.ts'
 import { datasetMenu } from './datasets/actions.ts'
-import { datasetPage, readDatasetPage } from './datasets/data.ts'
+import { datasetPage, readDatasetPage } from './datasets/dataset-data.ts'
+import { type DatasetsContext, withDatasetsTexts } from './datasets/datasets-context.ts'
 import { editRow } from './datasets/row-dialog.ts'
 import { RowTable } from './datasets/row-table.ts'
-import { type DatasetsContext, withDatasetsTexts } from './datasets/texts.ts'
 
 export async function open(first: ConsoleContext): Promise<Page> {
   const [context, { app, dataset }] = await Promise.all([withDatasetsTexts(first), readDatasetPage(first)])

@@ -3,14 +3,14 @@ import { html, nothing, type TemplateResult } from 'lit'
 import type { DatasetKind, DatasetSummary } from '../../api/contract.d.ts'
 import { select } from '../../kit/choose.ts'
 import { menuButton } from '../../kit/menu.ts'
-import { readApp } from '../data.ts'
-import type { ConsoleContext, Page } from '../page.ts'
+import { readApp } from '../app-data.ts'
+import type { ConsoleContext, Page } from '../page-module.ts'
 import { linkButton } from '../parts/blocks.ts'
 import { glyph } from '../parts/glyph.ts'
 import { listPage, listTable, noMatch, searchField } from '../parts/list-page.ts'
 import { datasetMenu } from './datasets/actions.ts'
-import { datasetPage, readDatasets } from './datasets/data.ts'
-import { type DatasetsContext, withDatasetsTexts } from './datasets/texts.ts'
+import { datasetPage, readDatasets } from './datasets/dataset-data.ts'
+import { type DatasetsContext, withDatasetsTexts } from './datasets/datasets-context.ts'
 
 const SIGNS = { TABLE: 'table', VIEW: 'link', CONNECTION: 'database', WEBFORM: 'form' } as const
 const KINDS: readonly DatasetKind[] = ['TABLE', 'VIEW', 'CONNECTION', 'WEBFORM']

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import type { WebForm } from '../../api/contract.d.ts'
 import { readFormPage } from '../form-place.ts'
-import type { ConsoleContext, Page } from '../page.ts'
+import type { ConsoleContext, Page } from '../page-module.ts'
 import { action, card, linkButton, pageHead } from '../parts/blocks.ts'
 import type { Glyph } from '../parts/glyph.ts'
 import { stateMark } from '../parts/state-mark.ts'

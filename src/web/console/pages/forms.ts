@@ -1,9 +1,9 @@
 // The web forms of one application.
 import { html, nothing, type TemplateResult } from 'lit'
 import { segments, select } from '../../kit/choose.ts'
-import { readApp, readForms } from '../data.ts'
+import { readApp, readForms } from '../app-data.ts'
 import { newForm } from '../new-form.ts'
-import type { ConsoleContext, Page } from '../page.ts'
+import type { ConsoleContext, Page } from '../page-module.ts'
 import { action, linkButton } from '../parts/blocks.ts'
 import { listPage, noMatch, searchField } from '../parts/list-page.ts'
 import { formsTable } from './forms/forms-table.ts'

@@ -1,5 +1,5 @@
 import { html } from 'lit'
-import type { ConsoleContext, Page } from '../page.ts'
+import type { ConsoleContext, Page } from '../page-module.ts'
 import { linkButton } from '../parts/blocks.ts'
 import { glyph } from '../parts/glyph.ts'
 

@@ -4,7 +4,7 @@ import type { WebForm } from '../../api/contract.d.ts'
 import { createFromForm, editorAddress } from '../dashboards.ts'
 import { apiOf, loadElements } from '../elements.ts'
 import { readFormPage } from '../form-place.ts'
-import type { ConsoleContext, Page } from '../page.ts'
+import type { ConsoleContext, Page } from '../page-module.ts'
 import { action, pageHead } from '../parts/blocks.ts'
 import { noResponses } from '../parts/no-responses.ts'
 

@@ -9,13 +9,13 @@ import { versionStyles } from '../../authoring/versions/styles.ts'
 import { adoptStyles } from '../../kit/adopt-styles.ts'
 import type { DesignerTexts } from '../../texts/designer-texts.ts'
 import { loadDesignerTexts } from '../../texts/load-designer-texts.ts'
-import { buildPath, formPath } from '../data.ts'
+import { buildPath, formPath } from '../app-data.ts'
 import { readFormPage } from '../form-place.ts'
-import type { ConsoleContext, Page } from '../page.ts'
+import type { ConsoleContext, Page } from '../page-module.ts'
 import { action, empty, linkButton, pageHead } from '../parts/blocks.ts'
-import { readAuthors, readVersions, versionReader } from './versions/data.ts'
 import { type Content, isWanted, putDraft } from './versions/restore.ts'
 import { versionsPage } from './versions/styles.ts'
+import { readAuthors, readVersions, versionReader } from './versions/version-data.ts'
 
 interface Chosen {
   readonly version: Version

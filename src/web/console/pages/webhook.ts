@@ -1,12 +1,16 @@
 // One webhook: its secret once, what it sends, and what became of each delivery.
 import { html, nothing, type TemplateResult } from 'lit'
 import { menuButton } from '../../kit/menu.ts'
-import { formsPath, readAll, readApp } from '../data.ts'
-import type { ConsoleContext, Page } from '../page.ts'
+import { formsPath, readAll, readApp } from '../app-data.ts'
+import type { ConsoleContext, Page } from '../page-module.ts'
 import { action, card, pageHead } from '../parts/blocks.ts'
 import { codeBox, copyLine } from '../parts/copy.ts'
 import { webhookItems } from './webhooks/actions.ts'
 import { conditionInWords } from './webhooks/condition-names.ts'
+import { createDeliveries } from './webhooks/deliveries.ts'
+import { sendTest } from './webhooks/send-test.ts'
+import { webhookState } from './webhooks/state.ts'
+import { VERIFY } from './webhooks/verify-code.ts'
 import {
   type FreshSecret,
   freshSecrets,
@@ -14,11 +18,7 @@ import {
   type WebhookView,
   webhookPath,
   withWebhooksTexts,
-} from './webhooks/data.ts'
-import { createDeliveries } from './webhooks/deliveries.ts'
-import { sendTest } from './webhooks/send-test.ts'
-import { webhookState } from './webhooks/state.ts'
-import { VERIFY } from './webhooks/verify-code.ts'
+} from './webhooks/webhook-data.ts'
 
 export async function open(first: ConsoleContext): Promise<Page> {
   const { call, owner, params, href, signal } = first

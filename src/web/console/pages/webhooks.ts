@@ -1,19 +1,19 @@
 // The webhooks of an application.
 import { html, type TemplateResult } from 'lit'
 import type { Webhook } from '../../api/contract.d.ts'
-import { formsPath, readAll, readApp } from '../data.ts'
-import type { ConsoleContext, Page } from '../page.ts'
+import { formsPath, readAll, readApp } from '../app-data.ts'
+import type { ConsoleContext, Page } from '../page-module.ts'
 import { action } from '../parts/blocks.ts'
 import { glyph } from '../parts/glyph.ts'
 import { listPage, listTable } from '../parts/list-page.ts'
+import { webhookState } from './webhooks/state.ts'
 import {
   freshSecrets,
   type WebhooksContext,
   webhookPage,
   webhooksPath,
   withWebhooksTexts,
-} from './webhooks/data.ts'
-import { webhookState } from './webhooks/state.ts'
+} from './webhooks/webhook-data.ts'
 import { askWebhook } from './webhooks/webhook-dialog.ts'
 
 export async function open(first: ConsoleContext): Promise<Page> {

@@ -2,13 +2,15 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { menuButton } from '../../kit/menu.ts'
 import { workflowTemplates } from '../../templates/workflows/all.ts'
-import { formsPath, readAll, readApp } from '../data.ts'
-import type { ConsoleContext, Page } from '../page.ts'
+import { formsPath, readAll, readApp } from '../app-data.ts'
+import type { ConsoleContext, Page } from '../page-module.ts'
 import { action } from '../parts/blocks.ts'
 import { glyph } from '../parts/glyph.ts'
 import { listPage, listTable } from '../parts/list-page.ts'
 import { stateMark } from '../parts/state-mark.ts'
 import { workflowItems } from './workflows/actions.ts'
+import { loadWorkflowTexts, newWorkflow } from './workflows/new-workflow.ts'
+import { triggerInWords } from './workflows/trigger-words.ts'
 import {
   type WorkflowSummary,
   type WorkflowsContext,
@@ -16,9 +18,7 @@ import {
   withWorkflowsTexts,
   workflowPage,
   workflowsPath,
-} from './workflows/data.ts'
-import { loadWorkflowTexts, newWorkflow } from './workflows/new-workflow.ts'
-import { triggerInWords } from './workflows/trigger-words.ts'
+} from './workflows/workflow-data.ts'
 
 export async function open(first: ConsoleContext): Promise<Page> {
   const { call, owner, params, href, language } = first

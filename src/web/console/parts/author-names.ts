@@ -1,5 +1,5 @@
 // The people, keys and tokens behind a change, in words.
-import type { ConsoleContext } from '../page.ts'
+import type { ConsoleContext } from '../page-module.ts'
 import { createNames } from '../pages/admin/names.ts'
 
 /** Returns names by the id of the author. Only administrators can read the names of others. */

@@ -1,7 +1,7 @@
 // Texts to copy: in one line, or as code.
 import { html, nothing, type TemplateResult } from 'lit'
 import { copyText } from '../../kit/copy-text.ts'
-import type { ConsoleContext } from '../page.ts'
+import type { ConsoleContext } from '../page-module.ts'
 import { action } from './blocks.ts'
 
 interface CopyOptions {

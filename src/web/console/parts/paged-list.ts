@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import type { Reply } from '../../api/api.ts'
 import type { ListRequest } from '../../api/contract.d.ts'
-import type { ConsoleContext } from '../page.ts'
+import type { ConsoleContext } from '../page-module.ts'
 import { action, empty } from './blocks.ts'
 
 const PAGE_SIZE = 50

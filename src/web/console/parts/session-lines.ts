@@ -1,7 +1,7 @@
 // The sessions of a user, with a button to end each.
 import { html, type TemplateResult } from 'lit'
 import type { Session } from '../../api/contract.d.ts'
-import type { ConsoleContext } from '../page.ts'
+import type { ConsoleContext } from '../page-module.ts'
 import { action } from './blocks.ts'
 
 interface SessionsView {

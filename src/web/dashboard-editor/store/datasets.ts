@@ -1,6 +1,6 @@
 // The datasets that the cards of a dashboard read.
 import { cardsOf } from '../../../engine/dashboards/document.ts'
-import type { EditorContext } from '../context.ts'
+import type { EditorContext } from '../dashboard-context.ts'
 import type { DatasetColumns } from '../document/filters.ts'
 
 type DatasetSources = Pick<EditorContext, 'workspace' | 'sources'>

@@ -3,7 +3,7 @@ import type { TemplateResult } from 'lit'
 import type { Fault } from '../../../engine/faults.ts'
 import { pointerSteps } from '../../../engine/json-pointer.ts'
 import { problemList } from '../../authoring/views/problem-list.ts'
-import type { EditorContext } from '../context.ts'
+import type { EditorContext } from '../dashboard-context.ts'
 import { newTab } from './tab-bar.ts'
 
 export function problems(context: EditorContext): TemplateResult {

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { icon } from '../../kit/icon.ts'
 import type { Icon } from '../../kit/icons.ts'
 import { openMenu } from '../../kit/menu.ts'
-import type { DesignerView } from '../context.ts'
+import type { DesignerView } from '../designer-context.ts'
 import type { FirstFrame as Frame } from '../frame.ts'
 
 const ICONS: Readonly<Record<DesignerView, Icon>> = {

@@ -24,7 +24,7 @@ import { labelsEditor } from './labels-editor.ts'
 import { linesEditor } from './lines-editor.ts'
 import { pageBody } from './page-body.ts'
 import { questionMenu } from './question-menu.ts'
-import { textBar } from './texts.ts'
+import { textBar } from './text-bar.ts'
 
 export function editCard(
   frame: Frame,

@@ -1,7 +1,7 @@
 // The marks of the outline's rows. A row whose marks are the same gets the same object, so that it is not drawn again.
 import { pointerSteps } from '../../../engine/json-pointer.ts'
 import { pathOf } from '../../authoring/draft/path.ts'
-import type { DesignerContext } from '../context.ts'
+import type { DesignerContext } from '../designer-context.ts'
 import { entriesOf, flat, questionPathOf } from './entries.ts'
 
 export interface Marks {

@@ -5,7 +5,7 @@ import { focusSoon, panelState } from '../../authoring/fields/state.ts'
 import { replaceDocument } from '../../document/commands/replace.ts'
 import { button } from '../../kit/button.ts'
 import { icon } from '../../kit/icon.ts'
-import type { DesignerContext, Panel } from '../context.ts'
+import type { DesignerContext, Panel } from '../designer-context.ts'
 import { type JsonState, printDocument, readDocument } from './json/model.ts'
 import { panelStyles } from './shared/styles.ts'
 

@@ -7,8 +7,8 @@ import { controlId, panelState } from '../../authoring/fields/state.ts'
 import { changeSetting } from '../../document/commands/change-member.ts'
 import { button } from '../../kit/button.ts'
 import { segments, select, switchField } from '../../kit/choose.ts'
-import { textButtons } from '../canvas/texts.ts'
-import type { DesignerContext, Panel } from '../context.ts'
+import { textButtons } from '../canvas/text-bar.ts'
+import type { DesignerContext, Panel } from '../designer-context.ts'
 import { exportFile, importFile } from './languages/files.ts'
 import {
   addLanguage,

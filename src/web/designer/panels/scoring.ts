@@ -2,7 +2,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit'
 import { changeSetting } from '../../document/commands/change-member.ts'
 import { switchField } from '../../kit/choose.ts'
-import type { DesignerContext, Panel } from '../context.ts'
+import type { DesignerContext, Panel } from '../designer-context.ts'
 import { gradeBands, passMark } from './scoring/grades.ts'
 import { scoringRows, totalOf } from './scoring/model.ts'
 import { outcomeEditors } from './scoring/outcomes.ts'

@@ -10,7 +10,7 @@ import { versionStyles } from '../../authoring/versions/styles.ts'
 import { replaceDocument } from '../../document/commands/replace.ts'
 import { button } from '../../kit/button.ts'
 import { icon } from '../../kit/icon.ts'
-import type { DesignerContext, Panel } from '../context.ts'
+import type { DesignerContext, Panel } from '../designer-context.ts'
 import { panelStyles } from './shared/styles.ts'
 
 type Loading = 'loading' | 'failed'

@@ -9,7 +9,7 @@ import { icon } from '../../kit/icon.ts'
 import type { Icon } from '../../kit/icons.ts'
 import { placeAt } from '../../kit/place.ts'
 import type { ToolTexts } from '../../texts/tools/en.ts'
-import { ANSWER_BEFORE, setText, type TextControl } from '../canvas/texts.ts'
+import { ANSWER_BEFORE, setText, type TextControl } from '../canvas/text-bar.ts'
 import type { Frame } from '../frame.ts'
 import type { Tool } from '../tools.ts'
 

@@ -4,7 +4,7 @@ import { ApiError } from '../../api/api.ts'
 import { button } from '../../kit/button.ts'
 import { type Dialog, openDialog } from '../../kit/dialog.ts'
 import { row } from '../../kit/row.ts'
-import type { ResultsContext } from '../context.ts'
+import type { ResultsContext } from '../results-context.ts'
 
 interface DeleteDialogState {
   typed: string

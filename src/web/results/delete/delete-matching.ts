@@ -6,7 +6,7 @@ import type { Deletion } from '../../api/contract.d.ts'
 import { button } from '../../kit/button.ts'
 import { type Dialog, openDialog } from '../../kit/dialog.ts'
 import { row } from '../../kit/row.ts'
-import { numberIn, type ResultsContext } from '../context.ts'
+import { numberIn, type ResultsContext } from '../results-context.ts'
 
 interface DeletionState {
   /** Undefined until they are counted. */

@@ -5,7 +5,7 @@ import { ApiError } from '../../api/api.ts'
 import type { ExportFormat } from '../../api/contract.d.ts'
 import { button } from '../../kit/button.ts'
 import { type Dialog, openDialog } from '../../kit/dialog.ts'
-import { numberIn, type ResultsContext, saveFile } from '../context.ts'
+import { numberIn, type ResultsContext, saveFile } from '../results-context.ts'
 import { createRowCounter } from './count-rows.ts'
 
 const FORMATS = ['csv', 'xlsx', 'ndjson', 'codebook'] as const satisfies readonly ExportFormat[]

@@ -1,8 +1,8 @@
 // What the fields of a step share: the step, and how they change it as one step to undo.
 import type { Step } from '../../../engine/workflows/document.ts'
-import { type EditorContext, edit } from '../context.ts'
 import { openFaults } from '../document/open-faults.ts'
 import { changeStep, type StepChanges, visitOf } from '../document/tree.ts'
+import { type EditorContext, edit } from '../workflow-context.ts'
 
 export interface StepField {
   readonly context: EditorContext

@@ -3,8 +3,8 @@ import type { TemplateResult } from 'lit'
 import type { Column } from '../../../engine/query/columns.ts'
 import type { DashboardSummary } from '../../api/contract.d.ts'
 import { type Choosable, type ChooseOptions, select } from '../../kit/choose.ts'
-import type { EditorContext } from '../context.ts'
 import { isNoId, noId } from '../document/no-id.ts'
+import type { EditorContext } from '../workflow-context.ts'
 
 type ChooseSourceOptions = Omit<ChooseOptions, 'options' | 'value'> & {
   readonly value: unknown

@@ -5,10 +5,10 @@ import { segments, select } from '../../kit/choose.ts'
 import { noId } from '../document/no-id.ts'
 import type { StepField } from './change.ts'
 import { dataSelect } from './choose-source.ts'
+import { anyValue } from './named-texts.ts'
 import { onlyMember, type Values } from './named-values.ts'
 import { rowsField } from './rows-field.ts'
 import { memberLabel, schemaField } from './schema-fields.ts'
-import { anyValue } from './texts.ts'
 
 export type Draw = (field: StepField) => unknown
 

@@ -7,8 +7,8 @@ import { numberField, textField } from '../../kit/field.ts'
 import type { StepField } from './change.ts'
 import { durationField } from './duration-field.ts'
 import { mapField } from './map-field.ts'
+import { anyValue, textsWithNames, textWithNames } from './named-texts.ts'
 import { objectField } from './object-field.ts'
-import { anyValue, textsWithNames, textWithNames } from './texts.ts'
 
 interface Schema {
   readonly type?: string

@@ -5,10 +5,10 @@ import { isSecretName } from '../../../engine/workflows/values.ts'
 import type { Name } from '../../authoring/conditions/name.ts'
 import { icon } from '../../kit/icon.ts'
 import { describedBy, type RowOptions, row } from '../../kit/row.ts'
-import type { EditorContext } from '../context.ts'
+import { type Lexicon, lexiconOf, piecesOf, typedAt } from '../names/lexicon.ts'
 import { sampleOf } from '../names/samples.ts'
 import { namesAt } from '../names/scope.ts'
-import { type Lexicon, lexiconOf, piecesOf, typedAt } from '../names/words.ts'
+import type { EditorContext } from '../workflow-context.ts'
 
 const MAX_OPTIONS = 60
 

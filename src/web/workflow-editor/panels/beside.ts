@@ -1,7 +1,7 @@
 // Test runs beside the settings, and runs in place of everything. Their code is loaded when they are first shown.
 import { html, nothing, type TemplateResult } from 'lit'
 import { adoptStyles } from '../../kit/adopt-styles.ts'
-import type { EditorContext } from '../context.ts'
+import type { EditorContext } from '../workflow-context.ts'
 
 type Panes = typeof import('./panes.ts')
 

@@ -1,7 +1,7 @@
 // The names of the ids in a list, read with each of its pages.
 import { html, type TemplateResult } from 'lit'
 import type { NamedId } from '../../../api/contract.d.ts'
-import type { ConsoleContext } from '../../page.ts'
+import type { ConsoleContext } from '../../page-module.ts'
 
 export interface Names {
   /** Reads the names of ids that it does not know yet. */

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import type { ListUsersRequest, User, UserRole } from '../../../api/contract.d.ts'
 import { segments } from '../../../kit/choose.ts'
-import type { Page } from '../../page.ts'
+import type { Page } from '../../page-module.ts'
 import { action, pageHead } from '../../parts/blocks.ts'
 import { listTable, noMatch, searchField } from '../../parts/list-page.ts'
 import { type PagedList, pagedList, pager, unread } from '../../parts/paged-list.ts'

@@ -3,10 +3,10 @@ import { ApiError } from '../../../api/api.ts'
 import type { Chart } from '../../../api/contract.d.ts'
 import { openDialog } from '../../../kit/dialog.ts'
 import type { MenuItem } from '../../../kit/menu.ts'
-import { saveFile } from '../../../results/context.ts'
+import { saveFile } from '../../../results/results-context.ts'
 import { whenPrepared } from '../../when-prepared.ts'
-import { chartPage, chartsPath } from './data.ts'
-import type { ChartsContext } from './texts.ts'
+import { chartPage, chartsPath } from './chart-data.ts'
+import type { ChartsContext } from './charts-context.ts'
 
 const FORMATS = ['svg', 'png', 'csv'] as const
 

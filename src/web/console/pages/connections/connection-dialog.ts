@@ -4,7 +4,7 @@ import type { Connection, NewConnection } from '../../../api/contract.d.ts'
 import { segments } from '../../../kit/choose.ts'
 import { numberField, textArea, textField } from '../../../kit/field.ts'
 import { askForm, refuseWrong } from '../../ask.ts'
-import { type ConnectionsContext, connectionPath, connectionsPath, TYPES } from './data.ts'
+import { type ConnectionsContext, connectionPath, connectionsPath, TYPES } from './connection-data.ts'
 
 const PORTS = { POSTGRES: 5432, MYSQL: 3306 } as const
 const TEXTS = ['name', 'host', 'database', 'user'] as const

@@ -2,7 +2,7 @@
 import { html } from 'lit'
 import type { Connection, ConnectionTest } from '../../../api/contract.d.ts'
 import { openDialog } from '../../../kit/dialog.ts'
-import { type ConnectionsContext, connectionPath } from './data.ts'
+import { type ConnectionsContext, connectionPath } from './connection-data.ts'
 
 export async function testConnection(context: ConnectionsContext, connection: Connection): Promise<void> {
   const { call, owner, pageTexts, texts, root, inWords } = context

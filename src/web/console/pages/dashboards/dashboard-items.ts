@@ -4,7 +4,7 @@ import { openDialog } from '../../../kit/dialog.ts'
 import type { MenuItem } from '../../../kit/menu.ts'
 import { askTyped } from '../../confirm.ts'
 import { copyDashboard, dashboardPath, editorAddress } from '../../dashboards.ts'
-import type { ConsoleContext } from '../../page.ts'
+import type { ConsoleContext } from '../../page-module.ts'
 
 interface Listed {
   dashboards: readonly DashboardSummary[]

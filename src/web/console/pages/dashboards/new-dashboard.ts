@@ -1,10 +1,10 @@
 // Asks for the name of a new dashboard and with what it starts, and opens it in the editor.
 import { html, nothing } from 'lit'
 import { segments, select } from '../../../kit/choose.ts'
+import { readForms } from '../../app-data.ts'
 import { askName } from '../../confirm.ts'
 import { createDashboard, createFromForm, editorAddress } from '../../dashboards.ts'
-import { readForms } from '../../data.ts'
-import type { ConsoleContext } from '../../page.ts'
+import type { ConsoleContext } from '../../page-module.ts'
 
 export async function newDashboard(context: ConsoleContext, appid: string): Promise<void> {
   const { root, texts, toast, inWords, go, href } = context

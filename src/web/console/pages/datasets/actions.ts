@@ -6,8 +6,8 @@ import { openDialog } from '../../../kit/dialog.ts'
 import { textArea } from '../../../kit/field.ts'
 import type { MenuItem } from '../../../kit/menu.ts'
 import { askName, askTyped } from '../../confirm.ts'
-import { datasetPage, datasetPath } from './data.ts'
-import type { DatasetsContext } from './texts.ts'
+import { datasetPage, datasetPath } from './dataset-data.ts'
+import type { DatasetsContext } from './datasets-context.ts'
 
 interface Heard {
   /** The list offers to open the dataset. */

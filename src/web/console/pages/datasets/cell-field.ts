@@ -6,7 +6,7 @@ import { fromLocal, toLocal } from '../../../authoring/fields/instants.ts'
 import { select } from '../../../kit/choose.ts'
 import { numberField, textArea, textField } from '../../../kit/field.ts'
 import type { RowOptions } from '../../../kit/row.ts'
-import type { DatasetsContext } from './texts.ts'
+import type { DatasetsContext } from './datasets-context.ts'
 
 interface CellOptions extends RowOptions {
   readonly value: unknown

@@ -14,7 +14,7 @@ import {
   isColumnType,
   newColumn,
 } from './column-draft.ts'
-import type { DatasetsContext } from './texts.ts'
+import type { DatasetsContext } from './datasets-context.ts'
 
 export interface ColumnsState {
   drafts: readonly ColumnDraft[]

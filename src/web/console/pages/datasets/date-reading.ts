@@ -3,9 +3,9 @@ import { html, nothing, type TemplateResult } from 'lit'
 import type { DateReading, DayOrder } from '../../../api/contract.d.ts'
 import { select } from '../../../kit/choose.ts'
 import { card } from '../../parts/blocks.ts'
-import type { ShownDataset } from './data.ts'
+import type { ShownDataset } from './dataset-data.ts'
+import type { DatasetsContext } from './datasets-context.ts'
 import type { LoadJob } from './load-job.ts'
-import type { DatasetsContext } from './texts.ts'
 
 const ORDERS = ['DMY', 'MDY'] as const satisfies readonly DayOrder[]
 

@@ -1,8 +1,8 @@
 // Deletes every row that meets a filter.
 import type { Condition } from '../../../../engine/expressions/condition.ts'
 import { askTyped } from '../../confirm.ts'
-import { datasetPath, type ShownDataset } from './data.ts'
-import type { DatasetsContext } from './texts.ts'
+import { datasetPath, type ShownDataset } from './dataset-data.ts'
+import type { DatasetsContext } from './datasets-context.ts'
 
 export async function deleteMatching(
   context: DatasetsContext,

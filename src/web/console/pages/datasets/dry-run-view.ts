@@ -4,11 +4,11 @@ import type { DryRun, LoadMode } from '../../../api/contract.d.ts'
 import { cellInWords, isNumeric } from '../../../datasets/cell-in-words.ts'
 import { neverSent } from '../../../kit/choose.ts'
 import { action, card } from '../../parts/blocks.ts'
-import type { ShownDataset } from './data.ts'
+import type { ShownDataset } from './dataset-data.ts'
+import type { DatasetsContext } from './datasets-context.ts'
 import { faultTable } from './fault-table.ts'
 import { focusHeading } from './focus.ts'
 import { type LoadJob, MODES } from './load-job.ts'
-import type { DatasetsContext } from './texts.ts'
 
 /** @param define corrects the columns; undefined if the dataset has them already */
 export function dryRunView(

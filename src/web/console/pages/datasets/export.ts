@@ -4,11 +4,11 @@ import type { Condition } from '../../../../engine/expressions/condition.ts'
 import type { DatasetExportFormat } from '../../../api/contract.d.ts'
 import { button } from '../../../kit/button.ts'
 import { openMenu } from '../../../kit/menu.ts'
-import { saveFile } from '../../../results/context.ts'
+import { saveFile } from '../../../results/results-context.ts'
 import { whenPrepared } from '../../when-prepared.ts'
-import { datasetPath, type ShownDataset } from './data.ts'
+import { datasetPath, type ShownDataset } from './dataset-data.ts'
+import type { DatasetsContext } from './datasets-context.ts'
 import { failureIn } from './failure.ts'
-import type { DatasetsContext } from './texts.ts'
 
 const FORMATS = ['csv', 'xlsx', 'ndjson', 'parquet'] as const satisfies readonly DatasetExportFormat[]
 

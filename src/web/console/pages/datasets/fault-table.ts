@@ -4,7 +4,7 @@ import type { Column } from '../../../../engine/query/columns.ts'
 import type { LoadFault } from '../../../api/contract.d.ts'
 import type { DatasetsTexts } from '../../../texts/console/datasets-en.ts'
 import { card } from '../../parts/blocks.ts'
-import type { DatasetsContext } from './texts.ts'
+import type { DatasetsContext } from './datasets-context.ts'
 
 /** @param columns of the file or of the dataset */
 export function faultTable(

@@ -4,10 +4,10 @@ import type { DatasetChanges, DatasetColumn, DryRun } from '../../../api/contrac
 import { action, card } from '../../parts/blocks.ts'
 import { draftOf, errorsIn, toColumns } from './column-draft.ts'
 import { type ColumnsState, columnEditor } from './column-editor.ts'
-import { datasetPath, type ShownDataset } from './data.ts'
+import { datasetPath, type ShownDataset } from './dataset-data.ts'
+import type { DatasetsContext } from './datasets-context.ts'
 import { failureIn } from './failure.ts'
 import { focusInvalid } from './focus.ts'
-import type { DatasetsContext } from './texts.ts'
 
 type Wanted = ReturnType<typeof toColumns>
 

@@ -1,9 +1,9 @@
 // A file on its way into a table: a dry run, then a load, which is read until it ends.
 import type { DayOrder, DryRun, Load, LoadMode } from '../../../api/contract.d.ts'
-import { datasetPath, type ShownDataset } from './data.ts'
+import { datasetPath, type ShownDataset } from './dataset-data.ts'
+import type { DatasetsContext } from './datasets-context.ts'
 import { failureIn } from './failure.ts'
 import { CSV, mediaTypeOf } from './file-format.ts'
-import type { DatasetsContext } from './texts.ts'
 
 /** How dates of CSV are read. Empty texts are the server's defaults. */
 export interface ReadAs {

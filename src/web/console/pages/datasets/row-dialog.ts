@@ -5,9 +5,9 @@ import { ApiError } from '../../../api/api.ts'
 import type { Row } from '../../../api/contract.d.ts'
 import { type Dialog, openDialog } from '../../../kit/dialog.ts'
 import { cellField } from './cell-field.ts'
-import { datasetPath, type ShownDataset } from './data.ts'
+import { datasetPath, type ShownDataset } from './dataset-data.ts'
+import type { DatasetsContext } from './datasets-context.ts'
 import { focusInvalid } from './focus.ts'
-import type { DatasetsContext } from './texts.ts'
 
 interface RowDialogState {
   /** The values that differ from the row. */

@@ -2,8 +2,8 @@
 import { html, type TemplateResult } from 'lit'
 import type { Column } from '../../../../engine/query/columns.ts'
 import { iconButton } from '../../../kit/button.ts'
+import type { DatasetsContext } from './datasets-context.ts'
 import { PAGE, type RowsState } from './rows.ts'
-import type { DatasetsContext } from './texts.ts'
 
 export const columnChooser = (
   { pageTexts }: DatasetsContext,

@@ -11,14 +11,14 @@ import { glyph } from '../../parts/glyph.ts'
 import { skeleton } from '../../parts/skeleton.ts'
 import { whenPrepared } from '../../when-prepared.ts'
 import { tableIn, withTable } from '../responses/table-address.ts'
-import { readDataset, type ShownDataset } from './data.ts'
+import { readDataset, type ShownDataset } from './dataset-data.ts'
+import type { DatasetsContext } from './datasets-context.ts'
 import { deleteMatching } from './delete-matching.ts'
 import { createExport, type RowExport } from './export.ts'
 import { failureIn } from './failure.ts'
 import { editRow } from './row-dialog.ts'
 import { columnChooser, pager } from './row-table-parts.ts'
 import { canSort, type DataRow, firstRows, PAGE, type RowsState, readRows, shownColumns } from './rows.ts'
-import type { DatasetsContext } from './texts.ts'
 
 /** Forms have a dozen system columns, and wide tables are hard to read. */
 const MAX_FIRST = 12

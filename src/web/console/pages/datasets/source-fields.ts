@@ -4,7 +4,7 @@ import type { Connection } from '../../../api/contract.d.ts'
 import { segments, select } from '../../../kit/choose.ts'
 import { numberField, textArea, textField } from '../../../kit/field.ts'
 import { weekdays } from '../../parts/schedule.ts'
-import type { ConnectionsContext } from '../connections/data.ts'
+import type { ConnectionsContext } from '../connections/connection-data.ts'
 import { EVERY, type SourceDraft } from './source-draft.ts'
 
 export interface SourceState {

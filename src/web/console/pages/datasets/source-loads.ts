@@ -3,8 +3,8 @@ import { html, type TemplateResult } from 'lit'
 import type { ListLoadsRequest, Load, LoadMode } from '../../../api/contract.d.ts'
 import { action, empty } from '../../parts/blocks.ts'
 import { type PagedList, pagedList, pager, unread } from '../../parts/paged-list.ts'
-import type { ConnectionsContext } from '../connections/data.ts'
-import { datasetPath, type ShownDataset } from './data.ts'
+import type { ConnectionsContext } from '../connections/connection-data.ts'
+import { datasetPath, type ShownDataset } from './dataset-data.ts'
 import { hasEnded } from './load-job.ts'
 
 const EVERY_MS = 700

@@ -2,9 +2,9 @@
 
 import type { ListedWebForm } from '../../../api/contract.d.ts'
 import type { MenuItem } from '../../../kit/menu.ts'
+import { formPath } from '../../app-data.ts'
 import { askTyped } from '../../confirm.ts'
-import { formPath } from '../../data.ts'
-import type { ConsoleContext } from '../../page.ts'
+import type { ConsoleContext } from '../../page-module.ts'
 import type { FormsView } from './forms-view.ts'
 import { moveForm } from './move-form.ts'
 

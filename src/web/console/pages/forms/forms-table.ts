@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import type { ListedWebForm } from '../../../api/contract.d.ts'
 import { menuButton } from '../../../kit/menu.ts'
-import type { ConsoleContext } from '../../page.ts'
+import type { ConsoleContext } from '../../page-module.ts'
 import { glyph } from '../../parts/glyph.ts'
 import { stateMark } from '../../parts/state-mark.ts'
 import { rowMenu } from './form-actions.ts'

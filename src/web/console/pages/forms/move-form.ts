@@ -4,8 +4,8 @@ import { ApiError } from '../../../api/api.ts'
 import type { Application, ListedWebForm } from '../../../api/contract.d.ts'
 import { select } from '../../../kit/choose.ts'
 import { openDialog } from '../../../kit/dialog.ts'
-import { formPath, readApps } from '../../data.ts'
-import type { ConsoleContext } from '../../page.ts'
+import { formPath, readApps } from '../../app-data.ts'
+import type { ConsoleContext } from '../../page-module.ts'
 
 /** @param done gets the form at its new place */
 export async function moveForm(

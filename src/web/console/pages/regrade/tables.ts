@@ -4,7 +4,7 @@ import type { Verdict, Version, WebForm } from '../../../api/contract.d.ts'
 import type { Correction } from '../../../regrade/corrections.ts'
 import { titleOf } from '../../../results/answers.ts'
 import type { RegradeTexts } from '../../../texts/console/regrade-en.ts'
-import type { ConsoleContext } from '../../page.ts'
+import type { ConsoleContext } from '../../page-module.ts'
 import type { Count, Counting } from './count.ts'
 
 export interface RegradeContext extends ConsoleContext {

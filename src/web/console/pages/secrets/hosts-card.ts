@@ -6,7 +6,7 @@ import { textField } from '../../../kit/field.ts'
 import { faultsOf } from '../../ask.ts'
 import { card } from '../../parts/blocks.ts'
 import { glyph } from '../../parts/glyph.ts'
-import type { SecretsContext } from './data.ts'
+import type { SecretsContext } from './secret-data.ts'
 
 const PATH = '/core/egress'
 

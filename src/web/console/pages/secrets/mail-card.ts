@@ -4,8 +4,8 @@ import { ApiError, type AppPath } from '../../../api/api.ts'
 import type { MailServer } from '../../../api/contract.d.ts'
 import { askSure } from '../../ask.ts'
 import { action, card } from '../../parts/blocks.ts'
-import type { SecretsContext } from './data.ts'
 import { askMailServer } from './mail-dialog.ts'
+import type { SecretsContext } from './secret-data.ts'
 
 /** @param path of the mail server */
 export async function readMailCard(

@@ -5,7 +5,7 @@ import type { MailServer } from '../../../api/contract.d.ts'
 import { segments } from '../../../kit/choose.ts'
 import { numberField, textField } from '../../../kit/field.ts'
 import { askForm, refuseWrong } from '../../ask.ts'
-import type { SecretsContext } from './data.ts'
+import type { SecretsContext } from './secret-data.ts'
 
 type Scheme = 'smtps' | 'smtp'
 const PORTS = { smtps: 465, smtp: 587 } as const

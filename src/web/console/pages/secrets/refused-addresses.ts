@@ -1,8 +1,8 @@
 // Addresses that refused mail for good.
 import { html, nothing, type TemplateResult } from 'lit'
 import type { MailSuppression } from '../../../api/contract.d.ts'
-import { readAll } from '../../data.ts'
-import type { SecretsContext } from './data.ts'
+import { readAll } from '../../app-data.ts'
+import type { SecretsContext } from './secret-data.ts'
 
 const PATH = '/core/mail/suppression'
 

@@ -3,7 +3,7 @@ import { html, nothing } from 'lit'
 import type { Secret } from '../../../api/contract.d.ts'
 import { textArea, textField } from '../../../kit/field.ts'
 import { askForm, refuseWrong } from '../../ask.ts'
-import { linesOf, type SecretsContext, type SecretsPath } from './data.ts'
+import { linesOf, type SecretsContext, type SecretsPath } from './secret-data.ts'
 
 const NAME = /^[A-Z][A-Z0-9_]{0,63}$/
 const MIN_VALUE = 8

@@ -3,11 +3,11 @@ import { html, nothing, type TemplateResult } from 'lit'
 import type { Secret } from '../../../api/contract.d.ts'
 import { openDialog } from '../../../kit/dialog.ts'
 import { menuButton } from '../../../kit/menu.ts'
+import { readAll } from '../../app-data.ts'
 import { askSure } from '../../ask.ts'
-import { readAll } from '../../data.ts'
 import { action, empty } from '../../parts/blocks.ts'
 import { glyph } from '../../parts/glyph.ts'
-import type { SecretsContext, SecretsPath } from './data.ts'
+import type { SecretsContext, SecretsPath } from './secret-data.ts'
 import { askSecret } from './secret-dialog.ts'
 
 export interface SecretList {

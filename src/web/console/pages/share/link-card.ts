@@ -1,7 +1,7 @@
 // The public link, with its QR code.
 import { html, type TemplateResult } from 'lit'
 import { qrCode, qrPng, qrSvg } from '../../../authoring/sharing/qr-code.ts'
-import type { ConsoleContext } from '../../page.ts'
+import type { ConsoleContext } from '../../page-module.ts'
 import { linkButton } from '../../parts/blocks.ts'
 import { copyLine } from '../../parts/copy.ts'
 import type { ShareView } from '../share.ts'

@@ -1,7 +1,7 @@
 // A link that fills hidden questions.
 import { html, type TemplateResult } from 'lit'
 import { textField } from '../../../kit/field.ts'
-import type { ConsoleContext } from '../../page.ts'
+import type { ConsoleContext } from '../../page-module.ts'
 import { card } from '../../parts/blocks.ts'
 import { copyLine } from '../../parts/copy.ts'
 import type { ShareView } from '../share.ts'

@@ -6,7 +6,7 @@ import type { WebForm } from '../../../api/contract.d.ts'
 import { changeList } from '../../../authoring/versions/parts.ts'
 import { openDialog } from '../../../kit/dialog.ts'
 import type { DesignerTexts } from '../../../texts/designer-texts.ts'
-import type { ConsoleContext } from '../../page.ts'
+import type { ConsoleContext } from '../../page-module.ts'
 
 const MAX_SHOWN = 12
 

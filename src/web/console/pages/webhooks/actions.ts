@@ -3,7 +3,7 @@ import { select } from '../../../kit/choose.ts'
 import type { MenuItem } from '../../../kit/menu.ts'
 import { askForm, askSure } from '../../ask.ts'
 import { conditionInWords } from './condition-names.ts'
-import { type WebhooksContext, type WebhookView, webhookPath } from './data.ts'
+import { type WebhooksContext, type WebhookView, webhookPath } from './webhook-data.ts'
 import { askWebhook } from './webhook-dialog.ts'
 
 const KEEPS = ['0', '24', '168'] as const

@@ -7,8 +7,8 @@ import { namesOfResponse } from '../../../authoring/conditions/response-names.ts
 import type { EventType } from '../../../texts/console/events-en.ts'
 import type { WebhooksTexts } from '../../../texts/console/webhooks-en.ts'
 import type { Language } from '../../preferences.ts'
-import { datasetPath } from '../datasets/data.ts'
-import type { WebhooksContext } from './data.ts'
+import { datasetPath } from '../datasets/dataset-data.ts'
+import type { WebhooksContext } from './webhook-data.ts'
 
 /** What a condition is about. */
 export interface About {

@@ -15,7 +15,7 @@ import { subjectsOf } from '../../../authoring/conditions/conditions.ts'
 import { forEditor } from '../../../authoring/conditions/encode.ts'
 import { segments } from '../../../kit/choose.ts'
 import { type About, formOf, loadFieldLabels, namesOf, readColumns } from './condition-names.ts'
-import type { WebhooksContext } from './data.ts'
+import type { WebhooksContext } from './webhook-data.ts'
 
 export interface ConditionEditor {
   /** Null for every event; undefined if it is not complete. */

@@ -5,16 +5,16 @@ import { segments } from '../../../kit/choose.ts'
 import { menuButton } from '../../../kit/menu.ts'
 import { action, empty } from '../../parts/blocks.ts'
 import { type PagedList, pagedList, pager, unread } from '../../parts/paged-list.ts'
+import { showDelivery } from './delivery-dialog.ts'
+import { type JobProgress, jobProgress, sendAgainItems } from './send-again.ts'
+import { deliveryMark } from './state.ts'
 import {
   attemptInShort,
   DELIVERY_STATUSES,
   type WebhooksContext,
   type WebhookView,
   webhookPath,
-} from './data.ts'
-import { showDelivery } from './delivery-dialog.ts'
-import { type JobProgress, jobProgress, sendAgainItems } from './send-again.ts'
-import { deliveryMark } from './state.ts'
+} from './webhook-data.ts'
 
 /** When a delivery that is sent again may have its reply. */
 const SOON_MS = [1000, 4000, 10_000]

@@ -4,9 +4,9 @@ import type { Delivery, Webhook } from '../../../api/contract.d.ts'
 import { button } from '../../../kit/button.ts'
 import { openDialog } from '../../../kit/dialog.ts'
 import { codeBox } from '../../parts/copy.ts'
-import { attemptInWords, type WebhooksContext, webhookPath } from './data.ts'
 import { replyBox } from './send-test.ts'
 import { deliveryMark } from './state.ts'
+import { attemptInWords, type WebhooksContext, webhookPath } from './webhook-data.ts'
 
 /** @param onSent called after it was queued again */
 export async function showDelivery(

@@ -5,7 +5,7 @@ import { segments, select } from '../../../kit/choose.ts'
 import { textField } from '../../../kit/field.ts'
 import type { MenuItem } from '../../../kit/menu.ts'
 import { askForm, MemberError } from '../../ask.ts'
-import { type WebhookPath, type WebhooksContext, type WebhookView, webhookPath } from './data.ts'
+import { type WebhookPath, type WebhooksContext, type WebhookView, webhookPath } from './webhook-data.ts'
 
 const EVERY_MS = 700
 /** The delay after a failed request. */

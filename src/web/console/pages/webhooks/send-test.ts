@@ -4,7 +4,7 @@ import type { TestedWebhook, Webhook } from '../../../api/contract.d.ts'
 import { button } from '../../../kit/button.ts'
 import { select } from '../../../kit/choose.ts'
 import { openDialog } from '../../../kit/dialog.ts'
-import { type Attempt, attemptInWords, type WebhooksContext, webhookPath } from './data.ts'
+import { type Attempt, attemptInWords, type WebhooksContext, webhookPath } from './webhook-data.ts'
 
 export async function sendTest(context: WebhooksContext, webhook: Webhook): Promise<void> {
   const { call, owner, pageTexts, texts, root, inWords } = context

@@ -1,7 +1,7 @@
 // How a webhook does: a shape and a word, never only a color.
 import { html, nothing, type TemplateResult } from 'lit'
 import type { Delivery, Webhook } from '../../../api/contract.d.ts'
-import type { WebhooksContext } from './data.ts'
+import type { WebhooksContext } from './webhook-data.ts'
 
 export const webhookState = (
   { pageTexts, format }: WebhooksContext,

@@ -8,9 +8,9 @@ import type { EventGroup, EventType } from '../../../texts/console/events-en.ts'
 import { askForm, refuseWrong } from '../../ask.ts'
 import { EVENT_GROUPS } from '../../event-types.ts'
 import { type ConditionEditor, createCondition } from './condition.ts'
-import type { FormName, WebhooksContext } from './data.ts'
 import { type HeaderRows, headerRows } from './header-rows.ts'
 import { headerFields } from './headers.ts'
+import type { FormName, WebhooksContext } from './webhook-data.ts'
 
 /** What people change. Headers that nobody changed are left out. */
 export interface Settings

@@ -11,7 +11,7 @@ import {
   workflowPage,
   workflowPath,
   workflowsPath,
-} from './data.ts'
+} from './workflow-data.ts'
 
 const RUNS = ['FINISH', 'HOLD', 'CANCEL'] as const
 

@@ -7,18 +7,18 @@ import { textField } from '../../../kit/field.ts'
 import { workflowTemplates } from '../../../templates/workflows/all.ts'
 import type { WorkflowTemplate } from '../../../templates/workflows/template.ts'
 import type { WorkflowTexts } from '../../../templates/workflows/texts-en.ts'
+import { appPath, readAll } from '../../app-data.ts'
 import { askForm, MemberError } from '../../ask.ts'
-import { appPath, readAll } from '../../data.ts'
 import type { Language } from '../../preferences.ts'
-import type { SecretsPath } from '../secrets/data.ts'
+import type { SecretsPath } from '../secrets/secret-data.ts'
+import { createPlaces, type Places } from './places.ts'
 import {
   type WorkflowSummary,
   type WorkflowsContext,
   type WorkflowsView,
   workflowPage,
   workflowsPath,
-} from './data.ts'
-import { createPlaces, type Places } from './places.ts'
+} from './workflow-data.ts'
 
 const EMPTY = 'empty'
 

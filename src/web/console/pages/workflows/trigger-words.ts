@@ -1,6 +1,6 @@
 // What starts a workflow, in a few words.
 import { parseSchedule, weekdays } from '../../parts/schedule.ts'
-import type { WorkflowSummary, WorkflowsContext, WorkflowsView } from './data.ts'
+import type { WorkflowSummary, WorkflowsContext, WorkflowsView } from './workflow-data.ts'
 
 /** The second line has the form or the time zone, which would not fit beside the rest. */
 export function triggerInWords(

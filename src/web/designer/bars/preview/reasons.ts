@@ -7,7 +7,7 @@ import { allSubjects, type Subject } from '../../../authoring/conditions/subject
 import type { FormDocument } from '../../../authoring/draft/form-document.ts'
 import { type ListedQuestion, listQuestions } from '../../../authoring/fields/questions.ts'
 import { icon } from '../../../kit/icon.ts'
-import type { DesignerContext } from '../../context.ts'
+import type { DesignerContext } from '../../designer-context.ts'
 
 /** The causes of hidden questions, by the question's id, as the preview page computed them. */
 export type Hidden = Flow['hidden']

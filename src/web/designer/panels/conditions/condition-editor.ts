@@ -8,7 +8,7 @@ import { type Place, subjectsAt } from '../../../authoring/conditions/subjects.t
 import { focusSoon, panelState } from '../../../authoring/fields/state.ts'
 import { button } from '../../../kit/button.ts'
 import { segments } from '../../../kit/choose.ts'
-import type { DesignerContext } from '../../context.ts'
+import type { DesignerContext } from '../../designer-context.ts'
 import { formula } from './formula.ts'
 
 export interface ConditionOptions {

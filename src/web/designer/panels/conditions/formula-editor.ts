@@ -18,7 +18,7 @@ import { findAt, type Place, type Subject } from '../../../authoring/conditions/
 import { focusSoon, panelState } from '../../../authoring/fields/state.ts'
 import { button } from '../../../kit/button.ts'
 import { icon } from '../../../kit/icon.ts'
-import type { DesignerContext } from '../../context.ts'
+import type { DesignerContext } from '../../designer-context.ts'
 
 export interface FormulaOptions {
   readonly id: string

@@ -1,6 +1,6 @@
 // Files for translators: out and in by the routes of the server, which know CSV and XLIFF.
 import { ApiError } from '../../../api/api.ts'
-import type { DesignerContext } from '../../context.ts'
+import type { DesignerContext } from '../../designer-context.ts'
 
 export type Format = 'csv' | 'xliff'
 

@@ -8,7 +8,7 @@ import { changeSetting } from '../../../document/commands/change-member.ts'
 import { select } from '../../../kit/choose.ts'
 import { textField } from '../../../kit/field.ts'
 import { icon } from '../../../kit/icon.ts'
-import type { DesignerContext } from '../../context.ts'
+import type { DesignerContext } from '../../designer-context.ts'
 
 const MAX_SHOWN = 20
 const MAX_LENGTH = 1000

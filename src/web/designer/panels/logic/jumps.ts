@@ -6,7 +6,7 @@ import { deleteThings } from '../../../document/commands/delete.ts'
 import { addJump, moveInFlow } from '../../../document/commands/flow.ts'
 import { button, iconButton } from '../../../kit/button.ts'
 import { select } from '../../../kit/choose.ts'
-import type { DesignerContext } from '../../context.ts'
+import type { DesignerContext } from '../../designer-context.ts'
 import { condition } from '../conditions/condition.ts'
 import { type ListedJump, type LogicRow, targetLabel, targetsAfter } from './model.ts'
 

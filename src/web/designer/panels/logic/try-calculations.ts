@@ -9,7 +9,7 @@ import type { FormDocument } from '../../../authoring/draft/form-document.ts'
 import { choicesOf } from '../../../authoring/fields/choices.ts'
 import { answerValue, type ListedQuestion, listQuestions } from '../../../authoring/fields/questions.ts'
 import { controlId } from '../../../authoring/fields/state.ts'
-import type { DesignerContext } from '../../context.ts'
+import type { DesignerContext } from '../../designer-context.ts'
 import { answerControl } from '../shared/answer-control.ts'
 import { triedAnswers } from '../shared/tried.ts'
 

@@ -6,7 +6,7 @@ import { choicesOf } from '../../../authoring/fields/choices.ts'
 import { answerValue } from '../../../authoring/fields/questions.ts'
 import { button, iconButton } from '../../../kit/button.ts'
 import { numberField } from '../../../kit/field.ts'
-import type { DesignerContext } from '../../context.ts'
+import type { DesignerContext } from '../../designer-context.ts'
 import { orderControl } from '../shared/answer-control.ts'
 
 type Alternatives = NonNullable<ScoringRule['alternatives']>

@@ -5,7 +5,7 @@ import { panelState } from '../../../authoring/fields/state.ts'
 import { button } from '../../../kit/button.ts'
 import { textField } from '../../../kit/field.ts'
 import type { ToolTexts } from '../../../texts/tools/en.ts'
-import type { DesignerContext } from '../../context.ts'
+import type { DesignerContext } from '../../designer-context.ts'
 import { type Handle, handlesOf, movedHandle, printPoints, readPoints } from './shape-handles.ts'
 import { drawnShape, MIN_SIZE, type PenName } from './shapes.ts'
 

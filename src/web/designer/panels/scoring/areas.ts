@@ -11,7 +11,7 @@ import { iconButton } from '../../../kit/button.ts'
 import { numberField } from '../../../kit/field.ts'
 import type { ToolTexts } from '../../../texts/tools/en.ts'
 import { toolTexts } from '../../../texts/tools/load.ts'
-import type { DesignerContext } from '../../context.ts'
+import type { DesignerContext } from '../../designer-context.ts'
 import { movedShape, numbersOf, resizedShape, withNumber } from './shapes.ts'
 import { scoringState } from './state.ts'
 

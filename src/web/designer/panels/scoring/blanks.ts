@@ -6,7 +6,7 @@ import { memberOf, thingsIn } from '../../../authoring/draft/json.ts'
 import { plainText } from '../../../authoring/fields/questions.ts'
 import { select } from '../../../kit/choose.ts'
 import { numberField } from '../../../kit/field.ts'
-import type { DesignerContext } from '../../context.ts'
+import type { DesignerContext } from '../../designer-context.ts'
 import { blanksOf, weightsEditor } from './point-lists.ts'
 import { textKey } from './text-key.ts'
 

@@ -7,7 +7,7 @@ import { changeGrades } from '../../../document/commands/grades.ts'
 import { button, iconButton } from '../../../kit/button.ts'
 import { segments } from '../../../kit/choose.ts'
 import { numberField, textArea, textField } from '../../../kit/field.ts'
-import type { DesignerContext } from '../../context.ts'
+import type { DesignerContext } from '../../designer-context.ts'
 import { bandsOf, nextGrade, passingPoints } from './model.ts'
 
 export function passMark(context: DesignerContext, total: number): TemplateResult {

@@ -11,7 +11,7 @@ import { deleteThings } from '../../../document/commands/delete.ts'
 import { idsIn, nextId } from '../../../document/ids.ts'
 import { button, iconButton } from '../../../kit/button.ts'
 import { textField } from '../../../kit/field.ts'
-import type { DesignerContext } from '../../context.ts'
+import type { DesignerContext } from '../../designer-context.ts'
 import { markedArea } from '../shared/marked-area.ts'
 import { pointsInput } from './point-lists.ts'
 

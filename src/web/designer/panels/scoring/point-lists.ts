@@ -8,7 +8,7 @@ import { answerValue } from '../../../authoring/fields/questions.ts'
 import { button, iconButton } from '../../../kit/button.ts'
 import { numberField } from '../../../kit/field.ts'
 import { numberValue } from '../../../kit/number-value.ts'
-import type { DesignerContext } from '../../context.ts'
+import type { DesignerContext } from '../../designer-context.ts'
 import { grid, withPart } from '../shared/answer-control.ts'
 import { nextRange, type Ranges } from './model.ts'
 

@@ -4,7 +4,7 @@ import { memberOf } from '../../../authoring/draft/json.ts'
 import { focusSoon } from '../../../authoring/fields/state.ts'
 import { button, iconButton } from '../../../kit/button.ts'
 import { numberField, textField } from '../../../kit/field.ts'
-import type { DesignerContext } from '../../context.ts'
+import type { DesignerContext } from '../../designer-context.ts'
 
 export interface Accepted {
   readonly text: string

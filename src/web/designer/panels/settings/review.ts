@@ -5,7 +5,7 @@ import { changeSetting } from '../../../document/commands/change-member.ts'
 import { switchField } from '../../../kit/choose.ts'
 import { textArea } from '../../../kit/field.ts'
 import { stateInWords } from '../../../texts/state-in-words.ts'
-import type { DesignerContext } from '../../context.ts'
+import type { DesignerContext } from '../../designer-context.ts'
 
 export function reviewEditor(context: DesignerContext): TemplateResult {
   const { document, texts, readonly } = context

@@ -12,7 +12,7 @@ import { iconButton } from '../../../kit/button.ts'
 import { checks, neverSent, segments } from '../../../kit/choose.ts'
 import { numberField, textField } from '../../../kit/field.ts'
 import { group } from '../../../kit/row.ts'
-import type { DesignerContext } from '../../context.ts'
+import type { DesignerContext } from '../../designer-context.ts'
 
 export interface AnswerOptions {
   readonly id: string

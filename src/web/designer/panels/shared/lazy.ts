@@ -1,7 +1,7 @@
 // Parts of panels that are loaded when they are first shown.
 import { type CSSResult, html, type TemplateResult } from 'lit'
 import { adoptStyles } from '../../../kit/adopt-styles.ts'
-import type { DesignerContext } from '../../context.ts'
+import type { DesignerContext } from '../../designer-context.ts'
 
 type PartContext = Pick<DesignerContext, 'root' | 'update'>
 

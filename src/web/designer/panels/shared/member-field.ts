@@ -6,7 +6,7 @@ import { instantField } from '../../../authoring/fields/instant-field.ts'
 import { checks, segments, select, switchField } from '../../../kit/choose.ts'
 import { numberField, textField } from '../../../kit/field.ts'
 import { labelOf } from '../../../texts/lookup.ts'
-import type { DesignerContext } from '../../context.ts'
+import type { DesignerContext } from '../../designer-context.ts'
 import { markedArea } from './marked-area.ts'
 
 export interface FieldOptions {

@@ -7,7 +7,7 @@ import { changeSetting } from '../../../document/commands/change-member.ts'
 import { button, iconButton } from '../../../kit/button.ts'
 import { icon } from '../../../kit/icon.ts'
 import { labelOf } from '../../../texts/lookup.ts'
-import type { DesignerContext } from '../../context.ts'
+import type { DesignerContext } from '../../designer-context.ts'
 import { readColor, type Scheme, type ThemeColor, themeColors } from './model.ts'
 
 /** Colors that are typed and not complete, by the id of the field. */

@@ -7,7 +7,7 @@ import { changeSetting } from '../../../document/commands/change-member.ts'
 import { button, iconButton } from '../../../kit/button.ts'
 import { textField } from '../../../kit/field.ts'
 import { labelOf } from '../../../texts/lookup.ts'
-import type { DesignerContext } from '../../context.ts'
+import type { DesignerContext } from '../../designer-context.ts'
 
 type ImageMember = 'logoUrl' | 'logoDarkUrl' | 'coverUrl'
 

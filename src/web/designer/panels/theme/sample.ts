@@ -3,7 +3,7 @@ import { html, type TemplateResult } from 'lit'
 import { ref } from 'lit/directives/ref.js'
 import type { Theme } from '../../../../engine/theme/theme.ts'
 import { imageSource } from '../../../api/image-source.ts'
-import type { DesignerContext } from '../../context.ts'
+import type { DesignerContext } from '../../designer-context.ts'
 import { type Scheme, sampleProperties } from './model.ts'
 
 const FONTS = {

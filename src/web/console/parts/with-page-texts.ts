@@ -1,7 +1,7 @@
 // Texts that only the pages of automation have, and their styles.
 import { ApiError } from '../../api/api.ts'
 import { adoptStyles } from '../../kit/adopt-styles.ts'
-import type { ConsoleContext } from '../page.ts'
+import type { ConsoleContext } from '../page-module.ts'
 import type { Language } from '../preferences.ts'
 import { automation } from '../styles/automation.ts'
 import { lists } from '../styles/lists.ts'

@@ -1,7 +1,7 @@
 // The texts and styles of datasets, which other pages do not load.
 import { adoptStyles } from '../../../kit/adopt-styles.ts'
 import type { DatasetsTexts } from '../../../texts/console/datasets-en.ts'
-import type { ConsoleContext } from '../../page.ts'
+import type { ConsoleContext } from '../../page-module.ts'
 import { datasetForms } from '../../styles/dataset-forms.ts'
 import { datasetLoad } from '../../styles/dataset-load.ts'
 import { datasets } from '../../styles/datasets.ts'

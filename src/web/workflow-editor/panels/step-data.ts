@@ -1,11 +1,11 @@
 // What a step worked with and gave: as names with values, which the author reads more easily than JSON.
 import { html, nothing, type TemplateResult } from 'lit'
 import type { TestedStep } from '../../api/contract.d.ts'
-import type { EditorContext } from '../context.ts'
+import type { EditorContext } from '../workflow-context.ts'
 
 type Logged = Pick<TestedStep, 'input' | 'output' | 'error'>
 
-export function data(
+export function stepData(
   context: EditorContext,
   { input, output, error }: Logged,
   outputNote?: string,

@@ -1,7 +1,7 @@
 // What the pages of charts read, and where they are.
 import type { Chart } from '../../../api/contract.d.ts'
-import { appPath, readAll } from '../../data.ts'
-import type { ConsoleContext } from '../../page.ts'
+import { appPath, readAll } from '../../app-data.ts'
+import type { ConsoleContext } from '../../page-module.ts'
 
 export const chartsPath = ({ owner }: Pick<ConsoleContext, 'owner'>, appid: string) =>
   `${appPath(owner, appid)}/chart` as const

@@ -1,9 +1,9 @@
 // Connections to databases as the console reads and changes them.
 import type { Connection, ConnectionType } from '../../../api/contract.d.ts'
 import type { ConnectionsTexts } from '../../../texts/console/connections-en.ts'
-import { appPath, readAll } from '../../data.ts'
-import type { ConsoleContext } from '../../page.ts'
-import { type WithPageTexts, withPageTexts } from '../../parts/with-words.ts'
+import { appPath, readAll } from '../../app-data.ts'
+import type { ConsoleContext } from '../../page-module.ts'
+import { type WithPageTexts, withPageTexts } from '../../parts/with-page-texts.ts'
 
 export const TYPES = ['POSTGRES', 'MYSQL'] as const satisfies readonly ConnectionType[]
 

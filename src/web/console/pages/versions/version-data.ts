@@ -1,8 +1,8 @@
 // Versions as the page shows them, read when they are needed. They never change.
 import type { FormPath } from '../../../api/api.ts'
 import type { Version, VersionSummary } from '../../../api/contract.d.ts'
-import { readAll } from '../../data.ts'
-import type { ConsoleContext } from '../../page.ts'
+import { readAll } from '../../app-data.ts'
+import type { ConsoleContext } from '../../page-module.ts'
 import { readAuthorNames } from '../../parts/author-names.ts'
 
 /** Newest first. */

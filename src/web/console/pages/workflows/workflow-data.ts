@@ -2,9 +2,9 @@
 import type { AppPath } from '../../../api/api.ts'
 import type { ListedWorkflow } from '../../../api/contract.d.ts'
 import type { WorkflowsTexts } from '../../../texts/console/workflows-en.ts'
-import { appPath } from '../../data.ts'
-import type { ConsoleContext } from '../../page.ts'
-import { type WithPageTexts, withPageTexts } from '../../parts/with-words.ts'
+import { appPath } from '../../app-data.ts'
+import type { ConsoleContext } from '../../page-module.ts'
+import { type WithPageTexts, withPageTexts } from '../../parts/with-page-texts.ts'
 
 /** A workflow in a list or after a change. The reply to a change has no `isWebformGone`. */
 export type WorkflowSummary = Omit<ListedWorkflow, 'isWebformGone'> &

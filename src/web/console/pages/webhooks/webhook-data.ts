@@ -2,9 +2,9 @@
 import type { AppPath } from '../../../api/api.ts'
 import type { DeliveryAttempt, DeliveryStatus, ListedWebForm, Webhook } from '../../../api/contract.d.ts'
 import type { WebhooksTexts } from '../../../texts/console/webhooks-en.ts'
-import { appPath } from '../../data.ts'
-import type { ConsoleContext } from '../../page.ts'
-import { type WithPageTexts, withPageTexts } from '../../parts/with-words.ts'
+import { appPath } from '../../app-data.ts'
+import type { ConsoleContext } from '../../page-module.ts'
+import { type WithPageTexts, withPageTexts } from '../../parts/with-page-texts.ts'
 
 export type FormName = Pick<ListedWebForm, 'webformid' | 'name'>
 

@@ -2,7 +2,7 @@
 import type { Reply } from '../api/api.ts'
 import type { Application, ListedWebForm, ListRequest, NewWebForm, WebForm } from '../api/contract.d.ts'
 import type { Template } from '../templates/template.ts'
-import type { ConsoleContext } from './page.ts'
+import type { ConsoleContext } from './page-module.ts'
 
 const PAGE_SIZE = 100
 

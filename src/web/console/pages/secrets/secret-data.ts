@@ -1,8 +1,8 @@
 // Secrets, hosts and mail servers as the console reads them.
 import type { AppPath } from '../../../api/api.ts'
 import type { SecretsTexts } from '../../../texts/console/secrets-en.ts'
-import type { ConsoleContext } from '../../page.ts'
-import { type WithPageTexts, withPageTexts } from '../../parts/with-words.ts'
+import type { ConsoleContext } from '../../page-module.ts'
+import { type WithPageTexts, withPageTexts } from '../../parts/with-page-texts.ts'
 
 /** The path of the secrets of an application or of the organization. */
 export type SecretsPath = `${AppPath}/secret` | '/core/secret'

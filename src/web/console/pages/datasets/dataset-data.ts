@@ -2,8 +2,8 @@
 import { columnsIn } from '../../../../engine/query/column-labels.ts'
 import type { AppPath } from '../../../api/api.ts'
 import type { Application, Dataset, DatasetColumn, DatasetSummary } from '../../../api/contract.d.ts'
-import { appPath, readAll, readApp } from '../../data.ts'
-import type { ConsoleContext, Crumb } from '../../page.ts'
+import { appPath, readAll, readApp } from '../../app-data.ts'
+import type { ConsoleContext, Crumb } from '../../page-module.ts'
 
 export const datasetsPath = ({ owner }: Pick<ConsoleContext, 'owner'>, appid: string) =>
   `${appPath(owner, appid)}/dataset` as const

@@ -1,8 +1,8 @@
 // Texts with names, lists of them, and values of any type.
 import type { TemplateResult } from 'lit'
 import type { RowOptions } from '../../kit/row.ts'
-import type { EditorContext } from '../context.ts'
-import { type Constant, toText, toValue, toWords } from '../names/words.ts'
+import { type Constant, toText, toValue, toWords } from '../names/lexicon.ts'
+import type { EditorContext } from '../workflow-context.ts'
 import { type ValueOptions, valueField } from './value-field.ts'
 
 type TextFieldOptions = RowOptions &

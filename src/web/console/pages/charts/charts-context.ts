@@ -1,7 +1,7 @@
 // The texts and styles of charts, which other pages do not load.
 import { adoptStyles } from '../../../kit/adopt-styles.ts'
 import type { ChartsTexts } from '../../../texts/console/charts-en.ts'
-import type { ConsoleContext } from '../../page.ts'
+import type { ConsoleContext } from '../../page-module.ts'
 import { charts } from '../../styles/charts.ts'
 
 /** What parts of these pages get. */

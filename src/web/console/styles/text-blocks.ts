@@ -1,7 +1,7 @@
 // Empty states, lines to copy, code.
 import { css } from 'lit'
 
-export const texts = css`
+export const textBlocks = css`
   .empty {
     display: grid;
     justify-items: center;
