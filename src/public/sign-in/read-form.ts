@@ -8,11 +8,15 @@ const MAX_TEXT = 200
 const MAX_EMAIL = 254
 
 /** Passwords are kept as they are; other texts lose the space around them. */
-export function readForm(fields: readonly Field[], sent: URLSearchParams, texts: SignInTexts): FormState {
+export function readForm(
+  fields: readonly Field[],
+  sentFields: URLSearchParams,
+  texts: SignInTexts,
+): FormState {
   const values: Record<string, string> = {}
   const errors: Record<string, string> = {}
   for (const { name, type } of fields) {
-    const text = (sent.get(name) ?? '').toWellFormed().replaceAll('\0', '')
+    const text = (sentFields.get(name) ?? '').toWellFormed().replaceAll('\0', '')
     const value = type === 'password' ? text : text.trim().replace(/\s+/g, ' ')
     values[name] = value
     const error = errorIn(type, value, texts)

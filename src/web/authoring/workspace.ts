@@ -54,7 +54,7 @@ export interface WorkspaceKind<C, I, S, D extends object> extends DraftKind<C, D
   infoOf(reply: I): I
   first(content: C): S
   /** What is shown after the content changed: what was selected can be gone. */
-  settle(shown: S): S
+  settle(draft: S): S
 }
 
 export abstract class DraftWorkspace<C, I extends DraftInfo, S extends ShownDraft<C>, D extends object> {
@@ -188,8 +188,8 @@ export abstract class DraftWorkspace<C, I extends DraftInfo, S extends ShownDraf
     this.#options.events.changed()
   }
 
-  protected show(shown: S): void {
-    this.history = { ...this.history, state: shown }
+  protected show(draft: S): void {
+    this.history = { ...this.history, state: draft }
     this.#options.events.changed()
   }
 
@@ -204,11 +204,11 @@ export abstract class DraftWorkspace<C, I extends DraftInfo, S extends ShownDraf
       this.#cancelCheck = this.#options.timer.after(CHECK_AFTER_MS, () => void this.check())
   }
 
-  #setFaults(found: readonly Fault[], of: C): void {
+  #setFaults(faults: readonly Fault[], of: C): void {
     const { events } = this.#options
-    this.#faults = found
+    this.#faults = faults
     this.#checked = of
-    events.checked(found)
+    events.checked(faults)
     events.changed()
   }
 }

@@ -39,8 +39,8 @@ export class Workspace extends DraftWorkspace<Content, DashboardInfo, ShownDashb
     return this.history.state.selection
   }
 
-  run = (wanted: DashboardChange): void => {
-    if (!this.isReadonly) this.take(change(this.history, wanted, browserTimer.now()))
+  run = (wantedChange: DashboardChange): void => {
+    if (!this.isReadonly) this.take(change(this.history, wantedChange, browserTimer.now()))
   }
   select = (selection: Selection): void => this.show({ ...this.history.state, selection })
   showTab = (tab: string): void => this.show({ ...this.history.state, tab, selection: undefined })

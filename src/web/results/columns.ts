@@ -8,7 +8,7 @@ import { dateIn, nameOf, percentIn, type ResultsContext } from './results-contex
 import type { Column } from './shown-columns.ts'
 
 export function columnsOf(context: ResultsContext): readonly Column[] {
-  const { texts, locale, asked } = context
+  const { texts, locale, askedForm } = context
   const scored: readonly Column[] = [
     {
       id: '_percent',
@@ -51,15 +51,15 @@ export function columnsOf(context: ResultsContext): readonly Column[] {
       cell: ({ createDate }) => dateIn(locale, createDate),
     },
     ...(context.reviews.states.length > 0 ? [reviewed] : []),
-    ...(asked.appType === 'QUIZ' ? scored : []),
-    ...asked.questions.filter(isAsked).map(
+    ...(askedForm.appType === 'QUIZ' ? scored : []),
+    ...askedForm.questions.filter(isAsked).map(
       (question): Column => ({
         id: question.id,
         label: titleOf(question),
         cell: ({ answers }) => answerInWords(context, question, answers[question.id]) ?? '–',
       }),
     ),
-    ...(asked.logic?.calculations ?? []).map(
+    ...(askedForm.logic?.calculations ?? []).map(
       ({ id }): Column => ({
         id,
         label: id,

@@ -57,7 +57,7 @@ export async function createFilter(context: ResultsContext, first?: Condition): 
 }
 
 /** The questions, and what every response has. */
-function subjectsOf({ asked, texts }: ResultsContext, designerTexts: DesignerTexts): readonly Subject[] {
+function subjectsOf({ askedForm, texts }: ResultsContext, designerTexts: DesignerTexts): readonly Subject[] {
   const field = (name: string, label: string, icon: Icon, value: Value): Subject => ({
     name,
     label,
@@ -66,10 +66,10 @@ function subjectsOf({ asked, texts }: ResultsContext, designerTexts: DesignerTex
     value,
   })
   return [
-    ...allSubjects({ questions: asked.questions, logic: {}, scoring: {} }, designerTexts, false),
+    ...allSubjects({ questions: askedForm.questions, logic: {}, scoring: {} }, designerTexts, false),
     field('_createDate', texts.submitted, 'calendar-clock', DATETIME),
     field('_email', texts.respondent, 'email', CASELESS),
-    ...(asked.appType === 'QUIZ'
+    ...(askedForm.appType === 'QUIZ'
       ? [
           field('_percent', texts.score, 'scoring', NUMBER),
           field('_passed', texts.passed, 'check', BOOLEAN),

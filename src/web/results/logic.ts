@@ -24,21 +24,21 @@ function flowOf(asked: AskedForm, response: FormResponse) {
 }
 
 /** The ids of the questions that the respondent was not asked. */
-export const notAskedIn = (asked: AskedForm, response: FormResponse): ReadonlySet<string> =>
-  new Set(flowOf(asked, response)?.hidden.keys())
+export const notAskedIn = (askedForm: AskedForm, response: FormResponse): ReadonlySet<string> =>
+  new Set(flowOf(askedForm, response)?.hidden.keys())
 
 /** The words of a calculation; undefined if it has no value, or if it is not one of this version. */
 export function calculationIn(
   { catalogue }: Pick<ResultsContext, 'catalogue'>,
-  asked: AskedForm | undefined,
+  askedForm: AskedForm | undefined,
   response: FormResponse,
   id: string,
 ): string | undefined {
-  const calculations = asked?.logic?.calculations ?? []
-  const flow = asked && calculations.some(one => one.id === id) ? flowOf(asked, response) : undefined
-  if (!asked || !flow || flow.data[id] === null) return undefined
+  const calculations = askedForm?.logic?.calculations ?? []
+  const flow = askedForm && calculations.some(one => one.id === id) ? flowOf(askedForm, response) : undefined
+  if (!askedForm || !flow || flow.data[id] === null) return undefined
   try {
-    return wordsIn({ questions: asked.questions, calculations, data: flow.data, catalogue })(id)
+    return wordsIn({ questions: askedForm.questions, calculations, data: flow.data, catalogue })(id)
   } catch {
     // The words of an answer can need a library of the server.
     return String(flow.data[id])

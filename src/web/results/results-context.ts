@@ -25,7 +25,7 @@ export interface ResultsContext {
   readonly api: Api
   readonly root: ShadowRoot
   /** The questions of the latest version. */
-  readonly asked: AskedForm
+  readonly askedForm: AskedForm
   readonly versions: Versions
   readonly reviews: Reviews
   /** Draws again. */

@@ -107,7 +107,7 @@ class Results {
     }
   }
 
-  #open(api: Api, asked: AskedForm, catalogue: Catalogue, language: string) {
+  #open(api: Api, askedForm: AskedForm, catalogue: Catalogue, language: string) {
     const texts = this.#texts
     this.#context = {
       texts,
@@ -115,9 +115,9 @@ class Results {
       catalogue,
       api,
       root: this.#drawing.root,
-      asked,
-      versions: new Versions(api, asked),
-      reviews: new Reviews(api, asked.reviewStates),
+      askedForm,
+      versions: new Versions(api, askedForm),
+      reviews: new Reviews(api, askedForm.reviewStates),
       update: () => this.#drawing.update(),
       announce: text => this.#live.announce(text),
       toast: text => this.#live.toast(text),

@@ -11,16 +11,16 @@ import type { Column } from './shown-columns.ts'
 export const columnChooser = (
   { texts }: ResultsContext,
   columns: readonly Column[],
-  shown: ReadonlySet<string>,
+  shownIds: ReadonlySet<string>,
   show: (ids: ReadonlySet<string>) => void,
 ): TemplateResult => html`<fieldset class="box columns">
   <legend class="k-hidden">${texts.columnsHint}</legend>
   ${columns.map(
     ({ id, label, isFixed }) => html`<label><input
       type="checkbox"
-      .checked=${shown.has(id)}
+      .checked=${shownIds.has(id)}
       ?disabled=${isFixed}
-      @change=${() => show(shown.symmetricDifference(new Set([id])))}
+      @change=${() => show(shownIds.symmetricDifference(new Set([id])))}
     /><span>${label}</span></label>`,
   )}
 </fieldset>`
@@ -71,7 +71,7 @@ export function pager(
 export async function openExportOf(
   context: ResultsContext,
   { filter, review }: ListState,
-  shown: readonly Column[],
+  shownColumns: readonly Column[],
 ): Promise<void> {
   const [{ openExport }, { exportStyles }] = await Promise.all([
     import('./export/export-dialog.ts'),
@@ -82,7 +82,7 @@ export async function openExportOf(
     filter,
     review,
     conditions: (filter === undefined ? 0 : countConditions(filter)) + (review === undefined ? 0 : 1),
-    columns: shown.flatMap(({ id, exported = [id] }) => exported),
+    columns: shownColumns.flatMap(({ id, exported = [id] }) => exported),
   })
 }
 

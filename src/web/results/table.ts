@@ -150,7 +150,7 @@ export class ResponseTable {
       await this.read(context, { cursors: [undefined] })
   }
 
-  #bar(context: ResultsContext, columns: readonly Column[], shown: readonly Column[]): TemplateResult {
+  #bar(context: ResultsContext, columns: readonly Column[], shownColumns: readonly Column[]): TemplateResult {
     const { texts, api } = context
     const { filter } = this.list
     return html`<div class="bar">
@@ -162,7 +162,7 @@ export class ResponseTable {
         onClick: () => void this.#openFilter(context),
       })}
       ${button({
-        label: texts.columns(shown.length, columns.length),
+        label: texts.columns(shownColumns.length, columns.length),
         icon: 'list',
         key: 'columns',
         isExpanded: this.#isChoosing,
@@ -179,7 +179,7 @@ export class ResponseTable {
               label: texts.export,
               icon: 'share',
               kind: 'primary',
-              onClick: () => void openExportOf(context, this.list, shown),
+              onClick: () => void openExportOf(context, this.list, shownColumns),
             })
           : nothing
       }

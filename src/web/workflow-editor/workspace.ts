@@ -35,8 +35,8 @@ export class Workspace extends DraftWorkspace<Content, WorkflowInfo, ShownWorkfl
     return this.history.state.selection
   }
 
-  run = (wanted: WorkflowChange): void => {
-    if (!this.isReadonly) this.take(change(this.history, wanted, browserTimer.now()))
+  run = (wantedChange: WorkflowChange): void => {
+    if (!this.isReadonly) this.take(change(this.history, wantedChange, browserTimer.now()))
   }
   select = (selection: Selection): void => this.show({ ...this.history.state, selection })
   pause = (runs: RunsOfPaused): Promise<void> =>

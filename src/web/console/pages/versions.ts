@@ -31,7 +31,7 @@ interface VersionsView {
   form: WebForm
   version: number
   /** Undefined while it is read. */
-  chosen: Chosen | undefined
+  chosenVersion: Chosen | undefined
   failure: string | undefined
   choose(version: number): Promise<void>
 }
@@ -55,7 +55,7 @@ export async function open(context: ConsoleContext): Promise<Page> {
     authorOf,
     form,
     version: 0,
-    chosen: undefined,
+    chosenVersion: undefined,
     failure: undefined,
     async choose(version) {
       Object.assign(view, { version, chosen: undefined, failure: undefined })
@@ -66,7 +66,7 @@ export async function open(context: ConsoleContext): Promise<Page> {
       try {
         const [chosen, before] = await Promise.all([read(version), earlier && read(earlier.version)])
         if (view.version !== version) return
-        view.chosen = { version: chosen, before }
+        view.chosenVersion = { version: chosen, before }
       } catch (error) {
         if (view.version === version) view.failure = context.inWords(error)
       }
@@ -116,11 +116,11 @@ const activeChip = (pageTexts: ConsoleContext['texts']['versions'], form: WebFor
 
 function detail(context: ConsoleContext, view: VersionsView): TemplateResult {
   const { texts } = context
-  const { chosen, failure } = view
+  const { chosenVersion, failure } = view
   if (failure)
     return html`<div class="version" role="alert"><p>${failure}</p><p>${action({ label: texts.failed.retry, onClick: () => view.choose(view.version) })}</p></div>`
-  if (!chosen) return html`<p class="version soft" role="status">${texts.loading}</p>`
-  const { version, before } = chosen
+  if (!chosenVersion) return html`<p class="version soft" role="status">${texts.loading}</p>`
+  const { version, before } = chosenVersion
   const pageTexts = texts.versions
   const document = documentOf(version)
   const changes = before ? differencesOf(documentOf(before), document) : []
@@ -132,7 +132,7 @@ function detail(context: ConsoleContext, view: VersionsView): TemplateResult {
         label: `${pageTexts.restore}…`,
         key: 'restore',
         isDisabled: toDraft.length === 0,
-        onClick: () => restore(context, view, chosen, toDraft),
+        onClick: () => restore(context, view, chosenVersion, toDraft),
       })}
     </header>
     <p class="soft">${toDraft.length === 0 ? pageTexts.sameAsDraft : pageTexts.differs(toDraft.length)}</p>

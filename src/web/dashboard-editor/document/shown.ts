@@ -29,16 +29,16 @@ export const shownOf = (content: Content): ShownDashboard => ({
 
 export function change(
   history: History<ShownDashboard>,
-  wanted: DashboardChange,
+  wantedChange: DashboardChange,
   now: number,
 ): History<ShownDashboard> {
-  const { content, tab = history.state.tab } = wanted
-  const selection = 'selection' in wanted ? wanted.selection : history.state.selection
-  return perform(history, withTab({ content, tab, selection }), wanted, now)
+  const { content, tab = history.state.tab } = wantedChange
+  const selection = 'selection' in wantedChange ? wantedChange.selection : history.state.selection
+  return perform(history, withTab({ content, tab, selection }), wantedChange, now)
 }
 
 /** The shown tab can be gone. */
-export function withTab(shown: ShownDashboard): ShownDashboard {
-  const { tabs } = shown.content
-  return { ...shown, tab: (tabs.find(({ id }) => id === shown.tab) ?? tabs[0])?.id ?? '' }
+export function withTab(dashboard: ShownDashboard): ShownDashboard {
+  const { tabs } = dashboard.content
+  return { ...dashboard, tab: (tabs.find(({ id }) => id === dashboard.tab) ?? tabs[0])?.id ?? '' }
 }

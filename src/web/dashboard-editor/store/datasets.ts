@@ -13,10 +13,10 @@ export function datasetsOfContent({ workspace, sources }: DatasetSources): strin
   return [...new Set([...ofCards, ...ofFilters])]
 }
 
-export async function columnsOfContent(known: DatasetSources): Promise<DatasetColumns[]> {
-  const read = datasetsOfContent(known).map(async (dataset): Promise<DatasetColumns[]> => {
+export async function columnsOfContent(datasetSources: DatasetSources): Promise<DatasetColumns[]> {
+  const read = datasetsOfContent(datasetSources).map(async (dataset): Promise<DatasetColumns[]> => {
     try {
-      return [{ dataset, columns: await known.sources.readColumns(dataset) }]
+      return [{ dataset, columns: await datasetSources.sources.readColumns(dataset) }]
     } catch {
       // A dataset that is gone has no columns to filter. The check names it.
       return []

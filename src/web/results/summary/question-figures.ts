@@ -27,7 +27,9 @@ export function questionFigures(
   mode: Mode,
   summary: QuestionSummary,
 ): readonly unknown[] {
-  const question = context.asked.questions.find(({ id, type }) => id === summary.id && type === summary.type)
+  const question = context.askedForm.questions.find(
+    ({ id, type }) => id === summary.id && type === summary.type,
+  )
   const { id, text, answered, item } = summary
   return answered === 0
     ? []

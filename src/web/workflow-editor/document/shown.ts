@@ -23,10 +23,15 @@ export const shownOf = (content: Content): ShownWorkflow => ({ content, selectio
 
 export const change = (
   history: History<ShownWorkflow>,
-  wanted: WorkflowChange,
+  wantedChange: WorkflowChange,
   now: number,
 ): History<ShownWorkflow> =>
-  perform(history, withSelection({ selection: history.state.selection, ...pick(wanted) }), wanted, now)
+  perform(
+    history,
+    withSelection({ selection: history.state.selection, ...pick(wantedChange) }),
+    wantedChange,
+    now,
+  )
 
 const pick = ({ content, ...wanted }: WorkflowChange): { content: Content; selection?: Selection } => ({
   content,
@@ -34,9 +39,9 @@ const pick = ({ content, ...wanted }: WorkflowChange): { content: Content; selec
 })
 
 /** The selected step can be gone. */
-export function withSelection(shown: ShownWorkflow): ShownWorkflow {
-  const { content, selection } = shown
+export function withSelection(workflow: ShownWorkflow): ShownWorkflow {
+  const { content, selection } = workflow
   return selection?.kind === 'step' && !findStep(content, selection.id)
     ? { content, selection: undefined }
-    : shown
+    : workflow
 }

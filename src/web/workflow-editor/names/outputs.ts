@@ -51,9 +51,9 @@ function stepLabel({ texts, workspace }: Pick<NameSources, 'texts' | 'workspace'
   return same.length < 2 ? label : `${label} ${numbersOf(workspace.content).get(step.id) ?? ''}`
 }
 
-export function stepNames(known: NameSources, step: Step, isFailed: boolean): Name[] {
-  const { texts, sources, workspace, tests } = known
-  const label = stepLabel(known, step)
+export function stepNames(nameSources: NameSources, step: Step, isFailed: boolean): Name[] {
+  const { texts, sources, workspace, tests } = nameSources
+  const label = stepLabel(nameSources, step)
   const number = numbersOf(workspace.content).get(step.id) ?? ''
   const group = texts.stepGroup(number, label)
   const at = `steps.${step.id}`
@@ -78,7 +78,7 @@ export function stepNames(known: NameSources, step: Step, isFailed: boolean): Na
     const last = tests.outputs.get(step.id) ?? step.sample
     names.push(...membersOf(Object(last).body).map(key => one(`body.${key}`, key)))
   }
-  if (step.type === 'waitFor') names.push(...awaitedNames(known, step, one), output('timedOut'))
+  if (step.type === 'waitFor') names.push(...awaitedNames(nameSources, step, one), output('timedOut'))
   if (step.type === 'set') names.push(...membersOf(step['values']).map(key => one(key, key)))
   names.push(...(stepKinds[step.type].gives ?? []).map(output))
   if (isFailed) names.unshift(one('error.message', texts.outputs['error'] ?? ''))

@@ -146,10 +146,10 @@ function sharedNames({ texts, workspace }: NameSources): Name[] {
 }
 
 /** What a step can read; undefined for the condition of the trigger. The nearest steps come first. */
-export function namesAt(known: NameSources, id: string | undefined): readonly Name[] {
-  const { content } = known.workspace
+export function namesAt(nameSources: NameSources, id: string | undefined): readonly Name[] {
+  const { content } = nameSources.workspace
   const own = id === undefined ? undefined : visitOf(content, id)
-  if (!own) return unique(triggerNames(known))
+  if (!own) return unique(triggerNames(nameSources))
   const visited = visitedIn(content)
   const branches = visited.filter(({ step }) => step.type === 'branch')
   const earlier = visited.filter(
@@ -157,19 +157,24 @@ export function namesAt(known: NameSources, id: string | undefined): readonly Na
   )
   const ofSteps = earlier.toReversed().flatMap(({ step, pointer }) => {
     const isFailed = own.pointer.startsWith(`${pointer}/onError`) || (step.onError ?? 'FAIL') !== 'FAIL'
-    return stepNames(known, step, isFailed)
+    return stepNames(nameSources, step, isFailed)
   })
-  return unique([...itemNames(known, own), ...ofSteps, ...triggerNames(known), ...sharedNames(known)])
+  return unique([
+    ...itemNames(nameSources, own),
+    ...ofSteps,
+    ...triggerNames(nameSources),
+    ...sharedNames(nameSources),
+  ])
 }
 
 /** Every name of the workflow, for sentences about it. */
-export function allNames(known: NameSources): readonly Name[] {
-  const visited = visitedIn(known.workspace.content)
+export function allNames(nameSources: NameSources): readonly Name[] {
+  const visited = visitedIn(nameSources.workspace.content)
   return unique([
-    ...visited.flatMap(visit => itemNames(known, visit)),
-    ...visited.flatMap(({ step }) => stepNames(known, step, true)),
-    ...triggerNames(known),
-    ...sharedNames(known),
+    ...visited.flatMap(visit => itemNames(nameSources, visit)),
+    ...visited.flatMap(({ step }) => stepNames(nameSources, step, true)),
+    ...triggerNames(nameSources),
+    ...sharedNames(nameSources),
   ])
 }
 

@@ -16,7 +16,7 @@ import { type ProfileView, profileCard } from './profile-card.ts'
 interface UserView extends ProfileView {
   role: UserRole
   sessions: readonly Session[]
-  link: { readonly title: string; readonly made: ResetLink } | undefined
+  link: { readonly title: string; readonly resetLink: ResetLink } | undefined
 }
 
 const userPath = (userid: string) => `/core/user/${userid}` as const
@@ -36,7 +36,7 @@ export const open = forAdmins(async (context): Promise<Page> => {
   const fresh = freshLinks.get(userid)
   freshLinks.delete(userid)
   const { firstName = '', lastName = '', email, role } = user
-  const link = fresh && { title: admin.users.inviteReady, made: fresh }
+  const link = fresh && { title: admin.users.inviteReady, resetLink: fresh }
   const view: UserView = { user, firstName, lastName, email, role, sessions, link, errors: new Map() }
   const isSelf = userid === me.user.userid
   return {
@@ -71,11 +71,14 @@ export const open = forAdmins(async (context): Promise<Page> => {
 })
 
 /** A link that is shown once. */
-const readyCard = (context: AdminContext, { title, made }: NonNullable<UserView['link']>): TemplateResult => {
+const readyCard = (
+  context: AdminContext,
+  { title, resetLink }: NonNullable<UserView['link']>,
+): TemplateResult => {
   const { admin, format } = context
   return html`<section class="card ready" aria-labelledby="link-ready">
-    <header><div><h2 id="link-ready" tabindex="-1">${title}</h2><p>${admin.users.linkOnce(format.time(made.expireDate))}</p></div></header>
-    ${copyLine(context, { id: 'reset-link', label: title, text: made.url, action: admin.users.copyLink, kind: 'primary' })}
+    <header><div><h2 id="link-ready" tabindex="-1">${title}</h2><p>${admin.users.linkOnce(format.time(resetLink.expireDate))}</p></div></header>
+    ${copyLine(context, { id: 'reset-link', label: title, text: resetLink.url, action: admin.users.copyLink, kind: 'primary' })}
   </section>`
 }
 
@@ -120,7 +123,7 @@ function linkCard(context: AdminContext, view: UserView): TemplateResult {
   const make = async () => {
     try {
       const { body } = await call('POST', `${userPath(view.user.userid)}/reset-link`)
-      view.link = { title: admin.users.linkReady, made: body }
+      view.link = { title: admin.users.linkReady, resetLink: body }
       update()
       root.querySelector<HTMLElement>('#link-ready')?.focus()
     } catch (error) {

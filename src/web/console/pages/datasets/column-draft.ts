@@ -54,7 +54,7 @@ export const draftOf = (column: DatasetColumn, key: readonly string[] | null): C
 })
 
 /** "Order number" is `order_number`. Ids have no other letters. */
-export function idOf(label: string, taken: ReadonlySet<string>): string {
+export function idOf(label: string, takenIds: ReadonlySet<string>): string {
   const plain = label
     .normalize('NFD')
     .replaceAll('ß', 'ss')
@@ -66,7 +66,7 @@ export function idOf(label: string, taken: ReadonlySet<string>): string {
   const base = plain === '' ? 'column' : plain
   for (let number = 1; ; number++) {
     const id = number === 1 ? base : `${base}_${number}`
-    if (!taken.has(id)) return id
+    if (!takenIds.has(id)) return id
   }
 }
 

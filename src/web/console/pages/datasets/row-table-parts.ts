@@ -8,15 +8,15 @@ import { PAGE, type RowsState } from './rows.ts'
 export const columnChooser = (
   { pageTexts }: DatasetsContext,
   columns: readonly Column[],
-  shown: ReadonlySet<string>,
+  shownIds: ReadonlySet<string>,
   show: (shown: ReadonlySet<string>) => void,
 ): TemplateResult => html`<fieldset class="data-box data-columns">
   <legend class="k-hidden">${pageTexts.columns.title}</legend>
   ${columns.map(
     ({ id, label }) => html`<label><input
       type="checkbox"
-      .checked=${shown.has(id)}
-      @change=${() => show(shown.symmetricDifference(new Set([id])))}
+      .checked=${shownIds.has(id)}
+      @change=${() => show(shownIds.symmetricDifference(new Set([id])))}
     /><span>${label}</span></label>`,
   )}
 </fieldset>`

@@ -213,7 +213,7 @@ function measure(
         : nothing
     }
     ${labelField(editor, one, group.dimensions.length + i)}
-    ${one.given.filter ? html`<p class="soft">${pageTexts.view.hasCondition}</p>` : nothing}
+    ${one.stored.filter ? html`<p class="soft">${pageTexts.view.hasCondition}</p>` : nothing}
     ${removeButton(editor, group.measures, one, pageTexts.view.removeFigure(i + 1))}`
 }
 

@@ -13,7 +13,7 @@ const SIGNS = { FORM: 'form', QUIZ: 'quiz', SURVEY: 'survey' } as const
 export function formsTable(
   context: ConsoleContext,
   view: FormsView,
-  shown: readonly ListedWebForm[],
+  shownForms: readonly ListedWebForm[],
   appName: string,
 ): TemplateResult {
   const { texts, update } = context
@@ -35,7 +35,7 @@ export function formsTable(
       ${head('last', texts.forms.last, 'n')}
       <th scope="col" class="c"><span class="k-hidden">${texts.actions}</span></th>
     </tr></thead>
-    <tbody>${shown.map(form => row(context, view, form))}</tbody>
+    <tbody>${shownForms.map(form => row(context, view, form))}</tbody>
   </table>`
 }
 

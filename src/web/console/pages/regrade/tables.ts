@@ -35,10 +35,10 @@ function whatChanges({ regrade, format }: RegradeContext, { isCounting }: Counti
   const { correction, refusal } = count
   if (refusal !== undefined) return html`<span class="bad">${refusal}</span>`
   if (!correction) return html`<span class="soft">${isCounting ? regrade.counting : regrade.stopped}</span>`
-  const { preview, kept, version } = correction
+  const { preview, keptIds, version } = correction
   const { changed, raised, lowered } = preview
   return html`${changed === 0 ? html`<span class="soft">${regrade.nothing}</span>` : regrade.changes(changed, raised, lowered)}
-    ${kept.length > 0 ? html`<small class="soft">${regrade.kept(format.list(kept.map(id => titleIn(version, id))))}</small>` : nothing}`
+    ${keptIds.length > 0 ? html`<small class="soft">${regrade.kept(format.list(keptIds.map(id => titleIn(version, id))))}</small>` : nothing}`
 }
 
 const titleIn = ({ questions }: Version, id: string): string =>

@@ -17,11 +17,11 @@ const EMAIL = 'response.email'
 export interface Places {
   /** What the form of a new workflow shows: what the template asks for, and what can stay empty. */
   shown(template: WorkflowTemplate): readonly PlaceName[]
-  label(asked: PlaceName): string
-  choices(asked: PlaceName): { readonly value: string; readonly options: readonly Choosable[] }
+  label(place: PlaceName): string
+  choices(place: PlaceName): { readonly value: string; readonly options: readonly Choosable[] }
   /** Why there is nothing to choose. */
-  missing(asked: PlaceName): string
-  choose(asked: PlaceName, value: string): Promise<void>
+  missing(place: PlaceName): string
+  choose(place: PlaceName, value: string): Promise<void>
   /** Chooses a form that the template is for. */
   use(template: WorkflowTemplate | undefined): Promise<void>
   /** True if each response has an email. */

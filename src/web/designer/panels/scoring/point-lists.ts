@@ -60,7 +60,7 @@ function choicesOfQuestion(question: BaseQuestion) {
 export const pointsInput = (
   { readonly }: DesignerContext,
   label: string,
-  given: unknown,
+  points: unknown,
   onChange: (points: number | undefined) => void,
 ) => html`<input
   class="k-field grid-points"
@@ -70,7 +70,7 @@ export const pointsInput = (
   placeholder="0"
   aria-label=${label}
   ?disabled=${readonly}
-  .value=${numberValue(typeof given === 'number' ? given : undefined)}
+  .value=${numberValue(typeof points === 'number' ? points : undefined)}
   @input=${(event: Event) => {
     const field = event.target as HTMLInputElement
     if (!field.validity.badInput) onChange(field.value === '' ? undefined : field.valueAsNumber)
