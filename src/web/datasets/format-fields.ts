@@ -6,7 +6,7 @@ import { numberField, textField } from '../kit/field.ts'
 
 type Style = ColumnFormat['style']
 
-/** The words of the console and of the chart editor. */
+/** The texts that the console and the chart editor have. */
 export interface FormatTexts {
   readonly columns: { readonly format: string; readonly decimals: string; readonly currency: string }
   readonly formats: Readonly<Record<Style | 'NONE', string>>

@@ -1,4 +1,4 @@
-// The few words of the element itself. The page in the frame has its own catalogue.
+// The few texts of the element itself. The page in the frame has its own catalogue.
 
 interface HostTexts {
   readonly open: string
@@ -122,7 +122,7 @@ const languages: Readonly<Record<string, readonly [string, string, string, strin
     ],
   }
 
-/** The words in the language of the element, of the page around it, or of the browser. */
+/** The texts in the language of the element, of the page around it, or of the browser. */
 export function hostTexts(host: HTMLElement): HostTexts {
   const language =
     host.getAttribute('locale') || host.closest<HTMLElement>('[lang]')?.lang || navigator.language

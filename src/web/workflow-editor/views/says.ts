@@ -14,16 +14,16 @@ import { readFilter } from '../names/row-filter.ts'
 import { allNames } from '../names/scope.ts'
 import type { EditorContext } from '../workflow-context.ts'
 
-interface Words {
+interface NamedWords {
   readonly names: readonly Name[]
   readonly lexicon: Lexicon
   readonly news: number
 }
 
-const kept = new WeakMap<object, Words>()
+const kept = new WeakMap<object, NamedWords>()
 
 /** The names of the whole workflow, once for each state of it. */
-function wordsOf(context: EditorContext): Words {
+function wordsOf(context: EditorContext): NamedWords {
   const { content } = context.workspace
   const { news } = context.sources
   const found = kept.get(content)

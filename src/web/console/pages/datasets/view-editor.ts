@@ -19,7 +19,7 @@ export interface ViewEditor {
   readonly context: DatasetsContext
   readonly appid: string
   readonly designerTexts: DesignerTexts
-  /** The words for figures and periods. */
+  /** The texts for figures and periods. */
   readonly chartTexts: ChartEditorTexts
   readonly datasets: readonly DatasetSummary[]
   readonly draft: ViewDraft

@@ -1,6 +1,6 @@
-// The words around a chart. Those inside of it are in engine/charts.
+// The texts around a chart. Those inside of it are in engine/charts.
 
-export interface ViewWords {
+export interface ViewTexts {
   readonly showTable: string
   readonly showChart: string
   /** The name of the control that goes through the values. */
@@ -11,7 +11,7 @@ export interface ViewWords {
   pending(time: string): string
 }
 
-const en: ViewWords = {
+const en: ViewTexts = {
   showTable: 'Show as a table',
   showChart: 'Show as a chart',
   values: name => `Values of “${name}”`,
@@ -20,7 +20,7 @@ const en: ViewWords = {
   pending: time => `As of ${time}. The figures are being updated.`,
 }
 
-const de: ViewWords = {
+const de: ViewTexts = {
   showTable: 'Als Tabelle zeigen',
   showChart: 'Als Diagramm zeigen',
   values: name => `Werte von „${name}“`,
@@ -34,4 +34,4 @@ export const momentInWords = (moment: string, language: string): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(moment))
 
 /** @param language BCP 47 */
-export const viewWords = (language: string): ViewWords => (/^de\b/i.test(language) ? de : en)
+export const viewTexts = (language: string): ViewTexts => (/^de\b/i.test(language) ? de : en)
