@@ -8,6 +8,7 @@ import { questionTypes } from '../src/engine/questions/index.ts'
 import { en } from '../src/engine/text/messages/en.ts'
 import {
   BRAND,
+  FUNCTIONS,
   LOGIC,
   type MessageNames,
   PAGE,
@@ -22,6 +23,7 @@ import { isBuilt, PAGE_BUNDLE, root } from './built.ts'
 const SCRIPT = 'src/web/take/take.ts'
 const EMBEDDED_SCRIPT = 'src/web/take/embedded.ts'
 const LOGIC_SCRIPT = 'src/web/take/logic.ts'
+const FUNCTIONS_SCRIPT = 'src/web/take/functions.ts'
 const RAIL_SCRIPT = 'src/web/take/rail.ts'
 const PARTS = 'src/engine/questions/browser/table.ts'
 const STYLE = 'src/public/page/style/take.css'
@@ -50,6 +52,7 @@ export async function bundlePage(): Promise<PageBundle> {
   const light = new Map([...parts].filter(([, file]) => !isHeavy(file)))
   const page = [PAGE, SCRIPT] as const
   const logic = [LOGIC, LOGIC_SCRIPT] as const
+  const functions = [FUNCTIONS, FUNCTIONS_SCRIPT] as const
   const rail = [RAIL, RAIL_SCRIPT] as const
   const [styles, embedded, ...scripts] = await Promise.all([
     bundleStyles(),
@@ -57,7 +60,7 @@ export async function bundlePage(): Promise<PageBundle> {
     // One-letter names are few, so a script with fewer modules is smaller.
     bundleScript(new Map([...light, page])),
     bundleScript(new Map([...light, logic, rail, page])),
-    bundleScript(new Map([...parts, logic, rail, page])),
+    bundleScript(new Map([...parts, logic, functions, rail, page])),
   ])
   const content = JSON.stringify([scripts, embedded, styles])
   const release = createHash('sha256').update(content).digest('hex').slice(0, 12)
@@ -87,13 +90,14 @@ export const heavyTypes = (): string[] =>
 
 /** Bundles question types, the page's script and the logic script. */
 async function bundleScript(files: ReadonlyMap<string, string>): Promise<PageScript> {
-  const types = [...files.keys()].filter(name => ![PAGE, LOGIC, RAIL].includes(name))
+  const types = [...files.keys()].filter(name => ![PAGE, LOGIC, FUNCTIONS, RAIL].includes(name))
   const { outputFiles, metafile } = await build({
     ...options,
     stdin: {
       contents: `
         export { ${types} } from './${PARTS}'
         ${files.has(LOGIC) ? `export { startLogic as ${LOGIC} } from './${LOGIC_SCRIPT}'` : ''}
+        ${files.has(FUNCTIONS) ? `export { startFunctions as ${FUNCTIONS} } from './${FUNCTIONS_SCRIPT}'` : ''}
         ${files.has(RAIL) ? `export { startRail as ${RAIL} } from './${RAIL_SCRIPT}'` : ''}
         export { begin as ${PAGE} } from './${SCRIPT}'`,
       resolveDir: root,

@@ -24,7 +24,7 @@ const table: [formula: string, expression: unknown][] = [
   ['a = empty', { '==': [{ var: 'a' }, null] }],
   ['--5 - -(5) - -a', { '-': [{ '-': [{ '-': [-5] }, { '-': [5] }] }, { '-': [{ var: 'a' }] }] }],
   [
-    'a in ["x", "y"] or sum(b) mod 2 = 1',
+    'a in ["x", "y"] or plus(b) mod 2 = 1',
     {
       or: [{ in: [{ var: 'a' }, ['x', 'y']] }, { '==': [{ '%': [{ '+': [{ var: 'b' }] }, 2] }, 1] }],
     },

@@ -14,6 +14,7 @@ export function faultsAlongFlow(
   formFlow: FormFlow,
   asked: readonly Asked[],
   given: Given,
+  now: Date,
   today: Today,
 ): Refusal[] {
   const invalid = new Map<string, readonly Refusal[]>()
@@ -25,7 +26,7 @@ export function faultsAlongFlow(
     const faults = one.check(answer, today)
     if (faults.length > 0) invalid.set(id, faults)
     return faults.length > 0 ? undefined : answer
-  })
+  }, now)
   // Questions that depend on an invalid answer are not reported: the corrected answer decides whether they are asked.
   let unknown = formFlow.bitsOf(invalid.keys())
   let causes = 0

@@ -31,7 +31,7 @@ export function answerChecker(
     const given = (id: string) => getOwn(answers as Readonly<Record<string, unknown>>, id)
     const today = todayAt(now)
     const faults = formFlow
-      ? faultsAlongFlow(formFlow, asked, given, today)
+      ? faultsAlongFlow(formFlow, asked, given, now, today)
       : faultsOfAll(asked, given, today)
     return faults.concat(unknownIn(Object.keys(answers), ids))
   }

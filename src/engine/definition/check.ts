@@ -1,6 +1,7 @@
 // Checks a draft before activation. All faults of the document are returned at once, up to a limit.
 import { below, type DefinitionFault, fault, MAX_FAULTS, pointerStep } from '../faults.ts'
 import { logicFaults } from '../logic/faults.ts'
+import { isTimeZone } from '../query/moments.ts'
 import { checksOf } from '../questions/checks.ts'
 import { typeOf } from '../questions/index.ts'
 import { pageOf } from '../questions/pages.ts'
@@ -109,13 +110,22 @@ function checkScoring(
   return isGiven ? [fault('', 'scoring_needs_quiz.definition')] : []
 }
 
-function settingsFaults({ opensAt, closesAt, email = 'NONE', onePerEmail }: Settings): DefinitionFault[] {
+function settingsFaults({
+  opensAt,
+  closesAt,
+  email = 'NONE',
+  onePerEmail,
+  timeZone,
+}: Settings): DefinitionFault[] {
   const never = opensAt !== undefined && closesAt !== undefined && Date.parse(opensAt) >= Date.parse(closesAt)
   const noEmail = onePerEmail && email === 'NONE'
   return [
     ...instantFaults('/opensAt', opensAt),
     ...instantFaults('/closesAt', closesAt),
     ...(never ? [fault('/closesAt', 'range_empty.opening')] : []),
+    ...(timeZone === undefined || isTimeZone(timeZone)
+      ? []
+      : [fault('/timeZone', 'time_zone_unknown', { timeZone })]),
     ...(noEmail ? [fault('/onePerEmail', 'email_needed')] : []),
   ]
 }

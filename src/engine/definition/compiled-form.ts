@@ -4,7 +4,7 @@ import { answerChecker } from '../answers/check-answers.ts'
 import type { Refusal } from '../faults.ts'
 import { getOwn } from '../get-own.ts'
 import { compileFormFlow } from '../logic/form-flow.ts'
-import type { Logic } from '../logic/logic.ts'
+import { type Logic, zonedLogic } from '../logic/logic.ts'
 import { typeOf } from '../questions/index.ts'
 import { answerNormalizer } from '../questions/shared/answer-normalizer.ts'
 import type { BaseQuestion } from '../questions/type.ts'
@@ -74,7 +74,7 @@ export function compileForm(
     language,
     translations,
   )
-  const formFlow = compileFormFlow(questions, logic, settings.endings)
+  const formFlow = compileFormFlow(questions, zonedLogic({ logic, settings }), settings.endings)
   return {
     webformId: published.webformId,
     version: published.version,
@@ -110,22 +110,25 @@ export function compileCounted(
 ): CountedForm {
   const { logic = {}, settings } = published.definition
   const questions = asAsked(published)
-  return { questions, scoring, logic, formFlow: compileFormFlow(questions, logic, settings.endings) }
+  const formFlow = compileFormFlow(questions, zonedLogic(published.definition), settings.endings)
+  return { questions, scoring, logic, formFlow }
 }
 
 /** The questions with the defaults of the kind of form. */
 const asAsked = ({ appType, definition: { questions } }: PublishedVersion): readonly BaseQuestion[] =>
   appType === 'QUIZ' ? questions.map(question => typeOf(question).inQuiz?.(question) ?? question) : questions
 
-/** The flow through the form with these accepted answers; undefined if it is the same for all answers. */
+/** The flow through the form with accepted answers that were given now; undefined if it is the same for all answers. */
 export const flowOf = (
   { formFlow }: Pick<FormView, 'formFlow'>,
   answers: Readonly<Record<string, unknown>>,
-) => formFlow?.find(id => getOwn(answers, id))
+  now: Date,
+) => formFlow?.find(id => getOwn(answers, id), now)
 
-/** The grade of accepted answers, including points given by hand; undefined if nothing is scored. */
+/** The grade of accepted answers that were given now, including points given by hand; undefined if nothing is scored. */
 export const gradeAnswers = (
   form: CompiledForm,
   answers: Readonly<Record<string, unknown>>,
+  now: Date,
   byHand?: Readonly<Record<string, HandGrade>>,
-): Grade | undefined => form.grade?.(answers, flowOf(form, answers)?.hidden, byHand)
+): Grade | undefined => form.grade?.(answers, flowOf(form, answers, now)?.hidden, byHand)

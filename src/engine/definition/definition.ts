@@ -133,6 +133,14 @@ export const Settings = Type.Object(
     onePerEmail: flag('Accepts one response for each email, ignoring case.'),
     opensAt: Type.Optional(Instant('When the form starts to accept responses.')),
     closesAt: Type.Optional(Instant('When the form stops accepting responses.')),
+    timeZone: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 100,
+        description: 'The time zone whose days `today` is, a name of the IANA database. UTC when absent.',
+        examples: ['Europe/Vienna'],
+      }),
+    ),
     maxResponses: Type.Optional(
       Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'How many responses the form accepts.' }),
     ),

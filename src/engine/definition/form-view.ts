@@ -32,6 +32,8 @@ export interface FormViewState {
   readonly submissionId: string
   /** The fields that were sent, if the page is shown again. */
   readonly fields?: FormFields | undefined
+  /** When the fields were sent. */
+  readonly now?: Date | undefined
   readonly email?: string | undefined
   /** The number of the order of shuffled choices. */
   readonly order?: number | undefined

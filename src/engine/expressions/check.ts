@@ -2,7 +2,10 @@
 import { type DefinitionFault, pointerStep, toFault } from '../faults.ts'
 import type { AuthorMessage } from '../text/messages/author-codes.ts'
 import { authorMessage } from '../text/messages/author-message.ts'
-import { type Inferred, type Operand, operators } from './operators.ts'
+import { addOperators } from './evaluate.ts'
+import { functionKinds, NEEDS_CLOCK, NEEDS_ZONE } from './function-kinds.ts'
+import { functions } from './functions.ts'
+import { type Inferred, type Operand, type Operator, operators } from './operators.ts'
 import { ITEM_OPERATORS } from './references.ts'
 import { itemsOf, lengthOf, moreSteps } from './steps.ts'
 import type { Value } from './value.ts'
@@ -51,6 +54,11 @@ interface Place {
 const UNTYPED = { kind: 'nothing' } as const
 const UNKNOWN: Inferred = UNTYPED
 const isMessage = (found: Value | Untyped | AuthorMessage): found is AuthorMessage => 'code' in found
+
+/** What is checked can be evaluated. Scripts of pages add functions only if they need them. */
+addOperators(functions)
+
+const operatorNamed = (name: string): Operator | undefined => operators.get(name) ?? functionKinds.get(name)
 
 /** Checks any JSON value as an expression. */
 export function checkExpression(expression: unknown, find: FindAny): Checked {
@@ -103,7 +111,7 @@ export function checkExpression(expression: unknown, find: FindAny): Checked {
     if (name === 'var') return inferVar(operands, at, place, inner)
     if (name === 'missing') return inferMissing(operands, at, place)
     if (ITEM_OPERATORS.has(name)) return inferItemTest(name, operands, pointer, place, inner)
-    const operator = operators.get(name)
+    const operator = operatorNamed(name)
     if (!operator) return refuse(pointer, unknownOperator(name))
     const { minOperands, maxOperands, infer: inferResult } = operator
     if (operands.length < minOperands || operands.length > maxOperands)
@@ -112,6 +120,8 @@ export function checkExpression(expression: unknown, find: FindAny): Checked {
       (operand, i): Operand => operandOf(operand, inner(i), name === 'in' && i === 1),
     )
     steps += moreSteps(name, found)
+    if (place.ofItem && (NEEDS_CLOCK.has(name) || (NEEDS_ZONE.has(name) && found[0]?.kind === 'datetime')))
+      return refuse(pointer, authorMessage('operator_misplaced', { operator: name }))
     return inferResult(found, refuse, name)
   }
 
@@ -212,7 +222,7 @@ export const memberOf = (value: Value, path: readonly string[]): Value | undefin
 const unknownOperator = (operator: string) =>
   authorMessage('operator_unknown', {
     operator,
-    operators: ['var', 'missing', ...ITEM_OPERATORS, ...operators.keys()].join(', '),
+    operators: ['var', 'missing', ...ITEM_OPERATORS, ...operators.keys(), ...functionKinds.keys()].join(', '),
   })
 
 const wrongCount = (operator: string, min: number, max: number) =>

@@ -5,6 +5,23 @@ import { decimalPlaces } from '../decimal-places.ts'
 /** Answers and calculations by name, without a prototype, so that there are no inherited members. */
 export type Data = Record<string, unknown>
 
+/** The time for `today` and `now`, and whose days they are. */
+export interface Clock {
+  /** Milliseconds since 1970; undefined where no time is known. */
+  readonly now: number | undefined
+  /** A name of the IANA database. */
+  readonly timeZone: string
+}
+
+/** The member of data with its clock. No name reads it. */
+export const CLOCK = Symbol('clock')
+
+const UTC: Clock = { now: undefined, timeZone: 'UTC' }
+
+/** The clock of data; UTC without a time if it has none. */
+export const clockOf = (data: unknown): Clock =>
+  (isObject(data) && (data as { [CLOCK]?: Clock })[CLOCK]) || UTC
+
 /** Takes the data, or the current item of `some`, `all` and `none`. Never throws. */
 export type Evaluate = (data: unknown) => unknown
 
@@ -32,18 +49,25 @@ export const holds = (value: unknown) => (Array.isArray(value) ? value.length > 
 export const exact = (value: unknown) =>
   typeof value === 'number' && value !== (value | 0) ? +value.toPrecision(15) : value
 
-type Make = (operands: readonly Evaluate[], given: readonly unknown[]) => Evaluate
+/** Compiles an operation from its compiled operands, and from the operands as they are written. */
+export type Make = (operands: readonly Evaluate[], given: readonly unknown[]) => Evaluate
 
-const nothing: Evaluate = () => null
-const isObject = (value: unknown): value is Data => typeof value === 'object' && value !== null
+export const nothing: Evaluate = () => null
+export const isObject = (value: unknown): value is Data => typeof value === 'object' && value !== null
 
 /** `a.b` is the member b of a; the empty name is the whole. Only own members are found. */
 function read(data: unknown, name: unknown): unknown {
   const path = inWords(name)
   const into = (value: unknown, step: string): unknown => {
     if (isObject(value) && Object.hasOwn(value, step)) return value[step]
+    if (!Array.isArray(value)) return null
     // The own words among several choices.
-    return Array.isArray(value) && step === 'other' ? into(value.find(isObject), step) : null
+    if (step === 'other') return into(value.find(isObject), step)
+    // The member of each entry that has it.
+    const members = value
+      .map(entry => (isObject(entry) ? into(entry, step) : null))
+      .filter(one => one !== null)
+    return members.length > 0 ? members : null
   }
   return (path ? path.split('.') : []).reduce(into, data) ?? null
 }
@@ -68,12 +92,12 @@ const order =
     })
   }
 
-/** The result is absent if an operand is absent, or if it is not a finite number. */
-const arithmetic =
+/** The items of a list are operands. The result is absent if an operand is absent, or if it is not a finite number. */
+export const arithmetic =
   (work: (numbers: readonly number[]) => number): Make =>
   operands =>
   data => {
-    const numbers = operands.map(operand => operand(data))
+    const numbers = operands.flatMap(operand => operand(data))
     const result = numbers.every(isNumber) && work(numbers)
     return Number.isFinite(result) ? result : null
   }
@@ -85,7 +109,7 @@ const decimals = (number: number) => Math.min(99, decimalPlaces(+number.toPrecis
  * Rounds the result to as many decimals as its operands have, to remove the noise of binary fractions. The
  * digits of constants are counted once, when the expression is compiled.
  */
-const aligned =
+export const aligned =
   (work: (numbers: readonly number[], digits: number) => number): Make =>
   (operands, given) => {
     const known = given.map(value => (isNumber(value) ? decimals(value) : null))
@@ -158,7 +182,7 @@ const some: Make =
   data =>
     items(list, data).some(item => holds(test(item)))
 
-const operators: Readonly<Record<string, Make>> = {
+const operators: Record<string, Make> = {
   var:
     ([, absent = nothing], [name]) =>
     data =>
@@ -213,3 +237,6 @@ const operators: Readonly<Record<string, Make>> = {
       return all.length > 0 && all.every(item => holds(test(item)))
     },
 }
+
+/** Adds operators, such as those of functions.ts. */
+export const addOperators = (more: Readonly<Record<string, Make>>) => Object.assign(operators, more)

@@ -1,4 +1,5 @@
 // The words and signs of formulas: JSON Logic as text, such as `kg ÷ (m × m)` or `travel = "car" and stars ≤ 3`.
+import { functionKinds } from './function-kinds.ts'
 
 /** Signs of comparisons, with what else can be typed for them. */
 export const COMPARISONS: Readonly<Record<string, string>> = {
@@ -21,19 +22,23 @@ export const ORDERS: ReadonlySet<string> = new Set(['<', '<=', '>', '>='])
 /** Functions by name. A chain of one operand is a function as well. */
 export const FUNCTIONS: Readonly<Record<string, string>> = {
   if: 'if',
-  min: 'min',
-  max: 'max',
   join: 'cat',
   some: 'some',
   all: 'all',
   none: 'none',
   missing: 'missing',
   default: 'var',
-  sum: '+',
+  plus: '+',
   product: '*',
   and: 'and',
   or: 'or',
+  ...Object.fromEntries([...functionKinds.keys()].map(name => [name, name])),
 }
+
+/** Operators by the names of their functions in lower case, as they are typed. */
+export const FUNCTION_OPERATORS: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(FUNCTIONS).map(([name, operator]) => [name.toLowerCase(), operator]),
+)
 
 /** The functions of operators. */
 export const NAMES: ReadonlyMap<string, string> = new Map(

@@ -27,19 +27,19 @@ export interface Operator {
   readonly infer: (operands: readonly Operand[], refuse: Refuse, name: string) => Inferred
 }
 
-const MAX_OPERANDS = 100
+export const MAX_OPERANDS = 100
 
 /** A name whose kind is not known, such as what another system replied. A null that is written down is known. */
 const isUnknown = ({ kind, constant }: Inferred) => kind === 'nothing' && constant === undefined
 
-const kindMessage = (kind: Inferred['kind']) => authorMessage(`kind.${kind}`)
+export const kindMessage = (kind: Inferred['kind']) => authorMessage(`kind.${kind}`)
 
 const boolean: Inferred = { kind: 'boolean' }
-const number: Inferred = { kind: 'number' }
+export const number: Inferred = { kind: 'number' }
 const text: Inferred = { kind: 'text' }
 
 /** How constants of these kinds are written. */
-const formats = {
+export const formats = {
   date: /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/,
   time: /^([01]\d|2[0-3]):[0-5]\d$/,
   datetime: /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/,
@@ -47,7 +47,7 @@ const formats = {
 
 const hasFormat = (kind: Inferred['kind']): kind is keyof typeof formats => Object.hasOwn(formats, kind)
 
-const operator = (minOperands: number, maxOperands: number, infer: Operator['infer']): Operator => ({
+export const operator = (minOperands: number, maxOperands: number, infer: Operator['infer']): Operator => ({
   minOperands,
   maxOperands,
   infer,
@@ -55,7 +55,7 @@ const operator = (minOperands: number, maxOperands: number, infer: Operator['inf
 
 const anyKind = (result: Inferred) => operator(1, 1, () => result)
 
-const numbers = (least: number, most: number) =>
+export const numbers = (least: number, most: number) =>
   operator(least, most, (operands, refuse, name) => {
     for (const operand of operands) {
       if (operand.kind !== 'number' && operand.kind !== 'nothing')
@@ -137,8 +137,6 @@ export const operators: ReadonlyMap<string, Operator> = new Map(
     '*': numbers(1, MAX_OPERANDS),
     '/': numbers(2, 2),
     '%': numbers(2, 2),
-    min: numbers(1, MAX_OPERANDS),
-    max: numbers(1, MAX_OPERANDS),
     if: operator(2, MAX_OPERANDS, operands =>
       sameKind(operands.filter((_, i) => i % 2 === 1 || i === operands.length - 1)),
     ),

@@ -2,7 +2,16 @@
 
 import { getOwn } from '../get-own.ts'
 import { type Token, tokensOf } from './formula-tokens.ts'
-import { CHAINS, COMPARISONS, constants, FUNCTIONS, ITEM, ORDERS, PRODUCTS, SUMS } from './formula-words.ts'
+import {
+  CHAINS,
+  COMPARISONS,
+  constants,
+  FUNCTION_OPERATORS,
+  ITEM,
+  ORDERS,
+  PRODUCTS,
+  SUMS,
+} from './formula-words.ts'
 import { ITEM_OPERATORS } from './references.ts'
 
 /** What should stand at the place of an error. */
@@ -48,7 +57,7 @@ class Stop extends Error {
  */
 export function parseFormula(
   formula: string,
-  functions: Readonly<Record<string, string>> = FUNCTIONS,
+  functions: Readonly<Record<string, string>> = FUNCTION_OPERATORS,
 ): ParsedFormula {
   try {
     return { expression: parse(tokensOf(formula), functions) }

@@ -67,6 +67,19 @@ function searching([item, place]: readonly Operand[]): number {
   return itemsOf(place) * (1 / ITEMS + compared / COMPARED)
 }
 
+/** The steps to find the day of a moment in a time zone. */
+const ZONED = 30
+
+const calculating = (operands: readonly Operand[]) =>
+  ALIGN *
+  sumOf(
+    operands.map(operand => (operand.kind === 'list' || operand.kind === 'record' ? itemsOf(operand) : 1)),
+  )
+const copying = (operands: readonly Operand[]) => sumOf(operands.map(lengthOf)) / COPIED
+const dating = (operands: readonly Operand[]) =>
+  operands.some(({ kind }) => kind === 'datetime') ? ZONED : ALIGN
+const zoned = () => ZONED
+
 const more: Readonly<Record<string, (operands: readonly Operand[]) => number>> = {
   '==': comparing,
   '!=': comparing,
@@ -78,6 +91,24 @@ const more: Readonly<Record<string, (operands: readonly Operand[]) => number>> =
   '-': aligning,
   '%': aligning,
   in: searching,
+  min: calculating,
+  max: calculating,
+  sum: calculating,
+  mean: calculating,
+  count: calculating,
+  round: aligning,
+  length: copying,
+  lower: copying,
+  upper: copying,
+  trim: copying,
+  today: zoned,
+  now: zoned,
+  year: dating,
+  month: dating,
+  day: dating,
+  weekday: dating,
+  dateAdd: dating,
+  dateDiff: dating,
   cat: operands => ROUND * answersOf(operands) + sumOf(operands.map(lengthOf)) / COPIED,
 }
 

@@ -51,13 +51,28 @@ export const choiceOf = (things: readonly { readonly id: string }[] = [], other 
   ...(other && { members: { other: TEXT } }),
 })
 
-/** The number of items is the member `length`. The text of an answer in own words is the member `other`. */
+/**
+ * The number of items is the member `length`. The text of an answer in own words is the member `other`. A member of entries is the
+ * list of what they have.
+ */
 export const listOf = (item: Value, most: number): Value => ({
   kind: 'list',
   item,
   most,
-  members: { length: NUMBER, ...(item.kind === 'choice' && item.members) },
+  members: {
+    ...(item.kind === 'choice' && item.members),
+    ...(item.kind === 'record' && listsOf(item.members ?? {}, most)),
+    length: NUMBER,
+  },
 })
+
+/** Lists of lists are left out: no function takes them. */
+const listsOf = (members: Readonly<Record<string, Value>>, most: number) =>
+  Object.fromEntries(
+    Object.entries(members).flatMap(([name, value]): [string, Value][] =>
+      value.kind === 'list' ? [] : [[name, listOf(value, most)]],
+    ),
+  )
 
 export const recordOf = (members: Readonly<Record<string, Value>>): Value => ({ kind: 'record', members })
 

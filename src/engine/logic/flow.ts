@@ -1,6 +1,14 @@
 // Finds the questions to ask, given the answers so far, and the ending of the form. The page's script runs this file as well.
 // One pass in the order of the form is enough: conditions read earlier questions only, as check.ts makes sure.
-import { compile, type Data, type Evaluate, exact, holds } from '../expressions/evaluate.ts'
+import {
+  CLOCK,
+  type Clock,
+  compile,
+  type Data,
+  type Evaluate,
+  exact,
+  holds,
+} from '../expressions/evaluate.ts'
 
 /** A question, statement or page break, as logic needs it. */
 export interface Step {
@@ -29,6 +37,8 @@ export interface Rules {
   readonly steps: readonly Step[]
   readonly jumps?: readonly Jump[]
   readonly calculations?: readonly Calculation[]
+  /** The time zone of `today`; UTC if absent. */
+  readonly timeZone?: string
 }
 
 /** The reason why a question is not asked: its condition, that of its page, or a jump past it. */
@@ -52,12 +62,16 @@ interface CompiledStep {
   readonly jumps: readonly { readonly jump: Jump; readonly when: Evaluate | undefined }[]
 }
 
-/** Returns a function that finds the flow. It takes a function from a question's id to its answer, or undefined. */
+/**
+ * Returns a function that finds the flow. It takes a function from a question's id to its answer, or undefined, and the time in
+ * milliseconds. Without a time, `today` and `now` are absent.
+ */
 export function compileFlow({
   steps,
   jumps = [],
   calculations = [],
-}: Rules): (answerTo: (id: string) => unknown) => Flow {
+  timeZone = 'UTC',
+}: Rules): (answerTo: (id: string) => unknown, now?: number) => Flow {
   const compiled = steps.map(
     (step): CompiledStep => ({
       step,
@@ -70,8 +84,9 @@ export function compileFlow({
   )
   const values = calculations.map(({ id, value }) => [id, compile(value)] as const)
 
-  return answerTo => {
-    const data: Data = Object.create(null)
+  return (answerTo, now) => {
+    const data: Data & { [CLOCK]?: Clock } = Object.create(null)
+    data[CLOCK] = { now, timeZone }
     // `hidden.<name>` is the hidden field of that name.
     data['hidden'] = data
     for (const [id, value] of values) calculateLater(data, id, value)

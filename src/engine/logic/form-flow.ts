@@ -1,15 +1,19 @@
 // The flow through the questions of a published form, compiled once.
 
+import { functions } from '../expressions/functions.ts'
 import { pipesIn } from '../expressions/pipes.ts'
 import { namesIn, rootOf } from '../expressions/references.ts'
 import { typeOf, withInside } from '../questions/index.ts'
 import type { BaseQuestion } from '../questions/type.ts'
 import { type Cause, compileFlow, type Flow, type Rules, type Step } from './flow.ts'
-import type { Logic } from './logic.ts'
+import type { Logic, ZonedLogic } from './logic.ts'
 
 export interface FormFlow {
-  /** Takes the answer to each question, undefined for none. */
-  readonly find: (answerTo: (id: string) => unknown) => Flow
+  /**
+   * Takes the answer to each question, undefined for none, and when the answers were given. Where this is not known, `today` and
+   * `now` are absent.
+   */
+  readonly find: (answerTo: (id: string) => unknown, now: Date | undefined) => Flow
   /** The questions that a decision reads, also through calculations. A set of bits, because there can be thousands. */
   readonly readsOf: (cause: Cause) => bigint
   /** Questions as bits. */
@@ -18,6 +22,8 @@ export interface FormFlow {
   readonly lastOf: (bits: bigint) => string | undefined
   /** The rules for the page's script; undefined if it has nothing to decide. They contain no secrets. */
   readonly rules: Rules | undefined
+  /** Whether the page's script needs functions.ts for the rules. */
+  readonly usesFunctions: boolean
   /** Questions, statements and page breaks that can be hidden. */
   readonly conditional: ReadonlySet<string>
 }
@@ -31,7 +37,7 @@ interface Ending {
 /** Undefined if every respondent is asked every question, and no text depends on an answer. */
 export function compileFormFlow(
   questions: readonly BaseQuestion[],
-  logic: Logic = {},
+  logic: ZonedLogic = {},
   endings: readonly Ending[] = [],
 ): FormFlow | undefined {
   const rules: Rules = { steps: questions.map(toStep), ...logic }
@@ -43,18 +49,20 @@ export function compileFormFlow(
   if (!onPage && !atEnd) return undefined
   const asked = questions.filter(question => typeOf(question).answer).map(({ id }) => id)
   const bitsOf = readBits(asked, logic)
+  const find = compileFlow(rules)
   return {
-    find: compileFlow(rules),
+    find: (answerTo, now) => find(answerTo, now?.getTime()),
     readsOf: cause => bitsOf([...namesOfCause(cause)].map(rootOf)),
     bitsOf,
     lastOf: bits => (bits === 0n ? undefined : asked[bits.toString(2).length - 1]),
     rules: onPage ? rules : undefined,
+    usesFunctions: onPage && usesAny(rules, Object.keys(functions)),
     conditional: new Set(conditionalIds(rules)),
   }
 }
 
 /** The flow of any form, also where it is the same for all answers. */
-export const compileFormRules = (questions: readonly BaseQuestion[], logic: Logic = {}) =>
+export const compileFormRules = (questions: readonly BaseQuestion[], logic: ZonedLogic = {}) =>
   compileFlow({ steps: questions.map(toStep), ...logic })
 
 function toStep(question: BaseQuestion): Step {
@@ -101,3 +109,9 @@ function readBits(questions: readonly string[], { calculations = [] }: Logic) {
 
 const namesOfCause = (cause: Cause) =>
   'after' in cause ? [cause.after, ...namesIn(cause.when)] : namesIn(cause.visibleWhen)
+
+/** Whether an object has a member with one of these names, at any depth. */
+const usesAny = (value: unknown, names: readonly string[]): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.entries(value).some(([name, part]) => names.includes(name) || usesAny(part, names))

@@ -47,3 +47,14 @@ export const Logic = Type.Object(
 )
 
 export type Logic = Static<typeof Logic>
+
+/** The logic of a form, and the time zone of `today` in it. */
+export type ZonedLogic = Logic & { readonly timeZone?: string }
+
+export const zonedLogic = ({
+  logic = {},
+  settings: { timeZone },
+}: {
+  readonly logic?: Logic
+  readonly settings: { readonly timeZone?: string }
+}): ZonedLogic => ({ ...logic, ...(timeZone && { timeZone }) })

@@ -1,5 +1,4 @@
 // Computed columns as text, such as `round(orders.amount × 1.2, 2)`.
-import { FUNCTIONS } from '../expressions/formula-words.ts'
 import { type ParsedFormula, parseFormula } from '../expressions/parse-formula.ts'
 import { normalizeExpression, printFormula } from '../expressions/print-formula.ts'
 import { SIGNATURES } from './formula.ts'
@@ -10,7 +9,10 @@ const WORD = /^[a-z]\w*$/i
 export const FUNCTION_NAMES: readonly string[] = Object.keys(SIGNATURES).filter(name => WORD.test(name))
 
 /** Chains of one operand are functions, too. */
-const chains = Object.entries(FUNCTIONS).filter(([, operator]) => operator === '+' || operator === '*')
+const chains = [
+  ['sum', '+'],
+  ['product', '*'],
+] as const
 const operators: Readonly<Record<string, string>> = Object.fromEntries([
   ...chains,
   ...FUNCTION_NAMES.map(name => [name.toLowerCase(), name] as const),

@@ -82,6 +82,7 @@ export const SIGNATURES = {
   date: { arguments: [{ types: ['TEXT', 'DATETIME', 'DATE'] }], gives: 'DATE' },
   year: ofDate,
   month: ofDate,
+  day: ofDate,
   weekday: ofDate,
   datePart: { arguments: [DATED, { words: FORMULA_PARTS }], gives: 'NUMBER' },
   dateAdd: { arguments: [{ types: ['DATE', 'DATETIME'] }, NUMBER, { words: DATE_UNITS }], gives: 'same' },

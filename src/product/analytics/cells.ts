@@ -37,7 +37,7 @@ export function cellsOf(
   const rows = versioned.map(({ row, version }) => ({
     row,
     asked: keysOf(version),
-    hidden: version?.find?.(id => getOwn(row.answers, id))?.hidden,
+    hidden: version?.find?.(id => getOwn(row.answers, id), new Date(row.create_date))?.hidden,
   }))
   const columns: Cell[][] = [rows.map(({ row }) => row.id), rows.map((_, i) => firstNumber + i)]
   for (const { value, read } of systemFields) {

@@ -29,7 +29,7 @@ export function regradeRow(
   row: ResponseRow,
   byHand: ByHand = handGradesOf(row),
 ): Regraded {
-  const grade = gradeAnswers(form, row.answers, byHand)
+  const grade = gradeAnswers(form, row.answers, new Date(row.create_date), byHand)
   const columns = gradingColumns(grade)
   const after = {
     verdict: {

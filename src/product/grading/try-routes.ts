@@ -90,7 +90,7 @@ function gradeDraft(form: CompiledForm, sent: unknown, now: Date): Static<typeof
   const refusals = form.check(answers, now).filter(({ code }) => code !== 'answer_missing')
   if (refusals.length > 0)
     throw new Problem('answers_invalid', { faults: toFaults(form.catalogue, refusals) })
-  const grade = gradeAnswers(form, answers)
+  const grade = gradeAnswers(form, answers, now)
   if (!grade) throw new Problem('scoring_invalid', { detail: 'Only a quiz has scores.' })
   const { score, maxScore, percent, passed, status, outcome } = grade
   return {

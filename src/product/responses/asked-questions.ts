@@ -31,6 +31,7 @@ export async function askedQuestions(
         ? [...questions]
         : questions.filter(({ id }) => !hidden.has(id)).map(withoutConditions),
     ...(hidden.size === 0 && { logic: row?.definition.logic ?? {} }),
+    ...(row?.definition.settings.timeZone && { timeZone: row.definition.settings.timeZone }),
     ...(states && { reviewStates: [...states] }),
   }
 }

@@ -195,6 +195,7 @@ export const AskedQuestions = Type.Object(
       ...Logic,
       description: 'Jumps and calculations. Absent if some answers are hidden from the token.',
     }),
+    timeZone: Type.Optional(Type.String({ description: 'The time zone of `today` in the logic.' })),
     reviewStates: Type.Optional(
       Type.Array(ReviewState, {
         description: 'The states of the review. Absent without one, and for browser tokens.',

@@ -117,7 +117,7 @@ export function addResponse(
   increase(tally.days, row.create_date.slice(0, 10))
   addToQuiz(tally.quiz, row)
   if (!version) return
-  const hidden = version.find?.(id => getOwn(row.answers, id))?.hidden
+  const hidden = version.find?.(id => getOwn(row.answers, id), new Date(row.create_date))?.hidden
   const { score } = scoreOf(row)
   for (const { key, asked, wrong } of version.questions) {
     const question = tally.questions[key]

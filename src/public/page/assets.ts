@@ -5,6 +5,7 @@ import { questionTypes } from '../../engine/questions/index.ts'
 import { type EncodedFile, encodeFile } from '../../platform/http/encoded-files.ts'
 import {
   BRAND,
+  FUNCTIONS,
   LOGIC,
   type MessageNames,
   messagesOf,
@@ -50,7 +51,7 @@ const join = { js: scriptOf, css: styleOf }
 const MAX_FILES = 400
 
 export async function loadAssets(): Promise<Assets> {
-  const types = [...questionTypes.keys(), LOGIC, BRAND, PREVIEW, RAIL, RESULT]
+  const types = [...questionTypes.keys(), LOGIC, FUNCTIONS, BRAND, PREVIEW, RAIL, RESULT]
   const bundle = await loadPageBundle()
   const { release } = bundle
   const embeddedPath = `/f/-/embedded-${release}.js`

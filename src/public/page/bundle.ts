@@ -20,7 +20,7 @@ export interface PageScript {
   readonly modules: readonly string[]
   /** The messages that each module can show. */
   readonly messages: readonly MessageNames[]
-  /** The exports by question type, LOGIC, RAIL or PAGE. */
+  /** The exports by question type, LOGIC, FUNCTIONS, RAIL or PAGE. */
   readonly exports: Readonly<Record<string, PageExport>>
 }
 
@@ -38,6 +38,8 @@ interface PageExport {
 export const PAGE = 'PAGE'
 /** The key for what forms with logic need; stands among the question types. */
 export const LOGIC = 'LOGIC'
+/** The key for what logic with functions needs; stands among the question types. */
+export const FUNCTIONS = 'FUNCTIONS'
 /** The key for what pages with a logo or a cover need; stands among the question types. */
 export const BRAND = 'BRAND'
 /** The key for what the result page needs; stands among the question types. */
@@ -65,10 +67,10 @@ export function scriptOf(bundle: PageBundle, types: readonly string[]): string {
   const { script, known, exported, needed } = scriptFor(bundle, types)
   const modules = script.modules.filter((_, i) => needed.has(i)).join('')
   const parts = known
-    .filter(type => type !== LOGIC && type !== RAIL)
+    .filter(type => ![LOGIC, FUNCTIONS, RAIL].includes(type))
     .map(type => `${type}:${exported(type).name}`)
   // Logic starts first and removes hidden questions, so the rest of the script never sees them. The rail follows the page's steps.
-  const calls = [LOGIC, PAGE].filter(call => call === PAGE || known.includes(call))
+  const calls = [FUNCTIONS, LOGIC, PAGE].filter(call => call === PAGE || known.includes(call))
   const rail = known.includes(RAIL) ? `;${exported(RAIL).name}()` : ''
   return modules + calls.map(call => `${exported(call).name}({${parts}})`).join(';') + rail
 }

@@ -21,11 +21,11 @@ export interface ShownQuestions {
 /** Undefined if the form has no conditions. */
 export function shownOf(
   { formFlow, questions, logic, catalogue }: FormView,
-  { fields, faults = [] }: FormViewState,
+  { fields, now, faults = [] }: FormViewState,
 ): ShownQuestions | undefined {
   if (!formFlow?.rules) return undefined
   const answers = fields ? validAnswers(questions, fields) : new Map<string, unknown>()
-  const flow = formFlow.find(id => answers.get(id))
+  const flow = formFlow.find(id => answers.get(id), now)
   const unasked = new Set(
     faults.filter(({ code }) => code === 'question_not_asked').map(({ pointer }) => pointer.split('/')[2]),
   )

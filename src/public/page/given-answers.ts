@@ -41,6 +41,7 @@ export function withLocked(
   form: Questions & Pick<FormView, 'formFlow'>,
   fields: URLSearchParams,
   { answers = {}, locked = [] }: TakeClaims,
+  now: Date,
 ): URLSearchParams {
   if (locked.length === 0) return fields
   const names = locked.map(id => fieldName(id))
@@ -56,7 +57,7 @@ export function withLocked(
     if (!part) return undefined
     const answer = part.read(question, all)
     return answer === undefined || part.check(question, answer) ? undefined : answer
-  })
+  }, now)
   return lock(locked.filter(id => !hidden.has(id)))
 }
 

@@ -9,7 +9,7 @@ import { type Catalogue, format } from '../../engine/text/messages/catalogue.ts'
 import { message } from '../../engine/text/messages/message.ts'
 import type { Assets } from './assets.ts'
 import { brandName, linkPreview } from './brand.ts'
-import { LOGIC, RAIL } from './bundle.ts'
+import { FUNCTIONS, LOGIC, RAIL } from './bundle.ts'
 import { shownOf } from './conditional.ts'
 import { asksEmail, EMAIL, EMAIL_TYPE, emailLabel } from './email-field.ts'
 import { errorsOf, summary } from './error-summary.ts'
@@ -97,6 +97,7 @@ const typesOf = ({ questions, settings, formFlow }: FormView) =>
     ...withInside(questions).map(({ type }) => type),
     ...(asksEmail(settings) ? [EMAIL_TYPE] : []),
     ...(formFlow?.rules ? [LOGIC] : []),
+    ...(formFlow?.usesFunctions ? [FUNCTIONS] : []),
   ])
 
 const topBar = ({ name, catalogue, settings }: FormView) =>

@@ -24,7 +24,7 @@ export const resultPath = (form: CompiledForm, row: ResultRow) =>
 
 /** The ending of a response, the questions that were hidden, and the answers to pipe into texts. */
 function endedAt(form: CompiledForm, row: ResultRow) {
-  const flow = flowOf(form, answersOf(row))
+  const flow = flowOf(form, answersOf(row), new Date(row.create_date))
   const data: Data = flow?.data ?? {}
   const { questions, catalogue, logic } = form
   const { calculations = [] } = logic

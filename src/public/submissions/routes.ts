@@ -201,16 +201,17 @@ async function submitFields({ request, reply, published, fields: sent }: SentFor
     throw inLanguageOf(shown, thrown)
   }
   const open = settleFields(shown.questions, removeCleared(shown, sent))
-  const fields = visit ? withLocked(shown, open, visit.claims) : open
+  const now = server.now()
+  const fields = visit ? withLocked(shown, open, visit.claims, now) : open
   const faultsOfFiles = sent instanceof FormWithFiles ? sent.faults : []
   if (wantsPage(request) && takeButtons(fields))
-    return sendSamePage(reply, published, shown, { fields, visit }, faultsOfFiles, assets)
+    return sendSamePage(reply, published, shown, { fields, visit, now }, faultsOfFiles, assets)
   try {
     if (!form) throw new Problem('answers_invalid', { faults: toFaults(shown.catalogue, [formChanged]) })
     const input = fromFields(form, fields)
     const faults = [...faultsOfFiles, ...input.faults]
     const given = { ...input, faults, take: visit?.claims, invitationId: visit?.invitationId }
-    const row = await submit(server.db, server.intake, published, form, given, server.now())
+    const row = await submit(server.db, server.intake, published, form, given, now)
     const answered = shownFor(request, published, await answeredForm(server, published, row))
     if (!wantsPage(request))
       return reply.code(201).send(toSubmitReply(answered, row, server.config.publicUrl))
@@ -220,20 +221,21 @@ async function submitFields({ request, reply, published, fields: sent }: SentFor
     if (!wantsPage(request)) throw inJsonOf(shown, thrown)
     const error = inLanguageOf(shown, thrown)
     if (!(error instanceof ProblemError)) throw error
-    return sendErrorPage(reply, shown, { fields, visit }, error, assets)
+    return sendErrorPage(reply, shown, { fields, visit, now }, error, assets)
   }
 }
 
 interface SentFields {
   readonly fields: URLSearchParams
   readonly visit: Guest | undefined
+  readonly now: Date
 }
 
 /** Shows the page again with the answers and the errors, or the page of a closed form. */
 function sendErrorPage(
   reply: FastifyReply,
   form: CompiledForm,
-  { fields, visit }: SentFields,
+  { fields, visit, now }: SentFields,
   problem: Problem,
   assets: Assets,
 ) {
@@ -243,7 +245,7 @@ function sendErrorPage(
   if (end) return sendLinkEnded(reply, form, end, assets)
   const { faults } = problem
   if (faults.length === 0) throw problem
-  const state = { ...stateOf(form, fields, visit), faults }
+  const state = { ...stateOf(form, fields, visit), now, faults }
   return sendPage(reply.code(problem.status), takePage(form, state, assets), form)
 }
 
@@ -252,12 +254,12 @@ function sendSamePage(
   reply: FastifyReply,
   published: Published,
   form: CompiledForm,
-  { fields, visit }: SentFields,
+  { fields, visit, now }: SentFields,
   refusals: readonly Refusal[],
   assets: Assets,
 ) {
-  const closed = closedReason(published, new Date())
+  const closed = closedReason(published, now)
   if (closed) return sendClosed(reply, form, closed, assets)
-  const state = { ...stateOf(form, fields, visit), faults: toFaults(form.catalogue, refusals) }
+  const state = { ...stateOf(form, fields, visit), now, faults: toFaults(form.catalogue, refusals) }
   return sendPage(reply, takePage(form, state, assets), form)
 }

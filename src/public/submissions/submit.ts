@@ -148,7 +148,7 @@ export function toRow(
     email: email ?? null,
     language: form.language ?? null,
     answers: JSON.stringify(accepted),
-    ...gradingColumns(gradeAnswers(form, accepted)),
+    ...gradingColumns(gradeAnswers(form, accepted, now)),
     scoring_revision: form.scoringRevision,
     result_token: newToken(),
     respondent: take?.respondent ? JSON.stringify(take.respondent) : null,

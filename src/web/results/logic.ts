@@ -2,6 +2,7 @@
 
 import { getOwn } from '../../engine/get-own.ts'
 import { compileFormRules } from '../../engine/logic/form-flow.ts'
+import { zonedLogic } from '../../engine/logic/logic.ts'
 import { wordsIn } from '../../engine/logic/piped-values.ts'
 import type { Response as FormResponse } from '../api/contract.d.ts'
 import type { AskedForm, ResultsContext } from './results-context.ts'
@@ -16,9 +17,12 @@ const flows = new WeakMap<FormResponse, ReturnType<FindFlow>>()
 /** Undefined if some answers are hidden from the token. @param asked in the version of the response */
 function flowOf(asked: AskedForm, response: FormResponse) {
   if (!asked.logic) return undefined
-  const find = compiled.get(asked) ?? compileFormRules(asked.questions, asked.logic)
+  const find =
+    compiled.get(asked) ??
+    compileFormRules(asked.questions, zonedLogic({ logic: asked.logic, settings: asked }))
   compiled.set(asked, find)
-  const flow = flows.get(response) ?? find(id => getOwn(response.answers, id))
+  const flow =
+    flows.get(response) ?? find(id => getOwn(response.answers, id), Date.parse(response.createDate))
   flows.set(response, flow)
   return flow
 }

@@ -60,7 +60,7 @@ export function startLogic(parts: Parts) {
       const [question, part] = asked(element)
       const answer = part?.read(question, fields)
       return answer === undefined || part?.check(question, answer, today()) ? undefined : answer
-    })
+    }, Date.now())
     for (const id of hidden.keys()) toggle(id, false)
     // For the designer, which says why.
     if (isPreview) form.dataset.flow = JSON.stringify([...hidden])

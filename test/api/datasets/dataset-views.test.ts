@@ -1,6 +1,7 @@
 // Views: datasets that are computed from others.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { functionTable, values } from '../../rules/function-table.ts'
 import { isProblem } from '../../support/assertions.ts'
 import { type Organization, onEachStore, request, type TestServer } from '../../support/harness.ts'
 
@@ -381,6 +382,37 @@ onEachStore('views of datasets', server => {
     const [row] = await rowsOf(alice, app, { dataset, columns: ids })
     for (const [i, [formula, expected]] of cases.entries())
       assert.deepEqual(row?.[i], expected, JSON.stringify(formula))
+  })
+
+  test('a function gives the same value in a view as in a form', async () => {
+    const alice = await server.organization()
+    const app = await alice.newApp()
+    const types: Readonly<Record<string, string>> = {
+      born: 'DATE',
+      start: 'DATE',
+      end: 'DATE',
+      at: 'DATETIME',
+    }
+    const typeOf = (name: string, value: unknown) =>
+      types[name] ?? (name === 'later' ? 'DATETIME' : typeof value === 'number' ? 'NUMBER' : 'TEXT')
+    const columns = Object.entries(values).map(([id, value]) => ({ id, type: typeOf(id, value) }))
+    const table = await newDataset(alice, app, { name: 'Values', columns })
+    await insert(alice, app, table, [values])
+    const inViews = functionTable.filter(({ only }) => only !== 'forms')
+    const named = (expression: unknown): unknown =>
+      JSON.parse(JSON.stringify(expression).replaceAll('{"var":"', '{"var":"v.'))
+    const dataset = await newDataset(alice, app, {
+      name: 'The same functions',
+      kind: 'VIEW',
+      view: {
+        from: { dataset: table, as: 'v' },
+        timeZone: 'Europe/Vienna',
+        columns: inViews.map(({ expression }, i) => ({ id: `c${i}`, value: named(expression) })),
+      },
+    })
+    const [row] = await rowsOf(alice, app, { dataset, columns: inViews.map((_, i) => `c${i}`) })
+    for (const [i, { expression, value }] of inViews.entries())
+      assert.deepEqual(row?.[i], value, JSON.stringify(expression))
   })
 
   test('a view that does not fit its sources is refused with pointers', async () => {

@@ -323,11 +323,11 @@ onEachStore(
       await using receiver = await Receiver.start(status(503))
       const alice = await server.organization()
       const { url, hook } = await newHook(alice, receiver)
-      const ids = await Promise.all(Array.from({ length: 30 }, () => submit(url)))
+      const ids = await Promise.all(Array.from({ length: 120 }, () => submit(url)))
       const state = async () => (await alice.call('GET', hook)).body
       await until(async () => (await state()).failures >= 10)
       const sent = receiver.received.length
-      assert.ok(sent < 30, `${sent} requests before the breaker`)
+      assert.ok(sent < 120, `${sent} requests before the breaker`)
       for (let hour = 0; hour < 3; hour++) {
         const before = (await state()).failures
         server.advanceJobs(HOUR)

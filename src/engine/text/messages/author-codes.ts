@@ -31,6 +31,7 @@ export interface AuthorMessageParams {
   'scoring_needs_quiz.definition': None
   'scoring_needs_quiz.correction': None
   instant_invalid: None
+  time_zone_unknown: Named<'timeZone'>
   email_needed: None
   'url_invalid.redirect': None
   ending_unreachable: None
@@ -184,6 +185,12 @@ export interface AuthorMessageParams {
   'operand_invalid.default': None
   'operand_invalid.items': Named<'operator'>
   'operand_invalid.numbers': Named<'operator'> & Has<'kind', AuthorMessage>
+  'operand_invalid.numbers_in': Named<'operator'> & Has<'kind', AuthorMessage>
+  'operand_invalid.texts': Named<'operator'> & Has<'kind', AuthorMessage>
+  'operand_invalid.dates': Named<'operator'> & Has<'kind', AuthorMessage>
+  'operand_invalid.length': Named<'operator'> & Has<'kind', AuthorMessage>
+  'operand_invalid.unit': Named<'units'>
+  'operand_invalid.whole': Has<'min' | 'max'>
   'operand_invalid.single': Named<'operator'> & Has<'kind', AuthorMessage>
   'operand_invalid.single_list': Named<'operator'>
   'operand_invalid.moments': None

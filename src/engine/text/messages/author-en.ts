@@ -45,6 +45,7 @@ export const authorEn = defineAuthorCatalogue(en, {
   'duplicate_id.calculation': 'Another question or calculation has the id {id}. Change one of them.',
   'scoring_needs_quiz.definition': 'Only a QUIZ can have scoring. Remove scoring, or create a QUIZ.',
   'scoring_needs_quiz.correction': 'Only a QUIZ has scoring that can be corrected.',
+  time_zone_unknown: '{timeZone} is not a time zone. Use a name such as Europe/Vienna.',
   instant_invalid: 'Set a date and time that exist, such as 2026-12-01T09:00:00Z.',
   email_needed: 'onePerEmail needs the email. Set email to REQUIRED or OPTIONAL, or remove onePerEmail.',
   'url_invalid.redirect': 'Set a full URL, such as https://example.com/thanks.',
@@ -222,6 +223,13 @@ export const authorEn = defineAuthorCatalogue(en, {
   'operand_invalid.default': 'The default must be of the same kind as the answer.',
   'operand_invalid.items': 'The operator {operator} tests the items of a list, but this is not a list.',
   'operand_invalid.numbers': 'The operator {operator} calculates with numbers, but this is {kind}.',
+  'operand_invalid.numbers_in':
+    'The function {operator} takes numbers and lists of numbers, but this is {kind}.',
+  'operand_invalid.texts': 'The function {operator} takes a text, but this is {kind}.',
+  'operand_invalid.dates': 'The function {operator} takes dates, but this is {kind}.',
+  'operand_invalid.length': 'The function {operator} takes a text or a list, but this is {kind}.',
+  'operand_invalid.unit': 'This is the unit. Use one of {units}.',
+  'operand_invalid.whole': 'Write a whole number from {min} to {max} here.',
   'operand_invalid.single': 'The operator {operator} compares single values, but this is {kind}.',
   'operand_invalid.single_list':
     'The operator {operator} compares single values, but this is a list. Use in, some, all or none.',

@@ -133,6 +133,7 @@ const functions: Readonly<Record<FunctionName, Make>> = {
   date: ([value], call) => ({ sql: `strftime(${timestampOf(value, call)}, '%Y-%m-%d')`, type: 'DATE' }),
   year: part('year'),
   month: part('month'),
+  day: part('day'),
   weekday: part('isodow'),
   datePart: (values, call) => part(call.word === 'weekday' ? 'isodow' : call.word)(values, call),
   dateAdd: ([date, count], { word, same }) => {

@@ -1,7 +1,7 @@
 import { compile, type Data } from '../../../engine/expressions/evaluate.ts'
 import { getOwn } from '../../../engine/get-own.ts'
 import { compileFormRules } from '../../../engine/logic/form-flow.ts'
-import type { Logic } from '../../../engine/logic/logic.ts'
+import type { ZonedLogic } from '../../../engine/logic/logic.ts'
 import { takenWords } from '../../../engine/logic/taken-words.ts'
 import type { BaseQuestion } from '../../../engine/questions/type.ts'
 import type { Response } from '../schemas.ts'
@@ -11,7 +11,7 @@ import type { CellOf } from './table.ts'
 /** The values that conditions read: of a choice, its id, or with labels its words. */
 export function calculationCells(
   questions: readonly BaseQuestion[],
-  logic: Logic | undefined,
+  logic: ZonedLogic | undefined,
   labels: Labels | undefined,
 ): [string, CellOf][] {
   const { calculations = [] } = logic ?? {}
@@ -19,7 +19,8 @@ export function calculationCells(
   const flow = compileFormRules(questions, logic)
   const data = new WeakMap<Response, Data>()
   const dataOf = (response: Response) => {
-    const found = data.get(response) ?? flow(id => getOwn(response.answers, id)).data
+    const found =
+      data.get(response) ?? flow(id => getOwn(response.answers, id), Date.parse(response.createDate)).data
     data.set(response, found)
     return found
   }

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { Type } from 'typebox'
+import { zonedLogic } from '../../../engine/logic/logic.ts'
 import type { Cell } from '../../../engine/questions/type.ts'
 import { type ReadRows, textChunks } from '../../../platform/http/bodies/chunks.ts'
 import type { Client } from '../../../platform/http/client.ts'
@@ -98,7 +99,7 @@ export const exportRoutes: Routes = async app => {
           const row = await findVersion(app.db, webformid, version)
           return {
             questions: row?.definition.questions ?? [],
-            logic: hasLogic ? row?.definition.logic : undefined,
+            logic: hasLogic && row ? zonedLogic(row.definition) : undefined,
           }
         },
         {
@@ -137,7 +138,7 @@ async function* versionsOf(db: Db, webformId: string, hasLogic: boolean, client:
     yield {
       version,
       questions: definition.questions,
-      logic: hasLogic ? definition.logic : undefined,
+      logic: hasLogic ? zonedLogic(definition) : undefined,
       isScored: app_type === 'QUIZ',
     }
 }

@@ -2,7 +2,7 @@
 // appearance, then the calculations, then those of the response itself.
 import { LRUCache } from 'lru-cache'
 import type { Kind } from '../../../engine/expressions/value.ts'
-import type { Logic } from '../../../engine/logic/logic.ts'
+import type { ZonedLogic } from '../../../engine/logic/logic.ts'
 import { columnsOf } from '../../../engine/questions/columns.ts'
 import { typeOf } from '../../../engine/questions/index.ts'
 import type { BaseQuestion, Cell, Choosable, Column } from '../../../engine/questions/type.ts'
@@ -90,7 +90,7 @@ const SCORE_FIELDS: ReadonlySet<string> = new Set<SystemFieldName>([
 export interface Asked {
   readonly questions: readonly BaseQuestion[]
   /** Undefined if calculations are not shown. */
-  readonly logic?: Logic | undefined
+  readonly logic?: ZonedLogic | undefined
 }
 
 interface VersionAsked extends Asked {

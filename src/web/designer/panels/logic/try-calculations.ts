@@ -63,8 +63,9 @@ function dataFor(context: DesignerContext): Data {
       ({ value }, index) =>
         checkExpression(value, findAt(document, { kind: 'calculation', index })).faults.length === 0,
     ),
+    ...(document.settings.timeZone && { timeZone: document.settings.timeZone }),
   })
-  const { data } = find(id => tried.get(id))
+  const { data } = find(id => tried.get(id), Date.now())
   known.set(document, { answers, data })
   return data
 }
