@@ -8,7 +8,7 @@ import { bundleForBrowsers } from './bundle-for-browsers.ts'
 import { chunksOf } from './element-plugins.ts'
 
 const ENTRY = 'src/web/console/main.ts'
-const TEXTS = 'src/web/messages/console'
+const TEXTS = 'src/web/texts/console'
 const LANGUAGES = ['en', 'de']
 
 export interface ConsoleBundle {

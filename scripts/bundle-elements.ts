@@ -19,7 +19,7 @@ import { chunksOf } from './element-plugins.ts'
 
 const LOADER = 'src/web/loader/formyard.ts'
 /** The script of public pages of dashboards shares the chunks of the element. */
-const DASHBOARD_PAGE = 'src/web/dashboards/page.ts'
+const DASHBOARD_PAGE = 'src/web/dashboards/public-page.ts'
 const TYPES = 'src/web/types/formyard.d.ts'
 const PARTS = ['charts', 'drafts'].map(name => `src/web/types/${name}.d.ts`)
 

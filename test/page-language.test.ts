@@ -9,7 +9,7 @@ import { type Catalogue, createTranslate, type Sentences } from '../src/engine/t
 import { en } from '../src/engine/text/messages/en.ts'
 import { type Assets, loadAssets } from '../src/public/page/assets.ts'
 import { closedPage, notFoundPage, previewEndedPage, troublePage } from '../src/public/page/closed.ts'
-import { takePage } from '../src/public/page/page.ts'
+import { takePage } from '../src/public/page/take-page.ts'
 import { endingPage } from '../src/public/results/ending-page.ts'
 import { examples } from './questions/examples.ts'
 

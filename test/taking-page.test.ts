@@ -13,7 +13,7 @@ import { HttpProblem } from '../src/platform/http/problem.ts'
 import { type Assets, loadAssets } from '../src/public/page/assets.ts'
 import { closedPage, notFoundPage, troubleOf, troublePage } from '../src/public/page/closed.ts'
 import { iconPath } from '../src/public/page/icon.ts'
-import { takePage } from '../src/public/page/page.ts'
+import { takePage } from '../src/public/page/take-page.ts'
 import { endingPage } from '../src/public/results/ending-page.ts'
 import { examples } from './questions/examples.ts'
 

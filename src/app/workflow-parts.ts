@@ -13,7 +13,7 @@ const RUNS_THAT_STORE = 4
 /** Calls at once of an organization to one host. */
 const CALLS_PER_HOST = 5
 
-interface Given {
+interface WorkflowSettings {
   readonly log: RunParts['log']
   readonly maxWaitingRuns: number | undefined
 }
@@ -22,7 +22,7 @@ interface Given {
 export function workflowParts(
   app: App,
   clock: () => number,
-  { log, maxWaitingRuns = MAX_WAITING_RUNS }: Given,
+  { log, maxWaitingRuns = MAX_WAITING_RUNS }: WorkflowSettings,
 ): RunParts {
   const { db, sealing, connectOutside: connect, callOutside: call, copies, config } = app
   const now = () => new Date(clock())

@@ -9,7 +9,7 @@ import {
   type FromCopies,
   maxBytesOf,
   type ToCopies,
-} from '../product/analytics/messages.ts'
+} from '../product/analytics/copy-messages.ts'
 import { TooBusy } from '../product/analytics/organization.ts'
 import { writableBytesOf } from '../product/analytics/process-usage.ts'
 import { createService, MAX_OPEN } from '../product/analytics/service.ts'

@@ -9,7 +9,7 @@ import { limitProcess } from '../platform/process-limits.ts'
 import { FileFault } from '../product/datasets/load/faults.ts'
 import { readTask } from '../product/datasets/load/read-task.ts'
 import { type ReadTask, TOO_COSTLY } from '../product/datasets/load/reader.ts'
-import type { Told } from './file-reader.ts'
+import type { ReaderLine } from './file-reader.ts'
 
 const MAX_BYTES = 1024 * 1024 * 1024
 const LOAD_CPU_MS = 300_000
@@ -32,6 +32,6 @@ try {
   await tell({ fault: error.fault })
 }
 
-async function tell(told: Told): Promise<void> {
+async function tell(told: ReaderLine): Promise<void> {
   if (!process.stdout.write(`${JSON.stringify(told)}\n`)) await once(process.stdout, 'drain')
 }

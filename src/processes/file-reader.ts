@@ -30,7 +30,7 @@ const DRY_RUNS = 4
 const MAX_REASON = 1000
 
 /** A line of the process. After `isEnd`, it does not matter how the process ends. */
-export type Told = ReadPart | { readonly fault: LoadFault } | { readonly isEnd: true }
+export type ReaderLine = ReadPart | { readonly fault: LoadFault } | { readonly isEnd: true }
 
 export function createFileReader(limits: LoadLimits, hasParquet: boolean): FileReader {
   const dryRuns = new Semaphore(DRY_RUNS)
@@ -55,7 +55,7 @@ export function createFileReader(limits: LoadLimits, hasParquet: boolean): FileR
     child.stdin.end(JSON.stringify({ ...task, limits }))
     try {
       for await (const line of linesOf(child.stdout.setEncoding('utf8'))) {
-        const told: Told = JSON.parse(line)
+        const told: ReaderLine = JSON.parse(line)
         if ('isEnd' in told) return
         if ('fault' in told) throw new FileFault(told.fault)
         yield told

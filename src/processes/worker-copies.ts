@@ -3,7 +3,7 @@ import cluster, { type Worker } from 'node:cluster'
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 import { type AskedCopies, createCopiesProcess } from '../product/analytics/copies.ts'
-import type { Answer, Ask } from '../product/analytics/messages.ts'
+import type { Answer, Ask } from '../product/analytics/copy-messages.ts'
 import { Problem } from '../product/problem.ts'
 
 type Message =

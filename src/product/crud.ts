@@ -65,7 +65,7 @@ interface About {
 }
 
 /** A request, as Fastify has checked it. */
-interface Asked<Params extends TObject, Body extends TObject = typeof NoBody> {
+interface CheckedRequest<Params extends TObject, Body extends TObject = typeof NoBody> {
   readonly principal: ClientPrincipal
   readonly params: Static<Params>
   readonly headers: Static<typeof EditHeaders>
@@ -100,14 +100,14 @@ interface Update<One extends TObject, Body extends TObject, Row> extends About {
     client: Client,
   ) => Promise<Row>
   /** Runs after the commit. */
-  readonly after?: (asked: Asked<One, Body>) => void
+  readonly after?: (asked: CheckedRequest<One, Body>) => void
 }
 
 interface Delete<One extends TObject, Row> extends About {
   /** Deletes a locked row, whose tag matches. */
   readonly run: (trx: Trx, principal: ClientPrincipal, stored: Row, now: string) => Promise<void>
   /** Runs after the commit. */
-  readonly after?: (asked: Asked<One>) => void
+  readonly after?: (asked: CheckedRequest<One>) => void
 }
 
 /** Returns the functions that declare the operations of a resource. Each adds one route, and `list` two. */
@@ -123,7 +123,7 @@ export function crudRoutes<Parent extends TObject, One extends TObject, Row exte
   /** @throws {Problem} `notFound`, revision_stale */
   async function lockMatching(
     trx: Trx,
-    { principal, params, headers }: Omit<Asked<One>, 'body'>,
+    { principal, params, headers }: Omit<CheckedRequest<One>, 'body'>,
   ): Promise<Row> {
     const row = await resource.lock(trx, principal.organizationId, params)
     if (!row) throw new Problem(notFound)
@@ -149,7 +149,7 @@ export function crudRoutes<Parent extends TObject, One extends TObject, Row exte
         },
         (request, reply) =>
           sendCreated(app.db, request, reply, async trx => {
-            const { principal, params, body } = request as unknown as Asked<Parent, Body>
+            const { principal, params, body } = request as unknown as CheckedRequest<Parent, Body>
             const row = await run(trx, principal, params, body, now().toISOString(), request)
             return {
               location: pathInCollection(request, row.id),
@@ -189,7 +189,7 @@ export function crudRoutes<Parent extends TObject, One extends TObject, Row exte
           },
         },
         async (request, reply) => {
-          const { principal, params } = request as unknown as Asked<One>
+          const { principal, params } = request as unknown as CheckedRequest<One>
           const row = await find(app.db, principal.organizationId, params)
           if (!row) throw new Problem(notFound)
           return sendTagged(request, reply, tagOf(row), await toWire(row, principal))
@@ -214,7 +214,7 @@ export function crudRoutes<Parent extends TObject, One extends TObject, Row exte
           },
         },
         async (request, reply) => {
-          const asked = request as unknown as Asked<One, Body>
+          const asked = request as unknown as CheckedRequest<One, Body>
           const { principal, body } = asked
           const date = now().toISOString()
           const row = await inTransaction(app.db, async trx =>
@@ -244,7 +244,7 @@ export function crudRoutes<Parent extends TObject, One extends TObject, Row exte
           },
         },
         async (request, reply) => {
-          const asked = request as unknown as Asked<One>
+          const asked = request as unknown as CheckedRequest<One>
           const date = now().toISOString()
           await inTransaction(app.db, async trx =>
             run(trx, asked.principal, await lockMatching(trx, asked), date),

@@ -42,7 +42,7 @@ import { eraseRunsStep } from './workflows/runs/erase-runs-step.ts'
 import { pauseFailingStep } from './workflows/runs/pause-failing-step.ts'
 
 type NameIn<Lane> = { [Name in JobName]: (typeof laneOf)[Name] extends Lane ? Name : never }[JobName]
-type Parts<Name extends JobName, Progress> = HandlerParts<Tables, JobPayloads[Name], Progress>
+type JobHandlerParts<Name extends JobName, Progress> = HandlerParts<Tables, JobPayloads[Name], Progress>
 
 // The casts below are safe: `enqueue` types a job's payload by its name, and only its handler stores its progress.
 
@@ -61,13 +61,13 @@ function caused<T>(payload: unknown, work: () => T): T {
 /** A handler that works in the store and makes no outside calls. */
 const storeHandler = <Name extends NameIn<'store'>, Progress>(
   _name: Name,
-  parts: Omit<Parts<Name, Progress>, 'call'>,
+  parts: Omit<JobHandlerParts<Name, Progress>, 'call'>,
 ) => withCause(parts as AnyHandler)
 
 /** A handler that makes outside calls, or works in many transactions. */
 const outsideHandler = <Name extends NameIn<'outside' | 'loads'>, Progress>(
   _name: Name,
-  parts: Parts<Name, Progress> & { readonly call: Call<JobPayloads[Name], Progress> },
+  parts: JobHandlerParts<Name, Progress> & { readonly call: Call<JobPayloads[Name], Progress> },
 ) => withCause(parts as AnyHandler)
 
 /** Kept for a day after they expire, so that revoking a preview at its end does not fail. */

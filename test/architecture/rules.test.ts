@@ -223,9 +223,9 @@ test("the designer's parts of question types are data: they import types only", 
 
 test("the designer's texts import only each other, types of the contract, and types or pure functions of the engine", () => {
   const isText = (path: string) =>
-    inside('web/messages')(path) || inside('engine')(path) || path === 'src/web/api/contract.d.ts'
+    inside('web/texts')(path) || inside('engine')(path) || path === 'src/web/api/contract.d.ts'
   none(
-    sources.filter(({ path }) => inside('web/messages')(path)),
+    sources.filter(({ path }) => inside('web/texts')(path)),
     file => [...packagesOf(file), ...filesOf(file).filter(path => !isText(path))],
   )
 })
@@ -356,7 +356,7 @@ test('durations use performance.now, because Date.now jumps when the clock is se
 test('files stay small, and use named exports', () => {
   // A catalogue is one table, and so are its codes. Languages with many plural forms need more lines.
   const isCatalogue = (path: string) =>
-    /^src\/(engine\/text|web)\/messages\/(console\/(admin-)?)?([a-z]{2}|codes)\.ts$/.test(path)
+    /^src\/(engine\/text\/messages|web\/texts)\/(console\/(admin-)?)?([a-z]{2}|codes)\.ts$/.test(path)
   none(sources, ({ path, text }) =>
     text.split('\n').length > MAX_LINES && !isCatalogue(path) ? ['more than 300 lines'] : [],
   )

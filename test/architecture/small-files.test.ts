@@ -18,7 +18,7 @@ const ROWS = [
   'src/product/workflows/effects/',
   'src/web/charts/families/',
   'src/web/console/pages/',
-  'src/web/messages/',
+  'src/web/texts/',
 ]
 
 /** Names that say what a file is in every folder: replies, steps of jobs, encrypted columns, the styles of an element. */

@@ -23,7 +23,7 @@ before(async () => {
     entryPoints: {
       chart: `${CHARTS}/chart.ts`,
       dashboard: `${DASHBOARDS}/dashboard.ts`,
-      page: `${DASHBOARDS}/page.ts`,
+      page: `${DASHBOARDS}/public-page.ts`,
     },
     chunkNames: '-/[name]-[hash]',
   })
@@ -53,7 +53,7 @@ test('an element takes at most 12 KiB before it draws, a chart 36 KiB without EC
 })
 
 test('the public page of a dashboard takes at most 1 KiB before it is idle, and 39 KiB before it draws with ECharts', () => {
-  const page = sizeOf(`${DASHBOARDS}/page.ts`)
+  const page = sizeOf(`${DASHBOARDS}/public-page.ts`)
   assert.ok(page.kib < 1, `${page.kib} KiB`)
   const live = sizeOf(`${DASHBOARDS}/live-page.ts`, page.files)
   assert.ok(live.kib < 39, `${live.kib} KiB`)

@@ -7,8 +7,8 @@ import { ThemeValues } from '../../src/engine/theme/theme.ts'
 import { Trigger } from '../../src/engine/workflows/document.ts'
 import { stepKinds } from '../../src/engine/workflows/index.ts'
 import { memberName as memberOfBoard } from '../../src/web/dashboard-editor/document/member-name.ts'
-import { enBoards } from '../../src/web/messages/boards/en-boards.ts'
-import { enWorkflows } from '../../src/web/messages/workflows/en-workflows.ts'
+import { enBoards } from '../../src/web/texts/boards/en-boards.ts'
+import { enWorkflows } from '../../src/web/texts/workflows/en-workflows.ts'
 import { memberName } from '../../src/web/workflow-editor/names/member-name.ts'
 
 test('each member in which two versions can differ has a label', () => {

@@ -6,9 +6,9 @@ import { PASSWORD_ADVICE } from '../../src/product/users/password-rules.ts'
 import { ApiError, type ErrorCode } from '../../src/web/api/api.ts'
 import { errorInWords, faultInWords } from '../../src/web/console/error-in-words.ts'
 import { failureIn } from '../../src/web/console/pages/datasets/failure.ts'
-import { datasetsDe } from '../../src/web/messages/console/datasets-de.ts'
-import { de } from '../../src/web/messages/console/de.ts'
-import { en } from '../../src/web/messages/console/en.ts'
+import { datasetsDe } from '../../src/web/texts/console/datasets-de.ts'
+import { de } from '../../src/web/texts/console/de.ts'
+import { en } from '../../src/web/texts/console/en.ts'
 
 const ENGLISH = 'The server says this in English.'
 
@@ -35,7 +35,7 @@ test('a refusal without a sentence of its own quotes the server', () => {
 })
 
 test('what an export or a query of a dataset refuses is said in German', () => {
-  const context = { words: datasetsDe, inWords: (error: unknown) => errorInWords(de, error) }
+  const context = { pageTexts: datasetsDe, inWords: (error: unknown) => errorInWords(de, error) }
   for (const code of ['no_columns', 'values_too_large', 'condition_unsupported']) {
     const faults = [{ pointer: '/columns', code, detail: ENGLISH }]
     const said = failureIn(context, new ApiError('query_invalid', 422, ENGLISH, faults))

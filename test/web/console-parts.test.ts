@@ -6,8 +6,8 @@ import { EVENT_GROUPS } from '../../src/web/console/event-types.ts'
 import { sourceDraftOf, sourceIn } from '../../src/web/console/pages/datasets/source-draft.ts'
 import { headerRows } from '../../src/web/console/pages/webhooks/header-rows.ts'
 import { cronOf, parseSchedule, weekdays } from '../../src/web/console/parts/schedule.ts'
-import { scheduleDe } from '../../src/web/messages/console/schedule-de.ts'
-import { scheduleEn } from '../../src/web/messages/console/schedule-en.ts'
+import { scheduleDe } from '../../src/web/texts/console/schedule-de.ts'
+import { scheduleEn } from '../../src/web/texts/console/schedule-en.ts'
 
 test('the console offers each type of event', () => {
   assert.deepEqual(Object.values(EVENT_GROUPS).flat(), [...EVENT_TYPES])

@@ -10,7 +10,7 @@ const PAUSES_MS = [5, 10, 20, 40, 80, 160]
 /** The latest known horizon of each store, as the lowest id of its time. It stays valid, so pages of older rows need no new one. */
 const horizons = new WeakMap<Connection, string>()
 
-interface Row {
+interface IdRow {
   readonly id: string
 }
 
@@ -23,7 +23,7 @@ interface Range {
  * Reads a page in the order of ids, without rows at its end that open transactions can still insert before. If a filter makes reading
  * slow, reads the horizon first, so that few rows are behind it and have to be read again.
  */
-export async function readSettled<R extends Row>(
+export async function readSettled<R extends IdRow>(
   db: Connection,
   read: (range: Range) => Promise<R[]>,
   { after, limit }: Range,
@@ -47,7 +47,7 @@ export async function readSettled<R extends Row>(
 
 const later = (a: string | undefined, b: string) => (a !== undefined && a > b ? a : b)
 
-async function horizonBehind(db: Connection, row: Row): Promise<string> {
+async function horizonBehind(db: Connection, row: IdRow): Promise<string> {
   let horizon = await nextHorizon(db)
   for (const ms of PAUSES_MS) {
     if (isBefore(row, horizon)) return horizon
@@ -64,4 +64,4 @@ async function nextHorizon(db: Connection): Promise<string> {
 }
 
 /** Ids end with the 26 characters of their UUID. */
-const isBefore = ({ id }: Row, horizon: string) => id.slice(-26) < horizon
+const isBefore = ({ id }: IdRow, horizon: string) => id.slice(-26) < horizon

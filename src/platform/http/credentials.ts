@@ -18,7 +18,7 @@ export interface Credential<Owner> {
   readonly expireDate: string | null
 }
 
-interface Known<Owner> {
+interface KnownCredential<Owner> {
   readonly owner: Owner
   /** Wall-clock time; null if it does not expire. */
   readonly expiresAt: number | null
@@ -27,7 +27,7 @@ interface Known<Owner> {
 }
 
 /** The owner of a credential, `unknown`, or `expired`. */
-export type Found<Owner> = { readonly owner: Owner } | 'unknown' | 'expired'
+export type FoundOwner<Owner> = { readonly owner: Owner } | 'unknown' | 'expired'
 
 /**
  * Returns a function that finds the owner of a secret. `find` reads a valid credential by its hash.
@@ -37,10 +37,10 @@ export function createCredentials<Owner>(
   find: (hash: string) => Promise<Credential<Owner> | undefined>,
   anonymous: RequestLimit,
   now: () => Date,
-): (secret: string, request: FastifyRequest) => Promise<Found<Owner>> {
-  const cache = new LRUCache<string, Known<Owner>>({ max: MAX_CACHED })
+): (secret: string, request: FastifyRequest) => Promise<FoundOwner<Owner>> {
+  const cache = new LRUCache<string, KnownCredential<Owner>>({ max: MAX_CACHED })
 
-  async function lookUp(hash: string): Promise<Known<Owner> | undefined> {
+  async function lookUp(hash: string): Promise<KnownCredential<Owner> | undefined> {
     const readAt = performance.now()
     const found = await find(hash)
     if (!found || !timingSafeEqual(Buffer.from(found.hash), Buffer.from(hash))) return undefined

@@ -3,10 +3,10 @@
 // At others, they name the page's origin in Origin, or in Referer for reads.
 import type { FastifyRequest } from 'fastify'
 
-type Asked = Pick<FastifyRequest, 'headers' | 'host'>
+type RequestHead = Pick<FastifyRequest, 'headers' | 'host'>
 
 /** @param origin the only origin of our pages; undefined if they are at each address of the server */
-export function isFromOwnPage({ headers, host }: Asked, origin: string | undefined): boolean {
+export function isFromOwnPage({ headers, host }: RequestHead, origin: string | undefined): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin'
   const page = URL.parse(headers.origin ?? headers.referer ?? '')

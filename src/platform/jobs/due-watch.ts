@@ -16,7 +16,7 @@ export interface DueWatch {
   add(...watched: readonly Watched[]): () => Promise<void>
 }
 
-interface Options {
+interface DueWatchOptions {
   /** Milliseconds between two reads. */
   readonly pollMs?: number
   /** The wall clock, in milliseconds since 1970. */
@@ -28,7 +28,7 @@ const POLL_MS = 1_000
 
 export function createDueWatch(
   db: Connection,
-  { pollMs = POLL_MS, now = Date.now, log }: Options = {},
+  { pollMs = POLL_MS, now = Date.now, log }: DueWatchOptions = {},
 ): DueWatch {
   const all = new Set<Watched>()
   let timer: NodeJS.Timeout | undefined

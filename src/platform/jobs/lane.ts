@@ -8,7 +8,7 @@ export interface Lane {
   stop(): Promise<void>
 }
 
-interface Parts<Job> {
+interface LaneParts<Job> {
   readonly workers: number
   /** Claims the next due job; undefined if there is none. */
   readonly claim: () => Promise<Job | undefined>
@@ -16,7 +16,7 @@ interface Parts<Job> {
   readonly logFailure: (error: unknown) => void
 }
 
-export function createLane<Job>({ workers, claim, run, logFailure }: Parts<Job>): Lane {
+export function createLane<Job>({ workers, claim, run, logFailure }: LaneParts<Job>): Lane {
   const running = new Set<Promise<void>>()
   let stopping = false
   let polling: Promise<void> | undefined

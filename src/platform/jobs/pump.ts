@@ -58,7 +58,7 @@ export interface Pump {
   stop(): Promise<void>
 }
 
-interface Options extends Pick<JobTiming, 'claimMs' | 'now'> {
+interface PumpOptions extends Pick<JobTiming, 'claimMs' | 'now'> {
   readonly isRush?: () => boolean
   /** How long calls pause in a rush, in milliseconds. Replaced in tests. */
   readonly rushMs?: number
@@ -75,7 +75,7 @@ const AHEAD = 10
 const RUSH_CALLS = MAX_GROUP
 const RUSH_MS = 500
 
-export function createPump<Item, Outcome>(parts: PumpParts<Item, Outcome>, options: Options = {}): Pump {
+export function createPump<Item, Outcome>(parts: PumpParts<Item, Outcome>, options: PumpOptions = {}): Pump {
   const { claimMs = CLAIM_MS, now = Date.now, log } = options
   const { isRush = () => false, rushMs = RUSH_MS } = options
   const by = randomUUID()

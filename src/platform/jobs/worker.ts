@@ -61,7 +61,7 @@ export interface WatchedTiming extends JobTiming {
   readonly watch?: DueWatch
 }
 
-interface Options extends WatchedTiming {
+interface WorkerOptions extends WatchedTiming {
   readonly log?: { error(about: object, message: string): void } | undefined
 }
 
@@ -72,7 +72,7 @@ const MAX_ATTEMPTS = 10
 const FIRST_BACKOFF_MS = 1_000
 const MAX_BACKOFF_MS = 10 * 60_000
 
-export function createWorker(db: JobDb, { handlers, lanes }: Jobs, options: Options = {}): Worker {
+export function createWorker(db: JobDb, { handlers, lanes }: Jobs, options: WorkerOptions = {}): Worker {
   const { claimMs = CLAIM_MS, now = Date.now, log, watch = createDueWatch(db, options) } = options
   const claimer = randomUUID()
   const stopper = new AbortController()

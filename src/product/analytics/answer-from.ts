@@ -1,12 +1,12 @@
 // Answers a question from copies that have read the store.
 import { type ColumnarConnection, isOutOfMemory } from '../../platform/columnar/duckdb.ts'
 import type { Db } from '../tables/tables.ts'
+import { type Answer, type Ask, EXPORT_MS, isExport } from './copy-messages.ts'
 import { cpuTimeout, ownCpuMs } from './cpu-timeout.ts'
 import type { CopyColumns } from './fields.ts'
 import { findPage } from './find-page.ts'
 import { findRows } from './find-rows.ts'
 import type { CopyOf } from './following.ts'
-import { type Answer, type Ask, EXPORT_MS, isExport } from './messages.ts'
 import { answerScope, type Freshness } from './query/answer-scope.ts'
 import { ResponsesCopy, type Standing } from './responses-copy.ts'
 import { type RowCache, type RowReader, sizeOf } from './row-cache.ts'

@@ -7,7 +7,6 @@ import type { CopyScope, Found, PageScope, ResponseCopies } from '../responses/c
 import { countResponses } from '../responses/queries.ts'
 import type { SummaryCopies, SummaryResult } from '../summary/summarise.ts'
 import type { Db } from '../tables/tables.ts'
-import { cpuTimeout } from './cpu-timeout.ts'
 import {
   type Answer,
   type Ask,
@@ -17,7 +16,8 @@ import {
   isExport,
   maxBytesOf,
   type ToCopies,
-} from './messages.ts'
+} from './copy-messages.ts'
+import { cpuTimeout } from './cpu-timeout.ts'
 import { cpuMsOf, residentBytesOf, tryPriority } from './process-usage.ts'
 
 /** Reading every response of a smaller form takes a few milliseconds. */

@@ -199,18 +199,18 @@ export async function* readOn<Row extends Identified>(
 }
 
 /** An entry of a log of changes: the ids of rows. */
-interface Change extends Identified {
+interface LogChange extends Identified {
   readonly ids: readonly string[]
 }
 
 /** The next entries of a log of changes. `hasAll` is true if there are no others. */
 export async function readLog(
-  read: ReadRange<Change>,
+  read: ReadRange<LogChange>,
   start: string,
   horizon: string | undefined,
-): Promise<{ readonly changes: Change[]; readonly hasAll: boolean }> {
+): Promise<{ readonly changes: LogChange[]; readonly hasAll: boolean }> {
   const isUnsettled = unsettledAfter(CHANGE, horizon)
-  const changes: Change[] = []
+  const changes: LogChange[] = []
   let count = 0
   for await (const entries of readOn(read, start, CHANGES_PER_STEP, isUnsettled))
     for (const entry of entries) {
@@ -228,7 +228,7 @@ export async function readLog(
  * @returns the ids of rows that it has no more, and where to read on
  */
 export async function readDeleted(
-  read: ReadRange<Change>,
+  read: ReadRange<LogChange>,
   start: string,
   horizon: string | undefined,
   findPresent: (ids: readonly string[]) => Promise<readonly string[]>,

@@ -9,10 +9,10 @@ import { answerFrom, type Caches } from './answer-from.ts'
 import { calendarMs } from './calendar.ts'
 import { compactCopy } from './compact-copy.ts'
 import { removeCopy } from './copy-file.ts'
+import { type Answer, type Ask, isExport } from './copy-messages.ts'
 import { type CopyOf, FileGone, type Lack, NoSpace, SourceGone } from './following.ts'
-import { type Answer, type Ask, isExport } from './messages.ts'
 import type { Freshness } from './query/answer-scope.ts'
-import { WORD_FUNCTIONS } from './query/words.ts'
+import { WORD_FUNCTIONS } from './query/words-sql.ts'
 import { ResponsesCopy } from './responses-copy.ts'
 import { TableCopy } from './table-copy.ts'
 
@@ -28,7 +28,7 @@ export const OLDER_MS = 5_000
 /** Too many queries wait already. */
 export class TooBusy extends Error {}
 
-interface Parts {
+interface OrganizationParts {
   readonly db: Db
   /** Where the files of the organization are. */
   readonly directory: string
@@ -44,7 +44,7 @@ export type Organization = ReturnType<typeof createOrganization>
 
 /** @param free settled when no other instance has the files */
 export function createOrganization(
-  { db, directory, memoryBytes, caches, olderMs, onBroken }: Parts,
+  { db, directory, memoryBytes, caches, olderMs, onBroken }: OrganizationParts,
   free: Promise<void> = Promise.resolve(),
 ) {
   makeDataDir(directory)

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../tables/tables.ts'
-import type { Answer, Ask } from './messages.ts'
+import type { Answer, Ask } from './copy-messages.ts'
 import { createOrganization, OLDER_MS, type Organization } from './organization.ts'
 import { createRowCache } from './row-cache.ts'
 import { sweepCopies } from './sweep.ts'

@@ -7,7 +7,7 @@ import type { Trx } from '../tables/tables.ts'
 import type { EntryRow } from './queries.ts'
 
 /** One change. `now` is ISO 8601. */
-export interface Change {
+export interface AuditedChange {
   readonly action: Action
   readonly resource: Resource
   readonly id: string
@@ -20,7 +20,7 @@ export interface Change {
 const MAX_ROWS = 500
 
 /** Records changes in their transaction. Every change must call this. */
-export const record = (trx: Trx, principal: Member, ...changes: readonly Change[]): Promise<void> =>
+export const record = (trx: Trx, principal: Member, ...changes: readonly AuditedChange[]): Promise<void> =>
   recordOf(
     trx,
     changes.map(change => ({ principal, change })),
@@ -29,7 +29,7 @@ export const record = (trx: Trx, principal: Member, ...changes: readonly Change[
 /** The same for changes of several principals. */
 export async function recordOf(
   trx: Trx,
-  changes: readonly { readonly principal: Member; readonly change: Change }[],
+  changes: readonly { readonly principal: Member; readonly change: AuditedChange }[],
 ): Promise<void> {
   for (let i = 0; i < changes.length; i += MAX_ROWS) {
     const rows = changes.slice(i, i + MAX_ROWS).map(({ principal, change }) => toRow(trx, principal, change))
@@ -37,7 +37,11 @@ export async function recordOf(
   }
 }
 
-const toRow = (trx: Trx, principal: Member, { action, resource, id, now, webformId }: Change): EntryRow => ({
+const toRow = (
+  trx: Trx,
+  principal: Member,
+  { action, resource, id, now, webformId }: AuditedChange,
+): EntryRow => ({
   organization_id: principal.organizationId,
   id: newId(trx, 'audit'),
   action,

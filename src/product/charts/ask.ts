@@ -11,7 +11,7 @@ import type { Db } from '../tables/tables.ts'
 import { type ChartRow, findChart } from './queries.ts'
 import type { ChartParams } from './schemas.ts'
 
-interface Parts {
+interface ChartParts {
   readonly db: Db
   readonly copies: DatasetCopies
   now(): Date
@@ -31,7 +31,7 @@ export const ASKING_PROBLEMS = QUERY_PROBLEMS
  * @throws {Problem} those of `ASKING_PROBLEMS`
  */
 export function ask(
-  { db, copies, now }: Parts,
+  { db, copies, now }: ChartParts,
   request: Asking<AppParams>,
   query: Query,
   isForChart = false,
@@ -43,7 +43,7 @@ export function ask(
 
 /** @throws {Problem} chart_not_found, and those of `ASKING_PROBLEMS` */
 export async function askForChart(
-  parts: Parts,
+  parts: ChartParts,
   request: Asking<ChartParams>,
 ): Promise<{ readonly chart: ChartRow; readonly result: QueryResult }> {
   const { principal, params } = request

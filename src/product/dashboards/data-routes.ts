@@ -5,11 +5,11 @@ import { json } from '../../platform/http/openapi/declare.ts'
 import type { Routes } from '../../platform/http/types.ts'
 import { answerQuery } from '../datasets/query.ts'
 import { Problem } from '../problem.ts'
-import { answerTab, type CardAnswer, tabOf } from './data.ts'
 import { documentFor } from './locked.ts'
 import { prepareDashboard } from './prepare.ts'
 import { findDashboard, findDashboardVersion } from './queries.ts'
 import { type CardData, DashboardData, DashboardParams, DataRequest } from './schemas.ts'
+import { answerTab, type CardAnswer, tabOf } from './tab-answers.ts'
 
 export const dashboardDataRoutes: Routes = async app => {
   app.post(

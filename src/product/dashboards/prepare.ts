@@ -8,7 +8,7 @@ import { type Reader, requireReadable } from '../datasets/readable.ts'
 import { Problem } from '../problem.ts'
 import { findChartsOf } from './queries.ts'
 
-export interface Shown {
+export interface ChartOfCard {
   readonly name: string
   readonly kind: ChartKindName
   readonly query: Query
@@ -18,7 +18,7 @@ export interface Shown {
 export interface Prepared {
   readonly document: Document
   /** Undefined for a card without a chart, and if the chart no longer exists. */
-  chartOf(card: Card): Shown | undefined
+  chartOf(card: Card): ChartOfCard | undefined
   /** Undefined if the reader does not find the dataset. */
   columnsOf(dataset: string): readonly Column[] | undefined
 }

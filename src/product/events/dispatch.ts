@@ -39,7 +39,7 @@ export interface Dispatcher {
   stop(): Promise<void>
 }
 
-type Options = Pick<WatchedTiming, 'pollMs' | 'now' | 'watch'> & {
+type DispatchOptions = Pick<WatchedTiming, 'pollMs' | 'now' | 'watch'> & {
   readonly isRush?: () => boolean
   readonly log?: { error(about: object, message: string): void } | undefined
 }
@@ -53,7 +53,7 @@ const CHECK_MS = 20
 /** How long an event is left alone that cannot be passed on, because of a bug. The others go on. */
 const SKIP_MS = 60_000
 
-export function createDispatcher(db: Db, kinds: ListenerKinds, options: Options = {}): Dispatcher {
+export function createDispatcher(db: Db, kinds: ListenerKinds, options: DispatchOptions = {}): Dispatcher {
   const { now = Date.now, isRush = () => false, log, watch = createDueWatch(db, options) } = options
   const skipped = new Map<string, number>()
 

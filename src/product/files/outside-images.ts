@@ -32,21 +32,21 @@ export interface OutsideImage {
  */
 export type LoadImage = (organizationId: string, url: string) => Promise<OutsideImage>
 
-interface Parts {
+interface OutsideImageParts {
   readonly db: Db
   readonly callOutside: CallOutside
   readonly egress: Egress
 }
 
-interface Asked {
+interface AskedImage {
   readonly url: string
   /** Those that the organization allows; empty for all. */
   readonly hosts: readonly string[]
 }
 
-export function createOutsideImages({ db, callOutside, egress }: Parts): LoadImage {
+export function createOutsideImages({ db, callOutside, egress }: OutsideImageParts): LoadImage {
   const gate = createGate(MAX_CALLS, 5)
-  const loaded = new LRUCache<string, OutsideImage | Problem, Asked>({
+  const loaded = new LRUCache<string, OutsideImage | Problem, AskedImage>({
     maxSize: MAX_CACHE_BYTES,
     ttl: KEPT_SECONDS * 1000,
     sizeCalculation: value => ENTRY_BYTES + (value instanceof Problem ? 0 : value.bytes.length),
@@ -59,7 +59,7 @@ export function createOutsideImages({ db, callOutside, egress }: Parts): LoadIma
     },
   })
 
-  async function load({ url, hosts }: Asked): Promise<OutsideImage | Problem> {
+  async function load({ url, hosts }: AskedImage): Promise<OutsideImage | Problem> {
     const outcome = await callOutside({
       method: 'GET',
       url,

@@ -24,7 +24,7 @@ import { requireWebform } from '../webforms/queries.ts'
 import { handGradesOf, regradeRow } from './regrade-row.ts'
 import type { GradeResponseBody } from './schemas.ts'
 
-type Given = GradeResponseBody['questions']
+type GivenGrades = GradeResponseBody['questions']
 
 /**
  * Grades answers of a response manually. If two people grade at the same time, the last write wins and the history keeps both.
@@ -110,7 +110,7 @@ function faultsOf(
 }
 
 /** Absent members stay; null clears. */
-function merged(before: Readonly<Record<string, HandGrade>>, given: Given): Record<string, HandGrade> {
+function merged(before: Readonly<Record<string, HandGrade>>, given: GivenGrades): Record<string, HandGrade> {
   const changed = Object.entries(given).map(([id, { points, comment }]) => {
     const earlier = getOwn(before, id)
     const newComment = comment === undefined ? earlier?.comment : (comment ?? undefined)

@@ -50,7 +50,7 @@ export const summaryRoutes: Routes = async app => {
   )
 }
 
-interface Asked {
+interface RequestedSummary {
   readonly organizationId: string
   readonly webformId: string
   readonly filter: Condition | undefined
@@ -61,7 +61,7 @@ interface Asked {
 /** @throws {Problem} body_invalid if the filter is not valid */
 async function summarise(
   { db, copies }: Pick<FastifyInstance, 'db' | 'copies'>,
-  { organizationId, webformId, filter, view, client }: Asked,
+  { organizationId, webformId, filter, view, client }: RequestedSummary,
 ) {
   const { hidden } = view
   const isVisible = await visibleTo(view, db, webformId, client)

@@ -42,7 +42,7 @@ export const toTexts = ({ texts, known }: Translating): TranslatedText[] =>
 export const unknownKeys = ({ texts, known }: Translating) =>
   Object.keys(known).filter(key => !texts.has(key))
 
-interface Change {
+interface TranslationChange {
   readonly text: string
   readonly of: string
   /** Null removes an earlier state. */
@@ -50,13 +50,13 @@ interface Change {
 }
 
 export interface Taken {
-  readonly changes: Readonly<Record<string, Change>>
+  readonly changes: Readonly<Record<string, TranslationChange>>
   readonly report: TranslationReport
 }
 
 /** If a key is sent more than once, the last one counts. */
 export function take({ texts, known }: Translating, sent: readonly SentText[]): Taken {
-  const changes = new Map<string, Change>()
+  const changes = new Map<string, TranslationChange>()
   const outdated = new Set<string>()
   const unknown = new Set<string>()
   const broken = new Map<string, string>()

@@ -25,14 +25,16 @@ export interface DeliveryParts extends Sender, LetterParts {
   readonly hasMail: boolean
 }
 
-type Options = WatchedTiming & { readonly log?: { error(about: object, message: string): void } | undefined }
+type DeliveryOptions = WatchedTiming & {
+  readonly log?: { error(about: object, message: string): void } | undefined
+}
 
 /** Calls of a process at once. */
 const CONCURRENCY = 64
 /** Outcomes are stored up to this much later, so that more of them share a commit. */
 const GATHER_MS = 10
 
-export function createDeliveries(parts: DeliveryParts, options: Options): Pump {
+export function createDeliveries(parts: DeliveryParts, options: DeliveryOptions): Pump {
   const { db } = parts
   const { watch = createDueWatch(db, options) } = options
   const state = createEndpointState()

@@ -2,7 +2,7 @@
 // them. If another process takes over an endpoint, it starts with empty state.
 import { isOverloaded } from './schedule.ts'
 
-interface Known {
+interface KnownEndpoint {
   limit: number
   max: number
   isBroken: boolean
@@ -28,7 +28,7 @@ export interface EndpointState {
 const MAX_KNOWN = 10_000
 
 export function createEndpointState(): EndpointState {
-  const known = new Map<string, Known>()
+  const known = new Map<string, KnownEndpoint>()
   const get = (id: string) => {
     const found = known.get(id) ?? { limit: 10, max: 10, isBroken: false, tokens: 0, filledAt: 0 }
     if (known.size >= MAX_KNOWN && !known.has(id)) known.clear()

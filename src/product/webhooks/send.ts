@@ -15,7 +15,7 @@ export interface Sender {
   readonly now: () => number
 }
 
-export interface Sent {
+export interface SentAttempt {
   readonly attempt: Attempt
   readonly isDelivered: boolean
   /** What the receiver asked for. */
@@ -42,7 +42,7 @@ interface Post {
 export async function send(
   { callOutside, sealing, now }: Sender,
   { webhook, id, body, hosts, cause }: Post,
-): Promise<Sent> {
+): Promise<SentAttempt> {
   const at = now()
   const date = new Date(at).toISOString()
   const secrets = secretsOf(sealing, webhook, date)

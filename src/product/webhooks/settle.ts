@@ -10,7 +10,7 @@ import type { DeliveryRow } from './delivery-queries.ts'
 import type { EndpointState } from './endpoint-state.ts'
 import { lockWebhookRow, updateWebhookRow, type WebhookRow } from './queries.ts'
 import { isDead, isWorrying, probeAfter, waitAfter } from './schedule.ts'
-import type { Sent } from './send.ts'
+import type { SentAttempt } from './send.ts'
 
 export interface DueDelivery {
   readonly delivery: DeliveryRow
@@ -18,14 +18,14 @@ export interface DueDelivery {
 }
 
 /** `RETURNED`: not sent, because the endpoint fails, or its webhook was disabled or deleted. `GONE`: its event does not exist any more. */
-export type Outcome = Sent | 'RETURNED' | 'GONE'
+export type Outcome = SentAttempt | 'RETURNED' | 'GONE'
 
 type Done = Settled<DueDelivery, Outcome>
 
 const KEPT_ATTEMPTS = 10
 const GONE = 410
 
-interface Parts {
+interface SettleParts {
   readonly db: Db
   readonly state: EndpointState
   readonly random: () => number
@@ -35,7 +35,7 @@ interface Parts {
 
 /** @param by the process that claimed them */
 export async function settle(
-  { db, state, random, hasMail }: Parts,
+  { db, state, random, hasMail }: SettleParts,
   settled: readonly Done[],
   by: string,
   now: Date,

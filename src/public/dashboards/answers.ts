@@ -10,9 +10,9 @@ import { type Client, NOBODY } from '../../platform/http/client.ts'
 import { createGate } from '../../platform/http/limits/limits.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
 import type { KeyPrincipal } from '../../platform/identity/principal.ts'
-import { answerTab, askCards, type CardAnswer } from '../../product/dashboards/data.ts'
 import { type Prepared, prepareDashboard } from '../../product/dashboards/prepare.ts'
 import { findDashboardAt } from '../../product/dashboards/queries.ts'
+import { answerTab, askCards, type CardAnswer } from '../../product/dashboards/tab-answers.ts'
 import type { DatasetCopies } from '../../product/datasets/copies.ts'
 import { answerQuery } from '../../product/datasets/query.ts'
 import { Problem } from '../../product/problem.ts'
@@ -28,7 +28,7 @@ const MAX_ANSWERS = 200
 /** Queries of visitors at once. Further ones are refused, so that people who are signed in are served. */
 const MAX_QUERIES = 32
 
-export interface Found {
+export interface FoundDashboard {
   readonly slug: string
   readonly key: string
   readonly name: string
@@ -41,7 +41,7 @@ export interface Found {
   readonly principal: KeyPrincipal
 }
 
-interface Parts {
+interface DashboardAnswersParts {
   readonly db: Db
   readonly copies: DatasetCopies
   readonly config: { readonly publicUrl: string }
@@ -61,8 +61,8 @@ function createKept<T extends object>(max: number, ttl: number) {
   }
 }
 
-export function createAnswers({ db, copies, config: { publicUrl }, now }: Parts) {
-  const found = createKept<Found>(MAX_FOUND, FOUND_MS)
+export function createAnswers({ db, copies, config: { publicUrl }, now }: DashboardAnswersParts) {
+  const found = createKept<FoundDashboard>(MAX_FOUND, FOUND_MS)
   const results = createKept<QueryResult>(MAX_ANSWERS, ANSWER_MS)
   const pictures = createKept<{ readonly svg: string }>(MAX_ANSWERS, ANSWER_MS)
   const gate = createGate(MAX_QUERIES)
@@ -70,7 +70,7 @@ export function createAnswers({ db, copies, config: { publicUrl }, now }: Parts)
   /** @throws {Problem} not_found, dashboard_paused */
   const find = (slug: string, client: Client) => found(slug, () => read(slug, client))
 
-  async function read(slug: string, client: Client): Promise<Found> {
+  async function read(slug: string, client: Client): Promise<FoundDashboard> {
     const row = await findDashboardAt(db, slug)
     if (!row || row.access === 'TOKEN' || row.status === 'DRAFT') throw new Problem('not_found')
     if (row.status === 'PAUSED') throw new Problem('dashboard_paused')
@@ -104,7 +104,7 @@ export function createAnswers({ db, copies, config: { publicUrl }, now }: Parts)
 
   /** Several visitors may wait for one answer, so a visitor who leaves does not end it. */
   const ask =
-    ({ key, params, principal }: Found) =>
+    ({ key, params, principal }: FoundDashboard) =>
     (query: Query): Promise<QueryResult> =>
       results(`${key} ${JSON.stringify(query)}`, () =>
         gate.pass(() =>
@@ -112,17 +112,17 @@ export function createAnswers({ db, copies, config: { publicUrl }, now }: Parts)
         ),
       )
 
-  async function answer(it: Found, tab: Tab, state: DashboardState): Promise<CardAnswer[]> {
+  async function answer(it: FoundDashboard, tab: Tab, state: DashboardState): Promise<CardAnswer[]> {
     return answerTab(it.prepared, tab, state, ask(it), now())
   }
 
-  const choices = (it: Found, asking = ask(it)) => choicesFor(it.prepared, asking, now())
+  const choices = (it: FoundDashboard, asking = ask(it)) => choicesFor(it.prepared, asking, now())
 
   /**
    * Answers that come one after the other. They are never rejected, because the page is already being sent.
    * @param log called with unexpected errors
    */
-  function start(it: Found, tab: Tab, state: DashboardState, log: (error: unknown) => void) {
+  function start(it: FoundDashboard, tab: Tab, state: DashboardState, log: (error: unknown) => void) {
     const asking = (query: Query) =>
       ask(it)(query).catch((error: unknown) => {
         if (error instanceof ProblemError && error.status !== 500) throw error

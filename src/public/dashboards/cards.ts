@@ -10,11 +10,11 @@ import { isSameJson } from '../../engine/same-json.ts'
 import { type Child, type Html, html } from '../../engine/text/html.ts'
 import { paragraphs } from '../../engine/text/markdown.ts'
 import { GONE } from '../../product/dashboards/card-texts.ts'
-import type { CardAnswer } from '../../product/dashboards/data.ts'
-import type { Shown } from '../../product/dashboards/prepare.ts'
+import type { ChartOfCard } from '../../product/dashboards/prepare.ts'
+import type { CardAnswer } from '../../product/dashboards/tab-answers.ts'
+import { fill } from './dashboard-texts.ts'
 import { icon } from './icons.ts'
 import { markLabel } from './labels.ts'
-import { fill } from './messages.ts'
 import { isPreparing } from './preparing.ts'
 import { type Link, linkOf } from './row-links.ts'
 import { NARROW_WIDTH, pictureSize } from './sizes.ts'
@@ -74,7 +74,7 @@ ${hint(view, card)}${table(view, card, answer, result)}</details>
 `
 }
 
-const descriptionOf = (view: DashboardView, card: Card, shown: Shown, result: QueryResult) =>
+const descriptionOf = (view: DashboardView, card: Card, shown: ChartOfCard, result: QueryResult) =>
   describeChart(
     chartOf({
       kind: shown.kind,

@@ -6,8 +6,8 @@ import { isJoined } from '../../engine/dashboards/mark-conditions.ts'
 import { applyState } from '../../engine/dashboards/marks.ts'
 import { EMPTY_STATE } from '../../engine/dashboards/state.ts'
 import type { Query } from '../../engine/query/document.ts'
-import { type Ask, applyingOf } from '../../product/dashboards/data.ts'
 import type { Prepared } from '../../product/dashboards/prepare.ts'
+import { type Ask, applyingOf } from '../../product/dashboards/tab-answers.ts'
 import { Problem } from '../../product/problem.ts'
 
 const MAX_CHOICES = 100

@@ -12,9 +12,9 @@ import {
 } from '../../engine/dashboards/state.ts'
 import { writeLast } from '../../engine/dashboards/values.ts'
 import { type Child, type Html, html } from '../../engine/text/html.ts'
+import { fill } from './dashboard-texts.ts'
 import { icon } from './icons.ts'
 import { markLabel } from './labels.ts'
-import { fill } from './messages.ts'
 import { type DashboardView, pathOf } from './view.ts'
 
 const PERIODS = [{ days: 7 }, { days: 30 }, { weeks: 12 }, { months: 12 }] as const

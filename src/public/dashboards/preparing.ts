@@ -1,5 +1,5 @@
 // Cards whose data are being prepared: the first question to a large dataset is answered when its copy is ready.
-import type { CardAnswer } from '../../product/dashboards/data.ts'
+import type { CardAnswer } from '../../product/dashboards/tab-answers.ts'
 
 const USUAL_S = 5
 

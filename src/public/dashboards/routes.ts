@@ -10,7 +10,7 @@ import { logProblem, sendProblem, toProblem } from '../../platform/http/errors.t
 import { htmlPage } from '../../platform/http/openapi/declare.ts'
 import type { App } from '../../platform/http/types.ts'
 import { renderSvg } from '../../product/charts/render.ts'
-import { tabOf } from '../../product/dashboards/data.ts'
+import { tabOf } from '../../product/dashboards/tab-answers.ts'
 import { OutsideImageBytes } from '../../product/files/image-schemas.ts'
 import { imageHeaders } from '../../product/files/outside-images.ts'
 import { Problem } from '../../product/problem.ts'
@@ -19,12 +19,12 @@ import type { Assets } from '../page/assets.ts'
 import { troubleOf, troubleTexts } from '../page/closed.ts'
 import { publicErrors } from '../page/replies.ts'
 import { keepApart } from '../sign-in/keep-apart.ts'
-import { createAnswers, type Found } from './answers.ts'
+import { createAnswers, type FoundDashboard } from './answers.ts'
+import { dashboardPage, messagePage, pageBody } from './dashboard-page.ts'
+import { textsFor } from './dashboard-texts.ts'
 import { drawnCards } from './drawn-cards.ts'
 import { FOREVER, NOINDEX, pageHeaders, pictureHeaders } from './headers.ts'
-import { textsFor } from './messages.ts'
 import { cardImagePath, logoPath } from './own-addresses.ts'
-import { dashboardPage, messagePage, pageBody } from './page.ts'
 import { pictureTheme } from './picture-theme.ts'
 import { preparingSeconds } from './preparing.ts'
 import { pickedRow } from './row-links.ts'
@@ -128,7 +128,7 @@ export const dashboardPageRoutes = (assets: Assets, place: ConsolePlace | undefi
     },
   )
 
-  async function viewOf(request: FastifyRequest, found: Found): Promise<DashboardView> {
+  async function viewOf(request: FastifyRequest, found: FoundDashboard): Promise<DashboardView> {
     const view = chosenIn(request, found)
     const cards = await answers.answer(found, view.tab, view.state)
     return {
@@ -138,7 +138,10 @@ export const dashboardPageRoutes = (assets: Assets, place: ConsolePlace | undefi
     }
   }
 
-  function chosenIn(request: FastifyRequest, found: Found): Omit<DashboardView, 'answers' | 'choices'> {
+  function chosenIn(
+    request: FastifyRequest,
+    found: FoundDashboard,
+  ): Omit<DashboardView, 'answers' | 'choices'> {
     const { slug, name, version, isIndexed, prepared, formPaths } = found
     const { document } = prepared
     const query = queryOf(request)
@@ -251,7 +254,7 @@ export const dashboardPageRoutes = (assets: Assets, place: ConsolePlace | undefi
     return { bytes: image.bytes, headers: imageHeaders(image) }
   }
 
-  async function picture(request: FastifyRequest, found: Found, cardId: string) {
+  async function picture(request: FastifyRequest, found: FoundDashboard, cardId: string) {
     const { prepared, slug, version } = found
     const { document } = prepared
     const query = queryOf(request)

@@ -5,8 +5,8 @@ import { type DashboardState, type Step, withDrill, withPick } from '../../engin
 import type { Dimension } from '../../engine/query/document.ts'
 import type { QueryResult, ResultCell } from '../../engine/query/result.ts'
 import { isSameJson } from '../../engine/same-json.ts'
-import type { CardAnswer } from '../../product/dashboards/data.ts'
-import { fill } from './messages.ts'
+import type { CardAnswer } from '../../product/dashboards/tab-answers.ts'
+import { fill } from './dashboard-texts.ts'
 import { type DashboardView, pathOf } from './view.ts'
 
 export interface Link {

@@ -3,9 +3,9 @@ import type { Choice } from '../../engine/dashboards/choices.ts'
 import type { Card, Tab } from '../../engine/dashboards/document.ts'
 import type { DashboardState } from '../../engine/dashboards/state.ts'
 import { writeState } from '../../engine/dashboards/state.ts'
-import type { CardAnswer } from '../../product/dashboards/data.ts'
 import type { Prepared } from '../../product/dashboards/prepare.ts'
-import type { DashboardTexts } from './messages.ts'
+import type { CardAnswer } from '../../product/dashboards/tab-answers.ts'
+import type { DashboardTexts } from './dashboard-texts.ts'
 
 export interface DashboardView {
   readonly slug: string

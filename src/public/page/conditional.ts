@@ -13,7 +13,7 @@ import { message } from '../../engine/text/messages/message.ts'
 /** The field with the ids of the questions whose answers are cleared. */
 export const CLEAR = 'clear'
 
-export interface Shown {
+export interface ShownQuestions {
   readonly pipedValues: PipedValues
   frame(question: BaseQuestion, rendered: Html): Html
 }
@@ -22,7 +22,7 @@ export interface Shown {
 export function shownOf(
   { formFlow, questions, logic, catalogue }: FormView,
   { fields, now, faults = [] }: FormViewState,
-): Shown | undefined {
+): ShownQuestions | undefined {
   if (!formFlow?.rules) return undefined
   const answers = fields ? validAnswers(questions, fields) : new Map<string, unknown>()
   const flow = formFlow.find(id => answers.get(id), now)

@@ -39,14 +39,14 @@ export const fieldsOf = (
 /** What was sent, with the locked answers in place of what was sent for them. Locked questions that are not asked have no answer. */
 export function withLocked(
   form: Questions & Pick<FormView, 'formFlow'>,
-  sent: URLSearchParams,
+  fields: URLSearchParams,
   { answers = {}, locked = [] }: TakeClaims,
   now: Date,
 ): URLSearchParams {
-  if (locked.length === 0) return sent
+  if (locked.length === 0) return fields
   const names = locked.map(id => fieldName(id))
   const isLocked = (field: string) => names.some(name => field === name || field.startsWith(`${name}.`))
-  const open = [...sent].filter(([field]) => !isLocked(field))
+  const open = [...fields].filter(([field]) => !isLocked(field))
   const lock = (ids: readonly string[]) =>
     new URLSearchParams([...open, ...fieldsOf(form, Object.fromEntries(ids.map(id => [id, answers[id]])))])
   const all = lock(locked)

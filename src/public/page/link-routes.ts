@@ -12,10 +12,10 @@ import type { Assets } from './assets.ts'
 import { fieldsOf, visitState } from './given-answers.ts'
 import { findLink, guestFor, linkProblems } from './links.ts'
 import { negotiate } from './negotiate.ts'
-import { takePage } from './page.ts'
 import { prefillFields } from './prefill.ts'
 import { sendClosed, sendLinkEnded, sendPrivatePage } from './replies.ts'
 import { PAGE_ROUTE, PrefillQuery, SlugParams } from './schemas.ts'
+import { takePage } from './take-page.ts'
 
 const LinkParams = Type.Object({
   ...SlugParams.properties,

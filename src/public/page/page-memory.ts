@@ -7,9 +7,9 @@ import { drawOrder } from '../../engine/definition/question-order.ts'
 import { takes } from '../../platform/http/encoded-files.ts'
 import type { PublishedForms } from '../published/published.ts'
 import type { Assets } from './assets.ts'
-import { takePage } from './page.ts'
 import { type Fill, pageBytes } from './page-bytes.ts'
 import { pageHeaders } from './replies.ts'
+import { takePage } from './take-page.ts'
 
 export interface PageMemory {
   /** The page of a form, in an encoding that the client accepts. */

@@ -17,7 +17,6 @@ import type { Assets } from './assets.ts'
 import { fieldsOf, VISIT_FIELD, visitState } from './given-answers.ts'
 import { pathIn } from './languages.ts'
 import { negotiate } from './negotiate.ts'
-import { takePage } from './page.ts'
 import type { PageMemory, Variant } from './page-memory.ts'
 import { prefillFields } from './prefill.ts'
 import { pageHeaders, sendClosed, sendPage, sendPrivatePage } from './replies.ts'
@@ -30,6 +29,7 @@ import {
   PublishedFormData,
   SlugParams,
 } from './schemas.ts'
+import { takePage } from './take-page.ts'
 
 const tags = ['Taking']
 

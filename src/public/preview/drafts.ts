@@ -24,12 +24,12 @@ export interface Drafts {
   find(secret: string, language?: string): Promise<FoundDraft>
 }
 
-export type FoundDraft = (Draft | FaultyDraft) & {
+export type FoundDraft = (ShowableDraft | FaultyDraft) & {
   /** The other sites that may show the page in a frame, as sources of a content security policy. */
   readonly frame: string | undefined
 }
 
-export interface Draft {
+export interface ShowableDraft {
   readonly form: CompiledForm
 }
 
@@ -45,9 +45,9 @@ export interface FaultyDraft {
 const MAX_BYTES = 32 * 1024 * 1024
 
 export function createDrafts(db: Db): Drafts {
-  const drafts = createCache<Draft | FaultyDraft>(MAX_BYTES)
+  const drafts = createCache<ShowableDraft | FaultyDraft>(MAX_BYTES)
 
-  async function draftOf(row: WebformRow, language: string): Promise<Draft | FaultyDraft> {
+  async function draftOf(row: WebformRow, language: string): Promise<ShowableDraft | FaultyDraft> {
     const key = [row.id, row.revision, row.version, row.scoring_revision, language].join('/')
     const known = drafts.get(key)
     if (known) return known
@@ -56,7 +56,7 @@ export function createDrafts(db: Db): Drafts {
     return made
   }
 
-  async function makeDraft(row: WebformRow, language: string): Promise<Draft | FaultyDraft> {
+  async function makeDraft(row: WebformRow, language: string): Promise<ShowableDraft | FaultyDraft> {
     const { id, name, version, app_id: appId } = row
     const isPublished = version !== null && row.published_digest === row.digest
     const hasTheme = async (themeId: string) => (await findThemeOf(db, appId, themeId)) !== undefined

@@ -10,23 +10,23 @@ import { refusalsOf, toRow } from '../submissions/submit.ts'
 import { withSentFiles } from './sent-files.ts'
 
 /**
- * @param sent the fields as they were sent
+ * @param sentFields the fields as they were sent
  * @param fields the fields without those of the page's buttons
  * @returns the response that would be stored, or the faults
  */
 export function tryAnswers(
   form: CompiledForm,
-  sent: URLSearchParams,
+  sentFields: URLSearchParams,
   fields: URLSearchParams,
   now: Date,
 ): { readonly row: NewResponseRow } | { readonly refusals: readonly Refusal[] } {
   // The draft was edited since the page was loaded.
-  if (versionOf(sent) !== form.version) return { refusals: [formChanged] }
+  if (versionOf(sentFields) !== form.version) return { refusals: [formChanged] }
   const input = fromFields(form, fields)
   const tried = {
     ...input,
     answers: form.normalize(withSentFiles(form.fileQuestions, Object(input.answers), fields)),
-    faults: [...(sent instanceof FormWithFiles ? sent.faults : []), ...input.faults],
+    faults: [...(sentFields instanceof FormWithFiles ? sentFields.faults : []), ...input.faults],
   }
   const refusals = refusalsOf(form, tried, now)
   if (refusals.length > 0) return { refusals }

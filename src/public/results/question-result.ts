@@ -17,10 +17,10 @@ import {
 import { isByHand, ruleOf } from '../../engine/scoring/rule.ts'
 import type { ScoringRule } from '../../engine/scoring/schemas.ts'
 import type { QuestionResult } from './question-list.ts'
-import { answersOf, gradingOf, type Row } from './row.ts'
+import { answersOf, gradingOf, type ResultRow } from './row.ts'
 
 /** The grade and the right answer by question, as far as the settings show them, for the JSON reply to a submission. */
-export function questionAnswers(form: CompiledForm, row: Row) {
+export function questionAnswers(form: CompiledForm, row: ResultRow) {
   const { showCorrect } = form.settings.results ?? {}
   const gradings = gradingOf(row)
   return Object.fromEntries(
@@ -48,7 +48,7 @@ export function questionAnswers(form: CompiledForm, row: Row) {
 }
 
 /** The feedback of the author and the grader on an answer. */
-function feedbackOn(form: CompiledForm, row: Row, question: BaseQuestion) {
+function feedbackOn(form: CompiledForm, row: ResultRow, question: BaseQuestion) {
   const rule = ruleOf(form.scoring, question.id)
   const grade = getOwn(gradingOf(row), question.id)
   if (!form.settings.results?.showFeedback || !rule || !grade) return {}
@@ -62,7 +62,7 @@ function feedbackOn(form: CompiledForm, row: Row, question: BaseQuestion) {
 }
 
 /** A question of the result page. */
-export function questionResult(form: CompiledForm, row: Row, question: BaseQuestion): QuestionResult {
+export function questionResult(form: CompiledForm, row: ResultRow, question: BaseQuestion): QuestionResult {
   const answer = getOwn(answersOf(row), question.id)
   const grade = getOwn(gradingOf(row), question.id)
   const rule = ruleOf(form.scoring, question.id)

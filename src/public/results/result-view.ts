@@ -16,14 +16,14 @@ import type { FrameEvent } from '../page/layout.ts'
 import { isAsked } from '../page/pages.ts'
 import type { Result } from './ending-page.ts'
 import { questionAnswers, questionResult } from './question-result.ts'
-import { answersOf, type Row } from './row.ts'
+import { answersOf, type ResultRow } from './row.ts'
 
 /** The path of a response's result page. The token makes it unguessable. */
-export const resultPath = (form: CompiledForm, row: Row) =>
+export const resultPath = (form: CompiledForm, row: ResultRow) =>
   `/f/${form.slug}${form.frame === undefined ? '' : '/embed'}/result/${row.id}/${row.result_token}`
 
 /** The ending of a response, the questions that were hidden, and the answers to pipe into texts. */
-function endedAt(form: CompiledForm, row: Row) {
+function endedAt(form: CompiledForm, row: ResultRow) {
   const flow = flowOf(form, answersOf(row), new Date(row.create_date))
   const data: Data = flow?.data ?? {}
   const { questions, catalogue, logic } = form
@@ -41,7 +41,7 @@ function endedAt(form: CompiledForm, row: Row) {
 }
 
 /** What endings know of the result: names, values for conditions, and words for texts. */
-function resultsOf(form: CompiledForm, row: Row): readonly (readonly [string, unknown, string])[] {
+function resultsOf(form: CompiledForm, row: ResultRow): readonly (readonly [string, unknown, string])[] {
   const { score, percent, passed, grade, outcome } = verdictOf(form, row)
   const yesOrNo =
     passed === null ? BLANK : format(form.catalogue, message(passed ? 'answer_yes' : 'answer_no'))
@@ -55,13 +55,13 @@ function resultsOf(form: CompiledForm, row: Row): readonly (readonly [string, un
 }
 
 /** The URL that the ending of a response redirects to, if any. */
-export const redirectOf = (form: CompiledForm, row: Row) =>
+export const redirectOf = (form: CompiledForm, row: ResultRow) =>
   form.settings.endings?.some(({ redirectUrl }) => redirectUrl !== undefined)
     ? redirectUrlOf(endedAt(form, row).ending)
     : undefined
 
 /** The JSON reply to a submission. */
-export function toSubmitReply(form: CompiledForm, row: Row, publicUrl: string) {
+export function toSubmitReply(form: CompiledForm, row: ResultRow, publicUrl: string) {
   const { showScore, showCorrect, showFeedback } = form.settings.results ?? {}
   // In a frame the result page asks the page around it to redirect.
   const redirectUrl = form.frame === undefined ? redirectOf(form, row) : undefined
@@ -79,7 +79,7 @@ export function toSubmitReply(form: CompiledForm, row: Row, publicUrl: string) {
 }
 
 /** The content of the result page. */
-export function toResult(form: CompiledForm, row: Row): Result {
+export function toResult(form: CompiledForm, row: ResultRow): Result {
   const { showScore } = form.settings.results ?? {}
   const { notAsked, ending, pipedValues } = endedAt(form, row)
   const questions = form.questions.filter(question => isAsked(question) && !notAsked?.has(question.id))
@@ -115,7 +115,7 @@ export function toResult(form: CompiledForm, row: Row): Result {
 }
 
 /** What the element around a framed result page learns: no answers, and a score only if respondents see it. */
-function eventsOf(form: CompiledForm, row: Row): readonly FrameEvent[] {
+function eventsOf(form: CompiledForm, row: ResultRow): readonly FrameEvent[] {
   const isShown = form.grade !== undefined && form.settings.results?.showScore
   const scores = isShown && scoreOf(scoredColumns(row))
   const url = redirectOf(form, row)
@@ -126,7 +126,7 @@ function eventsOf(form: CompiledForm, row: Row): readonly FrameEvent[] {
 }
 
 /** The last characters of the response's id, in two groups. */
-const referenceOf = ({ id }: Row) => id.slice(-8).toUpperCase().replace(/^.{4}/, '$&-')
+const referenceOf = ({ id }: ResultRow) => id.slice(-8).toUpperCase().replace(/^.{4}/, '$&-')
 
 /** Returns the pass mark in percent, or undefined if the form has none. */
 function passMarkOf({ scoring: { passMark } }: CompiledForm, maxScore: number): number | undefined {
@@ -136,7 +136,7 @@ function passMarkOf({ scoring: { passMark } }: CompiledForm, maxScore: number): 
 }
 
 /** The result of the whole response. */
-function verdictOf({ scoring }: CompiledForm, row: Row) {
+function verdictOf({ scoring }: CompiledForm, row: ResultRow) {
   const scores = scoreOf(scoredColumns(row))
   const { grade = null, outcome: outcomeId = null } = row
   const band = grade === null ? undefined : bandOf(scoring.grades ?? [])(scores.percent ?? 0)
@@ -158,7 +158,7 @@ function verdictOf({ scoring }: CompiledForm, row: Row) {
   }
 }
 
-const scoredColumns = ({ score = null, max_score = null, passed = null }: Row) => ({
+const scoredColumns = ({ score = null, max_score = null, passed = null }: ResultRow) => ({
   score,
   max_score,
   passed,

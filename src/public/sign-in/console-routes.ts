@@ -5,8 +5,8 @@ import type { ConsolePlace } from '../../product/sessions/authenticate.ts'
 import { loadElementFiles } from '../elements/element-files.ts'
 import { CONSOLE_SCRIPTS, type ConsoleScripts } from '../elements/read-element-files.ts'
 import { consoleHeaders } from './headers.ts'
-import { textsFor } from './messages.ts'
 import { consolePage } from './pages.ts'
+import { textsFor } from './sign-in-texts.ts'
 
 export const consoleRoutes = (place: ConsolePlace) => async (app: App) => {
   const headers = consoleHeaders(new URL(app.config.publicUrl).origin, place.isApart)

@@ -6,10 +6,10 @@ import { mailLanguage } from '../../product/mail/queue.ts'
 import { Problem } from '../../product/problem.ts'
 import type { ConsolePlace } from '../../product/sessions/authenticate.ts'
 import { EMPTY, type FormState } from './layout.ts'
-import { fill } from './messages.ts'
 import { forgotFields, forgotFormPage, forgotPage, forgotSentPage } from './pages.ts'
 import { readForm } from './read-form.ts'
 import { crossSite, hasErrors, sendPage, sentFields, textsOf } from './replies.ts'
+import { fill } from './sign-in-texts.ts'
 
 const schema = { hide: true }
 

@@ -1,6 +1,6 @@
 import { type Child, type Html, html } from '../../engine/text/html.ts'
 import { iconPath } from '../page/icon.ts'
-import type { SignInTexts } from './messages.ts'
+import type { SignInTexts } from './sign-in-texts.ts'
 import { STYLE } from './style.ts'
 
 interface DocumentParts {

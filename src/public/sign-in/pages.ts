@@ -3,7 +3,7 @@ import { type Html, html } from '../../engine/text/html.ts'
 import type { Organization } from '../../product/accounts/sign-in.ts'
 import { iconPath } from '../page/icon.ts'
 import { errorSummary, type Field, type FormState, field, signInDocument } from './layout.ts'
-import { fill, type SignInTexts } from './messages.ts'
+import { fill, type SignInTexts } from './sign-in-texts.ts'
 
 export const loginFields = (texts: SignInTexts): readonly Field[] => [
   { name: 'email', label: texts.email, type: 'email', autocomplete: 'username' },

@@ -2,17 +2,21 @@
 import { isEmail } from '../../engine/questions/email/answer.ts'
 import type { App } from '../../platform/http/types.ts'
 import type { Field, FormState } from './layout.ts'
-import type { SignInTexts } from './messages.ts'
+import type { SignInTexts } from './sign-in-texts.ts'
 
 const MAX_TEXT = 200
 const MAX_EMAIL = 254
 
 /** Passwords are kept as they are; other texts lose the space around them. */
-export function readForm(fields: readonly Field[], sent: URLSearchParams, texts: SignInTexts): FormState {
+export function readForm(
+  fields: readonly Field[],
+  sentFields: URLSearchParams,
+  texts: SignInTexts,
+): FormState {
   const values: Record<string, string> = {}
   const errors: Record<string, string> = {}
   for (const { name, type } of fields) {
-    const text = (sent.get(name) ?? '').toWellFormed().replaceAll('\0', '')
+    const text = (sentFields.get(name) ?? '').toWellFormed().replaceAll('\0', '')
     const value = type === 'password' ? text : text.trim().replace(/\s+/g, ' ')
     values[name] = value
     const error = errorIn(type, value, texts)

@@ -11,7 +11,7 @@ import { lifetimeMs } from '../../product/sessions/lifetime.ts'
 import { type PasswordFault, passwordFault } from '../../product/users/password-rules.ts'
 import { SIGN_IN_HEADERS } from './headers.ts'
 import type { FormState } from './layout.ts'
-import { fill, type SignInTexts, textsFor } from './messages.ts'
+import { fill, type SignInTexts, textsFor } from './sign-in-texts.ts'
 
 export function sendPage(reply: FastifyReply, status: number, page: Html): FastifyReply {
   return reply.code(status).headers(SIGN_IN_HEADERS).send(String(page))

@@ -14,7 +14,6 @@ import { clearCookie, secretIn } from '../../product/sessions/cookies.ts'
 import { endSession } from '../../product/sessions/create.ts'
 import { hasAdmin } from '../../product/users/queries.ts'
 import { EMPTY, type FormState } from './layout.ts'
-import { fill } from './messages.ts'
 import { loginFields, loginPage, welcomePage } from './pages.ts'
 import { consolePath, readForm } from './read-form.ts'
 import {
@@ -27,6 +26,7 @@ import {
   textsOf,
   welcome,
 } from './replies.ts'
+import { fill } from './sign-in-texts.ts'
 import { STYLE } from './style.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'

@@ -17,14 +17,14 @@ import { submissionIdOf } from './input.ts'
 export async function guestOf(
   app: App,
   { webformId }: Published,
-  sent: URLSearchParams,
+  fields: URLSearchParams,
   form: CompiledForm,
 ): Promise<Guest | undefined> {
-  if (form.frame !== undefined) return visitOf(app, webformId, sent)
-  const link = sent.get(LINK_FIELD)
+  if (form.frame !== undefined) return visitOf(app, webformId, fields)
+  const link = fields.get(LINK_FIELD)
   if (link === null) return undefined
   const { row, end } = await findLink(app, webformId, link)
-  if (!row || (end !== undefined && !(await isRetry(app, row, sent))))
+  if (!row || (end !== undefined && !(await isRetry(app, row, fields))))
     throw refusalProblem(end ?? 'link_unknown')
   return guestFor(form, link, row)
 }

@@ -18,9 +18,9 @@ import type { Assets } from '../page/assets.ts'
 import { type Guest, withLocked } from '../page/given-answers.ts'
 import { LANGUAGE_FIELD, SWITCH_FIELD } from '../page/languages.ts'
 import { linkEndOf, linkProblems } from '../page/links.ts'
-import { takePage } from '../page/page.ts'
 import { sendClosed, sendLinkEnded, sendPage, wantsPage } from '../page/replies.ts'
 import { EMBED_ROUTE, isSlug, PAGE_ROUTE, SlugParams } from '../page/schemas.ts'
+import { takePage } from '../page/take-page.ts'
 import { closedProblems, closedReason, reasonOf, unavailableReason } from '../published/availability.ts'
 import type { Published } from '../published/pointer.ts'
 import { publishedAt, versionAt, versionOrPublished } from '../published/published.ts'
@@ -180,14 +180,14 @@ const answeredForm = (app: App, published: Published, { version, language }: Sto
 
 type StoredRow = Awaited<ReturnType<typeof submit>>
 
-interface Sent {
+interface SentForm {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
   readonly published: Published
   readonly fields: URLSearchParams
 }
 
-async function submitFields({ request, reply, published, fields: sent }: Sent, assets: Assets) {
+async function submitFields({ request, reply, published, fields: sent }: SentForm, assets: Assets) {
   const { server } = request
   const language = sent.get(SWITCH_FIELD) ?? sent.get(LANGUAGE_FIELD) ?? undefined
   const form = await versionAt(server, published, versionOf(sent), language)

@@ -8,11 +8,11 @@ import type { Submit, Submitted } from '../../product/workflows/effects/effect.t
 import { publishedAt } from '../published/published.ts'
 import { accept, submit } from './submit.ts'
 
-type Parts = Pick<App, 'db' | 'intake' | 'published' | 'now'>
+type SubmitParts = Pick<App, 'db' | 'intake' | 'published' | 'now'>
 
 /** @throws {Problem} webform_not_found, answers_invalid, and the reasons why a form takes no responses */
 export const submitForWorkflow =
-  (app: Parts): Submit =>
+  (app: SubmitParts): Submit =>
   async given => {
     const published = await publishedFor(app, given)
     const row = await submit(app.db, app.intake, published, published.form, sentOf(given), app.now())
@@ -21,7 +21,7 @@ export const submitForWorkflow =
 
 /** The same without storing the response. */
 export const checkForWorkflow =
-  (app: Parts): Submit =>
+  (app: SubmitParts): Submit =>
   async given => {
     const published = await publishedFor(app, given)
     const accepted = await accept(app.db, published, published.form, sentOf(given), app.now())
@@ -29,7 +29,7 @@ export const checkForWorkflow =
     return { responseid: given.submissionId, ...scored(accepted.row) }
   }
 
-async function publishedFor(app: Parts, { place: { organizationId, ...params } }: Submitted) {
+async function publishedFor(app: SubmitParts, { place: { organizationId, ...params } }: Submitted) {
   const form = await findWebform(app.db, organizationId, params)
   if (!form?.slug) throw new Problem('webform_not_found')
   return publishedAt(app, form.slug)

@@ -48,14 +48,17 @@ export async function submit(
   intake: Intake,
   published: Published,
   form: CompiledForm,
-  sent: SubmissionInput,
+  submission: SubmissionInput,
   now: Date,
 ): Promise<NewResponseRow | ResponseRow> {
-  const accepted = await accept(db, published, form, sent, now)
+  const accepted = await accept(db, published, form, submission, now)
   if ('problem' in accepted) {
     // A retry returns the stored response even if the form has closed or changed since.
-    const earlier = sent.submissionId && (await findStored(db, published.webformId, sent.submissionId))
-    const repeat = earlier ? repeatOf(earlier, { ...sent, answers: accepted.answers }) : accepted.problem
+    const earlier =
+      submission.submissionId && (await findStored(db, published.webformId, submission.submissionId))
+    const repeat = earlier
+      ? repeatOf(earlier, { ...submission, answers: accepted.answers })
+      : accepted.problem
     if (repeat instanceof Problem) throw repeat
     return repeat
   }
@@ -63,10 +66,10 @@ export async function submit(
   return intake.submit({
     row,
     ...(fileIds.length > 0 && { fileIds }),
-    ...(sent.invitationId !== undefined && { invitationId: sent.invitationId }),
+    ...(submission.invitationId !== undefined && { invitationId: submission.invitationId }),
     maxResponses: published.form.settings.maxResponses,
     tell: published.tell,
-    cause: sent.cause ?? currentCause(),
+    cause: submission.cause ?? currentCause(),
   })
 }
 
@@ -79,12 +82,12 @@ export async function accept(
   db: Db,
   published: Published,
   form: CompiledForm,
-  sent: SubmissionInput,
+  submission: SubmissionInput,
   now: Date,
 ): Promise<Accepted> {
   const hasFiles = form.fileQuestions.length > 0
-  const answers = hasFiles ? await withFiles(db, form, sent.answers) : sent.answers
-  const input = { ...sent, answers: form.normalize(answers) }
+  const answers = hasFiles ? await withFiles(db, form, submission.answers) : submission.answers
+  const input = { ...submission, answers: form.normalize(answers) }
   const problem = problemOf(published, form, input, now)
   if (problem) return { problem, answers: input.answers }
   const fileIds = hasFiles ? fileIdsIn(form, input.answers as Record<string, unknown>) : []

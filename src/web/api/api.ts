@@ -31,8 +31,8 @@ type Star<Segment extends string> = string extends Segment
 
 // `GET /user/{userid}/app/{appid}` is the operation `GET /user/*/app/*`. A union of paths has a union of operations.
 type KeyOf<M extends Method, P extends string> = P extends unknown ? `${M} ${Starred<P>}` : never
-type Known<Key> = Key extends keyof Operations ? Operations[Key] : never
-type Operation<M extends Method, P extends string> = Known<KeyOf<M, P>>
+type OperationOf<Key> = Key extends keyof Operations ? Operations[Key] : never
+type Operation<M extends Method, P extends string> = OperationOf<KeyOf<M, P>>
 
 export interface CallOptions<Body = unknown, Query = unknown> {
   /** Sent as JSON. A Blob, such as an image, is sent as it is. */

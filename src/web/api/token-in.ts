@@ -2,11 +2,11 @@
 export type GivenToken = string | { readonly token: string }
 
 /** Undefined if there is no token in it. */
-export function tokenIn(given: unknown): string | undefined {
-  let value = given
-  if (typeof given === 'string' && given.trim().startsWith('{')) {
+export function tokenIn(hostValue: unknown): string | undefined {
+  let value = hostValue
+  if (typeof hostValue === 'string' && hostValue.trim().startsWith('{')) {
     try {
-      value = JSON.parse(given)
+      value = JSON.parse(hostValue)
     } catch {
       return undefined
     }
@@ -16,8 +16,8 @@ export function tokenIn(given: unknown): string | undefined {
 }
 
 /** The token that the page's `getToken` gave. @throws {Error} that says what to return */
-export function givenToken(given: unknown): string {
-  const token = tokenIn(given)
+export function givenToken(hostValue: unknown): string {
+  const token = tokenIn(hostValue)
   if (token === undefined)
     throw new Error('`getToken` gave no token. Return the token, or the reply with it.')
   return token

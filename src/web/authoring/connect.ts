@@ -8,7 +8,7 @@ import type { GetToken, TokenKeeper } from '../api/token.ts'
 export type Noun = 'dashboard' | 'workflow'
 export type DraftPath<N extends Noun> = `${AppPath}/${N}/${string}`
 /** A draft as the API has it. */
-export type Draft<N extends Noun> = Operations[`GET /user/*/app/*/${N}/*`]['reply']
+export type DraftReply<N extends Noun> = Operations[`GET /user/*/app/*/${N}/*`]['reply']
 
 export interface DraftApi<N extends Noun = Noun>
   extends Pick<Api, 'base' | 'imagePath' | 'features' | 'call'> {
@@ -24,12 +24,12 @@ export interface DraftHost<N extends Noun = Noun> extends HTMLElement, Pick<Toke
 export interface Readable<N extends Noun> {
   /** The attribute with the id of the draft. */
   readonly noun: N
-  read(api: DraftApi<N>): Promise<Reply<Draft<N>>>
+  read(api: DraftApi<N>): Promise<Reply<DraftReply<N>>>
 }
 
 export interface Connection<N extends Noun> {
   readonly api: DraftApi<N>
-  readonly draft: Draft<N>
+  readonly draft: DraftReply<N>
   readonly etag: string
   /** Absent if the page makes the calls. */
   readonly tokens?: TokenKeeper

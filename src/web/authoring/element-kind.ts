@@ -1,7 +1,7 @@
 // What differs between the elements that edit drafts, and what they share with their parts.
 import type { CSSResult, TemplateResult } from 'lit'
 import type { LiveRegion } from '../kit/live-region.ts'
-import type { Draft, DraftApi, DraftHost, Noun, Readable } from './connect.ts'
+import type { DraftApi, DraftHost, DraftReply, Noun, Readable } from './connect.ts'
 import type { DraftInfo, DraftWorkspace, WorkspaceOptions } from './workspace.ts'
 
 /** What every catalogue of an editor says. */
@@ -61,10 +61,10 @@ export interface ElementKind<N extends Noun, C extends DraftContext> extends Rea
   readonly texts: C['texts']
   loadTexts(language: string): Promise<C['texts']>
   /** The workspace of a draft that was read. */
-  open(options: WorkspaceOptions<Draft<N>, DraftInfo>, api: DraftApi<N>): C['workspace']
+  open(options: WorkspaceOptions<DraftReply<N>, DraftInfo>, api: DraftApi<N>): C['workspace']
   /** Adds what only this editor shares. */
   extend(base: DraftContext<C['workspace'], C['texts']>, opened: Opened<N>): C
-  idOf(draft: Draft<N>): object
+  idOf(draft: DraftReply<N>): object
   /** The labels of a member in which two versions differ, and of a value that is a word of the API. */
   memberName(texts: C['texts'], member: string, part: string): string
   valueName?(texts: C['texts'], value: unknown, part: string): string | undefined

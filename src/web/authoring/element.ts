@@ -3,7 +3,7 @@ import { html, type TemplateResult } from 'lit'
 import { ApiError } from '../api/api.ts'
 import { browserTimer, tokensOf } from '../api/session.ts'
 import { emit } from '../kit/drawing.ts'
-import { type Connection, connect, type Draft, type DraftHost, type Noun } from './connect.ts'
+import { type Connection, connect, type DraftHost, type DraftReply, type Noun } from './connect.ts'
 import { EditorElement } from './editor-element.ts'
 import type { DraftContext, DraftTexts, ElementKind } from './element-kind.ts'
 import { focusFirst, watchFocus } from './focus.ts'
@@ -64,7 +64,7 @@ export class DraftElement<N extends Noun, C extends DraftContext> extends Editor
     const { root, update } = this.drawing
     const hidden = (host.getAttribute('hide') ?? '').split(/\s+/)
     this.#texts = texts
-    const options: WorkspaceOptions<Draft<N>, DraftInfo> = {
+    const options: WorkspaceOptions<DraftReply<N>, DraftInfo> = {
       draft,
       etag,
       timer: browserTimer,

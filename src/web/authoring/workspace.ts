@@ -4,7 +4,7 @@ import type { Fault } from '../../engine/faults.ts'
 import { ApiError, type CallOptions, type Reply } from '../api/api.ts'
 import type { DashboardSummary, DashboardVersionSummary, WorkflowVersionSummary } from '../api/contract.d.ts'
 import type { Timer } from '../api/token.ts'
-import { createHistory, type History, perform, rebase, redo, type Shown, undo } from './draft/history.ts'
+import { createHistory, type History, perform, rebase, redo, type ShownDraft, undo } from './draft/history.ts'
 import type { Conflict, DraftMerge } from './draft/merge-drafts.ts'
 import { createSaver, type Saver } from './draft/saver.ts'
 import type { DraftKind, Stored } from './draft/saver-options.ts'
@@ -54,10 +54,10 @@ export interface WorkspaceKind<C, I, S, D extends object> extends DraftKind<C, D
   infoOf(reply: I): I
   first(content: C): S
   /** What is shown after the content changed: what was selected can be gone. */
-  settle(shown: S): S
+  settle(draft: S): S
 }
 
-export abstract class DraftWorkspace<C, I extends DraftInfo, S extends Shown<C>, D extends object> {
+export abstract class DraftWorkspace<C, I extends DraftInfo, S extends ShownDraft<C>, D extends object> {
   readonly saver: Saver<C, DraftMerge<C>>
   protected history: History<S>
   readonly #kind: WorkspaceKind<C, I, S, D>
@@ -188,8 +188,8 @@ export abstract class DraftWorkspace<C, I extends DraftInfo, S extends Shown<C>,
     this.#options.events.changed()
   }
 
-  protected show(shown: S): void {
-    this.history = { ...this.history, state: shown }
+  protected show(draft: S): void {
+    this.history = { ...this.history, state: draft }
     this.#options.events.changed()
   }
 
@@ -204,11 +204,11 @@ export abstract class DraftWorkspace<C, I extends DraftInfo, S extends Shown<C>,
       this.#cancelCheck = this.#options.timer.after(CHECK_AFTER_MS, () => void this.check())
   }
 
-  #setFaults(found: readonly Fault[], of: C): void {
+  #setFaults(faults: readonly Fault[], of: C): void {
     const { events } = this.#options
-    this.#faults = found
+    this.#faults = faults
     this.#checked = of
-    events.checked(found)
+    events.checked(faults)
     events.changed()
   }
 }

@@ -5,14 +5,14 @@ import type { GetToken } from '../api/token.ts'
 import { EditorElement } from '../authoring/editor-element.ts'
 import { onCommandKey } from '../authoring/keyboard.ts'
 import { emit } from '../kit/drawing.ts'
-import { type ChartEditorTexts, chartEditorEn } from '../messages/chart-editor/en.ts'
+import { type ChartEditorTexts, chartEditorEn } from '../texts/chart-editor/en.ts'
 import { type Connection, connect, type EditorHost } from './connect.ts'
 import type { ChartDocument } from './document.ts'
 import { type Editing, openEditing } from './editing.ts'
 import { drawEditor } from './frame.ts'
+import { loadEditorTexts } from './load-editor-texts.ts'
 import { focusProblem } from './problems.ts'
 import { editorStyles } from './styles.ts'
-import { loadEditorTexts } from './texts.ts'
 
 /** Another value of these leads to another chart or language. */
 const RESTARTS = ['chart', 'dataset', 'app', 'base', 'token-url', 'getToken', 'api', 'locale']

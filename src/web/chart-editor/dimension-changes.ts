@@ -9,12 +9,12 @@ const FIRST_BINS = 10
 export const BINS = ['', 'count', 'width'] as const
 export type Bins = (typeof BINS)[number]
 
-/** @param chosen a grain or a part of a date; empty for each date */
-export function withPeriod({ as, of, label, fill }: Dimension, chosen: string): Dimension {
+/** @param chosenGrain a grain or a part of a date; empty for each date */
+export function withPeriod({ as, of, label, fill }: Dimension, chosenGrain: string): Dimension {
   const base = { as, of, ...(label !== undefined && { label }) }
-  const grain = GRAINS.find(one => one === chosen)
+  const grain = GRAINS.find(one => one === chosenGrain)
   if (grain) return { ...base, grain, fill: fill ?? true }
-  const part = DATE_PARTS.find(one => one === chosen)
+  const part = DATE_PARTS.find(one => one === chosenGrain)
   return part ? { ...base, part } : base
 }
 

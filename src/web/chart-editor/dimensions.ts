@@ -5,7 +5,7 @@ import { DATE_PARTS, type Dimension, GRAINS } from '../../engine/query/document.
 import { button, iconButton } from '../kit/button.ts'
 import { select, switchField } from '../kit/choose.ts'
 import { numberField } from '../kit/field.ts'
-import { type EditorContext, errorAt } from './context.ts'
+import { type EditorContext, errorAt } from './chart-context.ts'
 import {
   BINS,
   type Bins,

@@ -7,11 +7,11 @@ import { ApiError, type AppPath, type Call } from '../api/api.ts'
 import type { Timer } from '../api/token.ts'
 import { type ColumnFilter, loadColumnFilters } from '../authoring/conditions/column-filter.ts'
 import { columnSubjects } from '../authoring/conditions/column-subjects.ts'
-import { createHistory, perform, rebase, redo, type Shown, undo } from '../authoring/draft/history.ts'
+import { createHistory, perform, rebase, redo, type ShownDraft, undo } from '../authoring/draft/history.ts'
 import type { Conflict } from '../authoring/draft/merge-drafts.ts'
-import type { ChartEditorTexts } from '../messages/chart-editor/en.ts'
+import type { ChartEditorTexts } from '../texts/chart-editor/en.ts'
+import type { DashboardQuery, EditorContext } from './chart-context.ts'
 import { createColumns } from './columns.ts'
-import type { DashboardQuery, EditorContext } from './context.ts'
 import { type ChartDocument, chartDocumentOf, firstChart, withQuery, withSuggestion } from './document.ts'
 import { figuresOf } from './names.ts'
 import { createPreview, type Preview } from './preview.ts'
@@ -81,7 +81,7 @@ export async function openEditing(options: EditingOptions): Promise<Editing> {
   ])
   const first = options.own?.document ?? (stored ? chartDocumentOf(stored.body) : await newChart())
   await readColumns(first.query.dataset).catch(() => [])
-  let history = createHistory<Shown<ChartDocument>>({ content: first })
+  let history = createHistory<ShownDraft<ChartDocument>>({ content: first })
   let chartid = stored?.body.chartid
   const current = () => history.state.content
   const openMeasures = new Set<string>()

@@ -1,10 +1,10 @@
 // The frame of the chart editor: the bar with the name and undo, the settings, and the picture with its words and problems.
 import { html, nothing, type TemplateResult } from 'lit'
-import { momentInWords } from '../charts/words.ts'
+import { momentInWords } from '../charts/view-texts.ts'
 import { button, iconButton } from '../kit/button.ts'
 import { segments } from '../kit/choose.ts'
 import { textField } from '../kit/field.ts'
-import { errorAt } from './context.ts'
+import { errorAt } from './chart-context.ts'
 import type { Editing } from './editing.ts'
 import { focusProblem } from './problems.ts'
 import type { Saver } from './saver.ts'

@@ -2,7 +2,7 @@
 import { html, type TemplateResult } from 'lit'
 import { formatOf } from '../../engine/charts/format.ts'
 import { CHART_KINDS } from '../../engine/charts/names.ts'
-import type { EditorContext } from './context.ts'
+import type { EditorContext } from './chart-context.ts'
 import { withKind } from './document.ts'
 import { reasonAgainst } from './kind-reasons.ts'
 import { kindSign } from './kind-signs.ts'

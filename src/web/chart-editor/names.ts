@@ -1,7 +1,7 @@
 // What people read for the parts of a query.
 import type { Column } from '../../engine/query/columns.ts'
 import type { Measure } from '../../engine/query/document.ts'
-import type { ChartEditorTexts } from '../messages/chart-editor/en.ts'
+import type { ChartEditorTexts } from '../texts/chart-editor/en.ts'
 import { type ChartDocument, isNumber } from './document.ts'
 
 export interface NamedQuery {

@@ -8,7 +8,7 @@ import { button, iconButton } from '../kit/button.ts'
 import { select, switchField } from '../kit/choose.ts'
 import { numberField } from '../kit/field.ts'
 import { group } from '../kit/row.ts'
-import { type EditorContext, errorAt } from './context.ts'
+import { type EditorContext, errorAt } from './chart-context.ts'
 
 const COLORS = 'colors'
 const MAX_COLORS = 20

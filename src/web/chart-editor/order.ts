@@ -3,7 +3,7 @@ import { html, type TemplateResult } from 'lit'
 import { MAX_ROWS } from '../../engine/query/document.ts'
 import { segments, select } from '../kit/choose.ts'
 import { numberField } from '../kit/field.ts'
-import { type EditorContext, errorAt } from './context.ts'
+import { type EditorContext, errorAt } from './chart-context.ts'
 import { partsOf } from './names.ts'
 import { type SortKeys, withinLimits, withSortKey } from './sort-keys.ts'
 

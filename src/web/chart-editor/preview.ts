@@ -7,7 +7,7 @@ import { isSameJson } from '../../engine/same-json.ts'
 import { ApiError, type Call, type ChartsPath } from '../api/api.ts'
 import type { Timer } from '../api/token.ts'
 import { createChartView } from '../charts/view.ts'
-import type { DashboardQuery } from './context.ts'
+import type { DashboardQuery } from './chart-context.ts'
 import type { ChartDocument } from './document.ts'
 
 const QUIET_MS = 250

@@ -5,7 +5,7 @@ import { unknownName } from '../../engine/logic/names.ts'
 import { checkQuery } from '../../engine/query/check.ts'
 import type { Column } from '../../engine/query/columns.ts'
 import { comparable } from '../authoring/conditions/column-subjects.ts'
-import type { ChartEditorTexts } from '../messages/chart-editor/en.ts'
+import type { ChartEditorTexts } from '../texts/chart-editor/en.ts'
 import type { ChartDocument } from './document.ts'
 
 /** @param columns undefined until they are read */

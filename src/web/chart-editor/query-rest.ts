@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit'
 import type { Period } from '../../engine/query/document.ts'
 import { checks, segments, select, switchField } from '../kit/choose.ts'
 import { numberField, textField } from '../kit/field.ts'
-import { type EditorContext, errorAt } from './context.ts'
+import { type EditorContext, errorAt } from './chart-context.ts'
 import { asFigures, asRows, isDate } from './document.ts'
 
 const UNITS = ['hours', 'days', 'weeks', 'months', 'quarters', 'years'] as const

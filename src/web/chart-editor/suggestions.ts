@@ -4,7 +4,7 @@ import { formatOf } from '../../engine/charts/format.ts'
 import { suggestCharts } from '../../engine/charts/suggest.ts'
 import { COLUMN_ICONS } from '../authoring/conditions/column-subjects.ts'
 import { icon } from '../kit/icon.ts'
-import type { EditorContext } from './context.ts'
+import type { EditorContext } from './chart-context.ts'
 import { withSuggestion } from './document.ts'
 
 export function suggestions(context: EditorContext, hasOwnName: boolean): TemplateResult {

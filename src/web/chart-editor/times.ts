@@ -2,7 +2,7 @@
 // of the dashboard.
 import { html, type TemplateResult } from 'lit'
 import { segments, select } from '../kit/choose.ts'
-import { type EditorContext, errorAt } from './context.ts'
+import { type EditorContext, errorAt } from './chart-context.ts'
 
 const DEFAULT_ZONE = 'UTC'
 const DEFAULT_DAY = 'monday'

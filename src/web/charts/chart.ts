@@ -22,9 +22,9 @@ export function create(element: HTMLElement) {
   async function load({ language, app, call }: Live): Promise<Again> {
     const chartid = host.getAttribute('chart-id') ?? ''
     // The code that draws is loaded while the server answers.
-    const [{ createChartView }, { momentInWords, viewWords }, { body: chart }] = await Promise.all([
+    const [{ createChartView }, { momentInWords, viewTexts }, { body: chart }] = await Promise.all([
       import('./view.ts'),
-      import('./words.ts'),
+      import('./view-texts.ts'),
       call('POST', `${app}/chart/${encodeURIComponent(chartid)}/view`),
     ])
     if (!host.isConnected) return {}
@@ -35,7 +35,7 @@ export function create(element: HTMLElement) {
     frame.hidden = false
     const { name, kind, options, data } = chart
     behind.hidden = !data.pending
-    behind.textContent = data.pending ? viewWords(language).pending(momentInWords(data.asOf, language)) : ''
+    behind.textContent = data.pending ? viewTexts(language).pending(momentInWords(data.asOf, language)) : ''
     await view.update({ name, kind, options, result: data, language })
     view.showTable(host.getAttribute('view') === 'table')
     live.emit('formyard-ready', { chartid })

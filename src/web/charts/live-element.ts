@@ -31,20 +31,20 @@ export interface LivePart {
   clear(): void
 }
 
-interface Words {
+interface StateTexts {
   readonly failed: string
   readonly preparing: string
   readonly signedOut: string
   readonly again: string
 }
 
-const en: Words = {
+const en: StateTexts = {
   preparing: 'The data are being prepared.',
   failed: 'This cannot be shown now.',
   signedOut: 'You are signed out.',
   again: 'Try again',
 }
-const de: Words = {
+const de: StateTexts = {
   preparing: 'Die Daten werden vorbereitet.',
   failed: 'Das kann gerade nicht angezeigt werden.',
   signedOut: 'Sie sind abgemeldet.',
@@ -90,7 +90,7 @@ export function createLive(host: TokenHost, root: ShadowRoot, part: LivePart) {
     return session
   }
 
-  const words = () => (/^de\b/i.test(language()) ? de : en)
+  const texts = () => (/^de\b/i.test(language()) ? de : en)
 
   /** @returns whether the data are asked for again */
   function waitFor(seconds: number | undefined): boolean {
@@ -102,12 +102,12 @@ export function createLive(host: TokenHost, root: ShadowRoot, part: LivePart) {
   function fail(error: unknown) {
     const { code, message, status } =
       error instanceof ApiError ? error : new ApiError('load_failed', 0, String(error))
-    const button = make('button', { type: 'button' }, words().again)
+    const button = make('button', { type: 'button' }, texts().again)
     button.addEventListener('click', () => {
       preparing.reset()
       void load()
     })
-    state.replaceChildren(code === 'signed_out' ? words().signedOut : words().failed, ' ', button)
+    state.replaceChildren(code === 'signed_out' ? texts().signedOut : texts().failed, ' ', button)
     state.hidden = false
     part.clear()
     emit('formyard-error', { code, message, retryable: status === 0 || status >= 429 })
@@ -135,7 +135,7 @@ export function createLive(host: TokenHost, root: ShadowRoot, part: LivePart) {
       if (now !== turn || !host.isConnected) return
       const isPreparing = error instanceof ApiError && error.code === 'dataset_preparing'
       if (!isPreparing || !waitFor(error.retryAfter)) return fail(error)
-      state.replaceChildren(words().preparing)
+      state.replaceChildren(texts().preparing)
       state.hidden = false
     }
   }

@@ -9,7 +9,7 @@ import { drawPicture, type Picture } from './picture.ts'
 import { chartStyles } from './styles.ts'
 import { tableElement } from './table.ts'
 import { createTooltip, sentenceOf } from './tooltip.ts'
-import { viewWords } from './words.ts'
+import { viewTexts } from './view-texts.ts'
 
 export interface ShownChart extends Pick<ChartInput, 'kind' | 'result' | 'options' | 'picked'> {
   readonly name: string
@@ -99,10 +99,10 @@ export function createChartView({ onMark }: ChartViewOptions = {}): ChartView {
     const row = marksIn(svg)[place]?.row
     choose(row)
     keys.setAttribute('aria-valuenow', String(place + 1))
-    const words = viewWords(language())
+    const texts = viewTexts(language())
     const sentence =
       row === undefined || !shown || !latest ? '' : sentenceOf(shown.result, row, latest.chart.format)
-    keys.setAttribute('aria-valuetext', `${sentence} (${words.position(place + 1, count)})`)
+    keys.setAttribute('aria-valuetext', `${sentence} (${texts.position(place + 1, count)})`)
   }
 
   function showTable(wanted: boolean) {
@@ -113,13 +113,13 @@ export function createChartView({ onMark }: ChartViewOptions = {}): ChartView {
   function arrange() {
     const onlyTable = shown?.kind === 'TABLE'
     const hasTable = isTable || onlyTable
-    const words = viewWords(language())
+    const texts = viewTexts(language())
     const count = marksIn(svg).length
     picture.hidden = hasTable
     keys.hidden = hasTable || count === 0
     toggle.hidden = onlyTable || !shown || shown.result.rows.length === 0
-    toggle.title = isTable ? words.showChart : words.showTable
-    toggle.ariaLabel = words.showTable
+    toggle.title = isTable ? texts.showChart : texts.showTable
+    toggle.ariaLabel = texts.showTable
     toggle.ariaPressed = String(isTable)
     icon.setAttribute('d', isTable ? ICONS.chart : ICONS.table)
     rows.className = toggle.hidden ? '' : 'has-toggle'
@@ -136,10 +136,10 @@ export function createChartView({ onMark }: ChartViewOptions = {}): ChartView {
         ),
       )
     }
-    if (shown) keys.ariaLabel = words.values(shown.name)
+    if (shown) keys.ariaLabel = texts.values(shown.name)
     keys.setAttribute('aria-valuemax', String(Math.max(1, count)))
     keys.setAttribute('aria-valuenow', '1')
-    keys.setAttribute('aria-valuetext', words.position(1, count))
+    keys.setAttribute('aria-valuetext', texts.position(1, count))
   }
 
   async function redraw() {

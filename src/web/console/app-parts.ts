@@ -1,5 +1,5 @@
 // The parts of an application, in the order of its navigation. Each part has its pages below one address.
-import type { ConsoleTexts } from '../messages/console/en.ts'
+import type { ConsoleTexts } from '../texts/console/en.ts'
 import type { Glyph } from './parts/glyph.ts'
 
 interface AppPart {

@@ -3,10 +3,10 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { ApiError } from '../api/api.ts'
 import { type Dialog, openDialog } from '../kit/dialog.ts'
 import { faultInWords } from './error-in-words.ts'
-import type { Context } from './page.ts'
+import type { ConsoleContext } from './page-module.ts'
 import { Cancelled } from './session.ts'
 
-type Asking = Pick<Context, 'root' | 'texts' | 'inWords'>
+type Asking = Pick<ConsoleContext, 'root' | 'texts' | 'inWords'>
 
 interface FormOptions {
   readonly title: string
@@ -86,7 +86,7 @@ const PLACES: Readonly<Record<string, string>> = { user_exists: '/email', passwo
 /** Returns the sentences of an error by JSON pointer. */
 export function faultsOf(
   error: unknown,
-  { texts, inWords }: Pick<Context, 'texts' | 'inWords'>,
+  { texts, inWords }: Pick<ConsoleContext, 'texts' | 'inWords'>,
 ): ReadonlyMap<string, string> {
   if (error instanceof MemberError) return new Map(Object.entries(error.faults))
   if (!(error instanceof ApiError)) return new Map()
@@ -102,7 +102,7 @@ interface SureOptions {
 }
 
 export async function askSure(
-  { root, texts }: Pick<Context, 'root' | 'texts'>,
+  { root, texts }: Pick<ConsoleContext, 'root' | 'texts'>,
   { title, text, action }: SureOptions,
 ): Promise<boolean> {
   const dialog = openDialog(root, {

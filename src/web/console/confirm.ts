@@ -4,7 +4,7 @@ import { ApiError } from '../api/api.ts'
 import { sessionCall } from '../api/client.ts'
 import { type Dialog, openDialog } from '../kit/dialog.ts'
 import { describedBy, row } from '../kit/row.ts'
-import type { ConsoleTexts } from '../messages/console/en.ts'
+import type { ConsoleTexts } from '../texts/console/en.ts'
 import { errorInWords } from './error-in-words.ts'
 
 /** Asks for the password until the server accepts it. Two requests at a time share one dialog. */

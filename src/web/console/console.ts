@@ -5,12 +5,12 @@ import type { Account } from '../api/contract.d.ts'
 import { type LiveRegion, startLiveRegion } from '../kit/live-region.ts'
 import { kitStyles } from '../kit/styles.ts'
 import { startTooltips } from '../kit/tooltip.ts'
-import type { ConsoleTexts } from '../messages/console/en.ts'
+import type { ConsoleTexts } from '../texts/console/en.ts'
 import { passwordDialog } from './confirm.ts'
 import { errorInWords } from './error-in-words.ts'
 import { type Format, formatIn } from './format.ts'
 import { clickedAddress } from './links.ts'
-import type { Context, Page } from './page.ts'
+import type { ConsoleContext, Page } from './page-module.ts'
 import { matchOf, type Section } from './page-table.ts'
 import { failedPage } from './parts/failed-page.ts'
 import { type Language, type Scheme, saveLanguage, saveScheme } from './preferences.ts'
@@ -178,13 +178,13 @@ export class Console {
     toasts?.setAttribute('aria-label', this.texts.notices)
   }
 
-  #contextOf(url: URL, params: Context['params'], me: Account, signal: AbortSignal): Context {
+  #contextOf(url: URL, params: ConsoleContext['params'], me: Account, signal: AbortSignal): ConsoleContext {
     const query = url.searchParams
     const owner = query.get('user') ?? me.user.userid
     const update = () => {
       if (!signal.aborted) this.update()
     }
-    const toast: Context['toast'] = (text, action) => this.toast(text, action)
+    const toast: ConsoleContext['toast'] = (text, action) => this.toast(text, action)
     return {
       params,
       query,

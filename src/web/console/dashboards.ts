@@ -1,13 +1,13 @@
 // Dashboards as the console reads and changes them.
 import type { DashboardSummary } from '../api/contract.d.ts'
 import type { DraftApi } from '../authoring/connect.ts'
-import { appPath, IMAGE_PATH, readAll } from './data.ts'
-import type { Context } from './page.ts'
+import { appPath, IMAGE_PATH, readAll } from './app-data.ts'
+import type { ConsoleContext } from './page-module.ts'
 
 /** Days of a dashboard are those of the person who creates it, until they choose another zone. */
 const ownTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-type Owned = Pick<Context, 'call' | 'owner'>
+type Owned = Pick<ConsoleContext, 'call' | 'owner'>
 type Ids = Pick<DashboardSummary, 'appid' | 'dashboardid'>
 
 const dashboardsPath = (owner: string, appid: string) => `${appPath(owner, appid)}/dashboard` as const
@@ -22,7 +22,7 @@ export const editorAddress = ({ appid, dashboardid }: Ids) =>
 export const readDashboards = async ({ call, owner }: Owned, appid: string) =>
   (await readAll(body => call('POST', `${dashboardsPath(owner, appid)}/all`, { body }))).reverse()
 
-export const readDashboard = async ({ call, owner, params }: Context): Promise<DashboardSummary> => {
+export const readDashboard = async ({ call, owner, params }: ConsoleContext): Promise<DashboardSummary> => {
   const { appid = '', dashboardid = '' } = params
   return (await call('GET', dashboardPath(owner, { appid, dashboardid }))).body
 }
@@ -64,7 +64,7 @@ export async function copyDashboard(
 }
 
 /** What the editor calls instead of asking for a token: the server of this page, with its session. */
-export const dashboardApi = ({ me, owner, call }: Context, dashboard: Ids): DraftApi => ({
+export const dashboardApi = ({ me, owner, call }: ConsoleContext, dashboard: Ids): DraftApi => ({
   base: me.server.publicUrl,
   imagePath: IMAGE_PATH,
   app: appPath(owner, dashboard.appid),

@@ -1,15 +1,15 @@
 // The elements that other sites use, too.
 import type { Api } from '../api/api.ts'
 import type { ListedWebForm } from '../api/contract.d.ts'
-import { formPath, IMAGE_PATH } from './data.ts'
-import type { Context } from './page.ts'
+import { formPath, IMAGE_PATH } from './app-data.ts'
+import type { ConsoleContext } from './page-module.ts'
 
 /** Defines them, from the console's own bundle. @throws if a chunk cannot be loaded */
 export const loadElements = (): Promise<unknown> => import('../loader/formyard.ts')
 
 /** What an element calls instead of asking for a token: the server of this page, with its session. */
 export const apiOf = (
-  { me, owner, call }: Context,
+  { me, owner, call }: ConsoleContext,
   form: Pick<ListedWebForm, 'appid' | 'webformid'>,
 ): Api => ({
   base: me.server.publicUrl,

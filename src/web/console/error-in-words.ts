@@ -1,6 +1,6 @@
 // What a failure means to people, in their language: by the codes of the server, whose own sentences are in English.
 import { ApiError } from '../api/api.ts'
-import type { ConsoleTexts } from '../messages/console/en.ts'
+import type { ConsoleTexts } from '../texts/console/en.ts'
 
 export function errorInWords({ problems }: Pick<ConsoleTexts, 'problems'>, error: unknown): string {
   if (!(error instanceof ApiError)) {

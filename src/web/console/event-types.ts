@@ -1,5 +1,5 @@
 // The types of events, by what they are about. A test compares them with those of the server.
-import type { EventGroup, EventType } from '../messages/console/events-en.ts'
+import type { EventGroup, EventType } from '../texts/console/events-en.ts'
 
 export const EVENT_GROUPS: Readonly<Record<EventGroup, readonly EventType[]>> = {
   response: [

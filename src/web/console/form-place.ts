@@ -1,7 +1,7 @@
 // What the pages of one web form share: the form, its application, and the way back.
 import type { Application, WebForm } from '../api/contract.d.ts'
-import { readApp, readForm } from './data.ts'
-import { type Context, FORM_TABS, type FormPlace, type FormTab, type Page } from './page.ts'
+import { readApp, readForm } from './app-data.ts'
+import { type ConsoleContext, FORM_TABS, type FormPlace, type FormTab, type Page } from './page-module.ts'
 
 export interface FormPage {
   readonly form: WebForm
@@ -10,7 +10,7 @@ export interface FormPage {
   readonly frame: Pick<Page, 'title' | 'crumbs' | 'app'> & { place: { form: WebForm; tab: FormTab } }
 }
 
-export async function readFormPage(context: Context, tab: FormTab): Promise<FormPage> {
+export async function readFormPage(context: ConsoleContext, tab: FormTab): Promise<FormPage> {
   const { texts, href, params } = context
   const [form, app] = await Promise.all([readForm(context), readApp(context, params['appid'] ?? '')])
   return {

@@ -1,13 +1,13 @@
 // The console of people who make forms. The server's page has an element for it, and the address says which page is open.
-import type { ConsoleTexts } from '../messages/console/en.ts'
+import type { ConsoleTexts } from '../texts/console/en.ts'
 import { Console } from './console.ts'
 import { matchOf } from './page-table.ts'
 import { type Language, savedLanguage, savedScheme } from './preferences.ts'
 
 const loadTexts = (language: Language): Promise<ConsoleTexts> =>
   language === 'de'
-    ? import('../messages/console/de.ts').then(({ de }) => de)
-    : import('../messages/console/en.ts').then(({ en }) => en)
+    ? import('../texts/console/de.ts').then(({ de }) => de)
+    : import('../texts/console/en.ts').then(({ en }) => en)
 
 const sheet = new CSSStyleSheet()
 sheet.replaceSync('html, body { margin: 0; block-size: 100% }')

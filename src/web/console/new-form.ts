@@ -2,14 +2,14 @@
 
 import type { AppType } from '../api/contract.d.ts'
 import { segments } from '../kit/choose.ts'
+import { appForForms, buildPath, createForm } from './app-data.ts'
 import { askName } from './confirm.ts'
-import { appForForms, buildPath, createForm } from './data.ts'
-import type { Context } from './page.ts'
+import type { ConsoleContext } from './page-module.ts'
 
 const TYPES = ['FORM', 'QUIZ', 'SURVEY'] as const
 
 /** @param appid if absent, the newest application, or a new one */
-export async function newForm(context: Context, appid?: string): Promise<void> {
+export async function newForm(context: ConsoleContext, appid?: string): Promise<void> {
   const { root, texts, toast, inWords, go, href } = context
   let appType: AppType = 'FORM'
   const name = await askName(root, texts, {

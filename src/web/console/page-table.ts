@@ -1,5 +1,5 @@
 // Every page of the console, with its address and the chunk that draws it. The first match counts.
-import type { PageModule } from './page.ts'
+import type { PageModule } from './page-module.ts'
 
 /** Entries of the navigation. */
 export type Section =

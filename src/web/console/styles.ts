@@ -8,7 +8,7 @@ import { print } from './styles/print.ts'
 import { share } from './styles/share.ts'
 import { shell } from './styles/shell.ts'
 import { tables } from './styles/tables.ts'
-import { texts } from './styles/texts.ts'
+import { textBlocks } from './styles/text-blocks.ts'
 import { welcome } from './styles/welcome.ts'
 
-export const styles = [shell, bar, blocks, texts, tables, gallery, welcome, share, drawer, narrow, print]
+export const styles = [shell, bar, blocks, textBlocks, tables, gallery, welcome, share, drawer, narrow, print]

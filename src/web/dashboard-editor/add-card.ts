@@ -4,7 +4,7 @@ import { CARD_KINDS, type CardKind, cardsOf, MAX_CARDS } from '../../engine/dash
 import { button } from '../kit/button.ts'
 import type { Icon } from '../kit/icons.ts'
 import { openMenu } from '../kit/menu.ts'
-import type { EditorContext } from './context.ts'
+import type { EditorContext } from './dashboard-context.ts'
 import { openAddChart } from './dialogs/add-chart.ts'
 import { add } from './new-card.ts'
 

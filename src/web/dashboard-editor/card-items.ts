@@ -2,7 +2,7 @@
 import { type Card, cardsOf, hasChart, MAX_CARDS } from '../../engine/dashboards/document.ts'
 import type { MenuItem } from '../kit/menu.ts'
 import { cardSelector } from './card-selector.ts'
-import { type EditorContext, edit } from './context.ts'
+import { type EditorContext, edit } from './dashboard-context.ts'
 import { duplicateCard, moveToTab, removeCard, swapCard } from './document/cards.ts'
 import { findCard } from './document/content.ts'
 import { readingOrder } from './document/layout.ts'

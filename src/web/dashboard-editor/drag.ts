@@ -1,6 +1,6 @@
 // Moves and resizes cards by pointer. The grid shows the result at once; the dashboard changes when the card is dropped.
 import { type Card, GRID_COLUMNS } from '../../engine/dashboards/document.ts'
-import { type EditorContext, edit } from './context.ts'
+import { type EditorContext, edit } from './dashboard-context.ts'
 import { placeCard } from './document/cards.ts'
 import { type Content, findCard } from './document/content.ts'
 import { isSameBox, movedBox } from './document/layout.ts'

@@ -3,9 +3,9 @@ import { browserTimer } from '../api/session.ts'
 import { DraftElement } from '../authoring/element.ts'
 import type { ElementKind } from '../authoring/element-kind.ts'
 import { provideBrowserLibraries } from '../authoring/libraries.ts'
-import { type BoardTexts, enBoards } from '../messages/boards/en-boards.ts'
+import { type BoardTexts, enBoards } from '../texts/boards/en-boards.ts'
 import { cardSelector } from './card-selector.ts'
-import type { EditorContext } from './context.ts'
+import type { EditorContext } from './dashboard-context.ts'
 import { memberName, valueName } from './document/member-name.ts'
 import { finishDrawing } from './finish-drawing.ts'
 import { callsOf } from './store/calls.ts'
@@ -21,7 +21,7 @@ const kind: ElementKind<'dashboard', EditorContext> = {
   styles,
   texts: enBoards,
   loadTexts: async (language): Promise<BoardTexts> =>
-    /^de\b/i.test(language) ? (await import('../messages/boards/de-boards.ts')).deBoards : enBoards,
+    /^de\b/i.test(language) ? (await import('../texts/boards/de-boards.ts')).deBoards : enBoards,
   read: api => callsOf(api).read(),
   open: (options, api) => new Workspace(options, api),
   extend(base, { host, api, hidden }) {

@@ -2,7 +2,7 @@
 import { paragraphs } from '../../engine/text/markdown.ts'
 import { loadMarkdown } from '../authoring/libraries.ts'
 import { setHtml } from '../kit/trusted.ts'
-import type { EditorContext } from './context.ts'
+import type { EditorContext } from './dashboard-context.ts'
 
 /** What an element shows, so that it is set only when it changes. */
 const shown = new WeakMap<Element, string>()

@@ -1,7 +1,7 @@
 // The keys of the whole editor. The listener is on the element, never on the host's page.
 import { isField, nextPane, onCommandKey, panesIn } from '../authoring/keyboard.ts'
 import { cardSelector } from './card-selector.ts'
-import type { EditorContext } from './context.ts'
+import type { EditorContext } from './dashboard-context.ts'
 
 export function onKey(context: EditorContext, event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return

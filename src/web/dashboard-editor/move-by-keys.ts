@@ -2,7 +2,7 @@
 import type { Card } from '../../engine/dashboards/document.ts'
 import { deleteCard, duplicate } from './card-items.ts'
 import { cardSelector } from './card-selector.ts'
-import { type EditorContext, edit } from './context.ts'
+import { type EditorContext, edit } from './dashboard-context.ts'
 import { placeCard, swapCard } from './document/cards.ts'
 import { type Content, findCard, findTab } from './document/content.ts'
 import { type Box, cardAfterKey, isSameBox, movedBox, readingOrder } from './document/layout.ts'

@@ -1,4 +1,4 @@
-import type { EditorContext } from './context.ts'
+import type { EditorContext } from './dashboard-context.ts'
 
 /** The width of the grid in pixels below which cards are stacked, as on phones. */
 const NARROW_PX = 640

@@ -1,4 +1,4 @@
-import { type EditorContext, edit } from './context.ts'
+import { type EditorContext, edit } from './dashboard-context.ts'
 import { addCard, type NewCard } from './document/cards.ts'
 import { addTab } from './document/tabs.ts'
 

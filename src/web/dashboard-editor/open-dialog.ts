@@ -1,6 +1,6 @@
 // Edits charts and previews the draft. What that needs is larger than this editor, and is loaded with the first dialog.
 import type { Card } from '../../engine/dashboards/document.ts'
-import type { EditorContext } from './context.ts'
+import type { EditorContext } from './dashboard-context.ts'
 
 type Later = typeof import('./dialogs/later.ts')
 

@@ -1,6 +1,6 @@
 // Says where a card is and how large, for people who do not see the grid.
 import type { Card } from '../../engine/dashboards/document.ts'
-import type { EditorContext } from './context.ts'
+import type { EditorContext } from './dashboard-context.ts'
 
 export const placeInWords = (
   { texts }: Pick<EditorContext, 'texts'>,

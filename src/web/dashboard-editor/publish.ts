@@ -1,6 +1,6 @@
 // Activates and pauses. What keeps the dashboard from being activated is shown as problems.
 import { ApiError } from '../api/api.ts'
-import type { EditorContext } from './context.ts'
+import type { EditorContext } from './dashboard-context.ts'
 import { openShare } from './dialogs/share.ts'
 
 export async function activate(context: EditorContext): Promise<void> {

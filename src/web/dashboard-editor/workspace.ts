@@ -5,10 +5,17 @@ import type { DraftApi } from '../authoring/connect.ts'
 import { DraftWorkspace, type WorkspaceKind, type WorkspaceOptions } from '../authoring/workspace.ts'
 import { type Changes, changesOf } from './document/changes.ts'
 import { type Content, contentOf } from './document/content.ts'
-import { type Change, change, type Selection, type Shown, shownOf, withTab } from './document/shown.ts'
+import {
+  change,
+  type DashboardChange,
+  type Selection,
+  type ShownDashboard,
+  shownOf,
+  withTab,
+} from './document/shown.ts'
 import { callsOf, type DashboardInfo, infoOf } from './store/calls.ts'
 
-const kind: WorkspaceKind<Content, DashboardInfo, Shown, Changes> = {
+const kind: WorkspaceKind<Content, DashboardInfo, ShownDashboard, Changes> = {
   contentOf,
   infoOf,
   changesOf,
@@ -17,7 +24,7 @@ const kind: WorkspaceKind<Content, DashboardInfo, Shown, Changes> = {
   settle: withTab,
 }
 
-export class Workspace extends DraftWorkspace<Content, DashboardInfo, Shown, Changes> {
+export class Workspace extends DraftWorkspace<Content, DashboardInfo, ShownDashboard, Changes> {
   readonly #api: DraftApi<'dashboard'>
 
   constructor(options: WorkspaceOptions<Dashboard, DashboardInfo>, api: DraftApi<'dashboard'>) {
@@ -32,8 +39,8 @@ export class Workspace extends DraftWorkspace<Content, DashboardInfo, Shown, Cha
     return this.history.state.selection
   }
 
-  run = (wanted: Change): void => {
-    if (!this.isReadonly) this.take(change(this.history, wanted, browserTimer.now()))
+  run = (wantedChange: DashboardChange): void => {
+    if (!this.isReadonly) this.take(change(this.history, wantedChange, browserTimer.now()))
   }
   select = (selection: Selection): void => this.show({ ...this.history.state, selection })
   showTab = (tab: string): void => this.show({ ...this.history.state, tab, selection: undefined })

@@ -2,7 +2,7 @@
 import type { Column, ColumnFormat } from '../../engine/query/columns.ts'
 import { OWN_WORDS } from '../../engine/query/result.ts'
 
-export interface CellWords {
+export interface CellTexts {
   readonly language: string
   readonly yes: string
   readonly no: string
@@ -14,17 +14,17 @@ export const isNumeric = ({ type, values }: Column): boolean =>
   (type === 'NUMBER' || type === 'INTEGER') && !values
 
 /** Undefined for an empty cell. */
-export function cellInWords(column: Column, value: unknown, words: CellWords): string | undefined {
+export function cellInWords(column: Column, value: unknown, texts: CellTexts): string | undefined {
   if (value === null || value === undefined || value === '') return undefined
   const labelOf = (one: unknown) =>
     column.values?.find(({ value }) => value === String(one))?.label ??
-    (one === OWN_WORDS && words.other !== undefined ? words.other : String(one))
+    (one === OWN_WORDS && texts.other !== undefined ? texts.other : String(one))
   if (Array.isArray(value) && column.type === 'TEXT_LIST') return value.map(labelOf).join(', ')
   if (typeof value === 'object') return JSON.stringify(value)
-  if (typeof value === 'boolean') return value ? words.yes : words.no
-  if (typeof value === 'number' && !column.values) return numberInWords(value, column, words.language)
+  if (typeof value === 'boolean') return value ? texts.yes : texts.no
+  if (typeof value === 'number' && !column.values) return numberInWords(value, column, texts.language)
   if (column.type === 'DATE' || column.type === 'DATETIME')
-    return dateInWords(String(value), column.type, words.language)
+    return dateInWords(String(value), column.type, texts.language)
   return labelOf(value)
 }
 

@@ -6,8 +6,8 @@ import { numberField, textField } from '../kit/field.ts'
 
 type Style = ColumnFormat['style']
 
-/** The words of the console and of the chart editor. */
-export interface FormatWords {
+/** The texts that the console and the chart editor have. */
+export interface FormatTexts {
   readonly columns: { readonly format: string; readonly decimals: string; readonly currency: string }
   readonly formats: Readonly<Record<Style | 'NONE', string>>
 }
@@ -30,7 +30,7 @@ interface FormatOptions {
 
 /** Nothing for types that are shown in one way. */
 export function formatFields(
-  words: FormatWords,
+  texts: FormatTexts,
   { id, type, format, error, onChange }: FormatOptions,
 ): readonly TemplateResult[] | typeof nothing {
   const styles = STYLES[type]
@@ -38,12 +38,12 @@ export function formatFields(
   const fields = [
     select({
       id: `format-${id}`,
-      label: words.columns.format,
+      label: texts.columns.format,
       isStacked: true,
       value: format?.style ?? '',
       options: [
-        { value: '', label: words.formats.NONE },
-        ...styles.map(style => ({ value: style, label: words.formats[style] })),
+        { value: '', label: texts.formats.NONE },
+        ...styles.map(style => ({ value: style, label: texts.formats[style] })),
       ],
       onChange(chosen) {
         const style = styles.find(one => one === chosen)
@@ -55,7 +55,7 @@ export function formatFields(
   fields.push(
     numberField({
       id: `decimals-${id}`,
-      label: words.columns.decimals,
+      label: texts.columns.decimals,
       isStacked: true,
       value: format.decimals,
       min: 0,
@@ -71,7 +71,7 @@ export function formatFields(
     fields.push(
       textField({
         id: `currency-${id}`,
-        label: words.columns.currency,
+        label: texts.columns.currency,
         isStacked: true,
         isCode: true,
         value: format.currency ?? '',

@@ -11,7 +11,7 @@ import {
 import type { Subject } from '../authoring/conditions/subjects.ts'
 import { icon } from '../kit/icon.ts'
 import { describedBy, type RowOptions, row } from '../kit/row.ts'
-import type { Messages } from '../messages/messages.ts'
+import type { DesignerTexts } from '../texts/designer-texts.ts'
 
 interface Suggesting extends Completing {
   readonly id: string
@@ -31,19 +31,19 @@ export interface FormulaOptions extends RowOptions {
 }
 
 interface Surroundings {
-  readonly messages: Messages
+  readonly texts: DesignerTexts
   readonly fields: FormulaFields
   update(): void
 }
 
 export function formulaField(
-  { messages, fields, update }: Surroundings,
+  { texts, fields, update }: Surroundings,
   options: FormulaOptions,
 ): TemplateResult {
   const { id, text, subjects } = options
   const open = fields.suggesting?.id === id ? fields.suggesting : undefined
   const suggest = (field: HTMLTextAreaElement) => {
-    const found = completionsAt(field.value, field.selectionStart, subjects, messages, FUNCTION_NAMES)
+    const found = completionsAt(field.value, field.selectionStart, subjects, texts, FUNCTION_NAMES)
     fields.suggesting = found && { ...found, id, active: 0 }
   }
   const close = () => {
@@ -96,13 +96,13 @@ export function formulaField(
         @keydown=${onKey}
         @blur=${() => open && close()}
       ></textarea>
-      ${open ? list(messages, open, accept) : nothing}
+      ${open ? list(texts, open, accept) : nothing}
     </div>`,
   )
 }
 
 const list = (
-  { panels }: Messages,
+  { panels }: DesignerTexts,
   { id, active, options }: Suggesting,
   accept: (field: HTMLTextAreaElement, completion: Completion) => void,
 ): TemplateResult =>

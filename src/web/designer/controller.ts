@@ -6,19 +6,19 @@ import type { Merge } from '../document/merge.ts'
 import type { Place } from '../document/questions.ts'
 import { adoptStyles } from '../kit/adopt-styles.ts'
 import type { ToastAction } from '../kit/live-region.ts'
-import type { FirstMessages, LaterMessages } from '../messages/messages.ts'
-import type { ToolTexts } from '../messages/tools/en.ts'
-import { toolTexts } from '../messages/tools/load.ts'
+import type { FirstTexts, LaterTexts } from '../texts/designer-texts.ts'
+import type { ToolTexts } from '../texts/tools/en.ts'
+import { toolTexts } from '../texts/tools/load.ts'
 import type { ProblemFilter } from './bars/problems.ts'
 import { keepIdentity } from './canvas/entries.ts'
-import type { Panel, View } from './context.ts'
+import type { DesignerView, Panel } from './designer-context.ts'
 import { openConflict, openPreview, openPublish } from './dialogs.ts'
 import { Edits } from './edits.ts'
 import { faultPlace } from './fault-place.ts'
 import { cardOf, controlAt, type FirstFrame, type Frame, type Later, moveFocus } from './frame.ts'
 import { selectedQuestions } from './keyboard.ts'
 import { type Offered, offeredBy } from './offered.ts'
-import type { Options } from './options.ts'
+import type { ControllerOptions } from './options.ts'
 import { loadPanel } from './panels.ts'
 import { Selecting } from './selecting.ts'
 import { openTool, type ToolName } from './tools.ts'
@@ -27,8 +27,8 @@ import { openTool, type ToolName } from './tools.ts'
 const FOCUS_MS = 5000
 
 export class Controller {
-  readonly options: Options
-  view: View
+  readonly options: ControllerOptions
+  view: DesignerView
   panel: Panel | undefined
   later: Later | undefined
   filter = ''
@@ -43,11 +43,11 @@ export class Controller {
   readonly selecting: Selecting
   #focus: readonly string[] = []
   #focusUntil = 0
-  #laterTexts: LaterMessages | undefined
+  #laterTexts: LaterTexts | undefined
   #isDeciding = false
   readonly #ends: (() => void)[] = []
 
-  constructor(options: Options) {
+  constructor(options: ControllerOptions) {
     this.options = options
     this.view = 'build'
     this.selecting = new Selecting(options.workspace, pointer => options.emit('select', { pointer }))
@@ -58,15 +58,15 @@ export class Controller {
 
   /** The context of one rendering. */
   get frame(): FirstFrame {
-    return this.#frameWith(this.options.messages)
+    return this.#frameWith(this.options.texts)
   }
 
   /** The same for what is loaded later; undefined before. */
   get whole(): Frame | undefined {
-    return this.#laterTexts && this.#frameWith({ ...this.options.messages, ...this.#laterTexts })
+    return this.#laterTexts && this.#frameWith({ ...this.options.texts, ...this.#laterTexts })
   }
 
-  #frameWith<M extends FirstMessages>(messages: M): FirstFrame & { readonly messages: M } {
+  #frameWith<M extends FirstTexts>(texts: M): FirstFrame & { readonly texts: M } {
     const { workspace, api, catalogue, root, live } = this.options
     return {
       workspace,
@@ -81,8 +81,8 @@ export class Controller {
       filter: this.filter,
       document: workspace.document,
       appType: workspace.form.appType,
-      messages,
-      locale: messages.locale,
+      texts,
+      locale: texts.locale,
       readonly: workspace.isReadonly,
       selection: workspace.selection,
       problems: workspace.faults,
@@ -164,17 +164,13 @@ export class Controller {
   /** Right after the first canvas. What could not be loaded is asked for again by the next call. */
   async loadLater(): Promise<void> {
     if (this.later) return
-    const { messages, laterMessages, workspace, root } = this.options
-    const [later, tools, texts] = await Promise.all([
-      import('./later.ts'),
-      toolTexts(messages),
-      laterMessages(),
-    ])
+    const { texts, laterTexts, workspace, root } = this.options
+    const [later, tools, rest] = await Promise.all([import('./later.ts'), toolTexts(texts), laterTexts()])
     if (this.later) return
     adoptStyles(root, later.styles)
     this.later = later
-    this.tools = { ...tools, ...texts.tools }
-    this.#laterTexts = texts
+    this.tools = { ...tools, ...rest.tools }
+    this.#laterTexts = rest
     this.#ends.push(later.startTexts(root, () => this.frame))
     workspace.setChecks(later)
   }
@@ -184,7 +180,7 @@ export class Controller {
     if (!this.later) await this.loadLater().catch(() => {})
     const { whole, later } = this
     if (whole && later) return await run(whole, later)
-    this.options.live.toast(this.options.messages.frame.failed)
+    this.options.live.toast(this.options.texts.frame.failed)
     return undefined
   }
 
@@ -196,7 +192,7 @@ export class Controller {
   }
 
   /** Resolves when the view is loaded. */
-  show = async (view: View, path?: Path): Promise<void> => {
+  show = async (view: DesignerView, path?: Path): Promise<void> => {
     if (path) this.selecting.select(path)
     if (view === this.view) {
       this.options.update()
@@ -215,14 +211,14 @@ export class Controller {
       this.panel = panel
       this.options.update()
     } catch {
-      this.options.live.toast(this.options.messages.frame.failed)
+      this.options.live.toast(this.options.texts.frame.failed)
       await this.show('build')
     }
   }
 
   merged({ conflicts }: Merge) {
-    const { live, messages } = this.options
-    if (conflicts.length === 0) return live.toast(messages.frame.joined)
+    const { live, texts } = this.options
+    if (conflicts.length === 0) return live.toast(texts.frame.joined)
     if (this.#isDeciding) return
     this.#isDeciding = true
     void this.#withAll(frame => openConflict(frame, conflicts)).finally(() => {

@@ -5,12 +5,12 @@ import type { FormDocument } from '../authoring/draft/form-document.ts'
 import { EditorElement } from '../authoring/editor-element.ts'
 import { unsavedStore } from '../document/unsaved.ts'
 import { emit } from '../kit/drawing.ts'
-import { enFirst } from '../messages/en-first.ts'
-import type { FirstMessages, LaterMessages, Messages } from '../messages/messages.ts'
+import type { DesignerTexts, FirstTexts, LaterTexts } from '../texts/designer-texts.ts'
+import { enFirst } from '../texts/en-first.ts'
 import { canvasCatalogue } from './canvas-catalogue.ts'
 import { type Connection, connect, connectWith } from './connect.ts'
-import { VIEWS, type View } from './context.ts'
 import { Controller } from './controller.ts'
+import { type DesignerView, VIEWS } from './designer-context.ts'
 import { pageStyle } from './page-style.ts'
 import { drawDesigner } from './shell.ts'
 import { styles } from './styles.ts'
@@ -19,7 +19,7 @@ import { createWorkspace, type Workspace } from './workspace.ts'
 
 interface DesignerHost extends TokenHost {
   /** The page's own wording. */
-  readonly messages?: Partial<Messages> | undefined
+  readonly messages?: Partial<DesignerTexts> | undefined
   /** Templates in addition to the built-in ones. */
   readonly templates?: readonly Template[] | undefined
   readonly choiceLists?: readonly ChoiceList[] | undefined
@@ -31,13 +31,13 @@ const RESTARTS = ['webform', 'base', 'token-url', 'api']
 export const create = (host: HTMLElement) => new Designer(host)
 
 interface Loaded extends Connection {
-  readonly texts: FirstMessages
+  readonly texts: FirstTexts
 }
 
 class Designer extends EditorElement<DesignerHost, Loaded> {
   #workspace: Workspace | undefined
   #controller: Controller | undefined
-  #texts: FirstMessages = enFirst
+  #texts: FirstTexts = enFirst
 
   constructor(host: DesignerHost) {
     super(host, [...styles, unsafeCSS(pageStyle)], RESTARTS)
@@ -62,7 +62,7 @@ class Designer extends EditorElement<DesignerHost, Loaded> {
       connecting &&
       Promise.all([
         connecting,
-        isGerman(host) ? import('../messages/de-first.ts').then(({ deFirst }) => deFirst) : enFirst,
+        isGerman(host) ? import('../texts/de-first.ts').then(({ deFirst }) => deFirst) : enFirst,
       ]).then(([connection, texts]) => ({ ...connection, texts: { ...texts, ...host.messages } }))
     )
   }
@@ -106,8 +106,8 @@ class Designer extends EditorElement<DesignerHost, Loaded> {
       workspace,
       api,
       live,
-      messages: texts,
-      laterMessages: () => loadLaterTexts(host),
+      texts: texts,
+      laterTexts: () => loadLaterTexts(host),
       catalogue: canvasCatalogue,
       limits,
       hide: host.getAttribute('hide') ?? '',
@@ -139,17 +139,17 @@ class Designer extends EditorElement<DesignerHost, Loaded> {
   undo = (): void => this.#workspace?.undo()
   redo = (): void => this.#workspace?.redo()
   select = (pointer: string | null): void => this.#controller?.selecting.selectPointer(pointer)
-  show = async (view: View): Promise<void> => this.#controller?.show(view)
+  show = async (view: DesignerView): Promise<void> => this.#controller?.show(view)
   definition = (): FormDocument | undefined => this.#workspace?.document
 }
 
 const isGerman = (host: HTMLElement): boolean =>
   /^de\b/i.test(host.getAttribute('locale') ?? document.documentElement.lang)
 
-async function loadLaterTexts(host: DesignerHost): Promise<LaterMessages> {
+async function loadLaterTexts(host: DesignerHost): Promise<LaterTexts> {
   const texts = isGerman(host)
-    ? (await import('../messages/de-later.ts')).deLater
-    : (await import('../messages/en-later.ts')).enLater
+    ? (await import('../texts/de-later.ts')).deLater
+    : (await import('../texts/en-later.ts')).enLater
   return { ...texts, ...host.messages }
 }
 

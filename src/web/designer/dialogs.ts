@@ -10,7 +10,7 @@ export async function openPublish(frame: Frame, emit: Emit, showProblems: () => 
     before: definition => emit('before-publish', { definition }, true),
     after: ({ version, url }) => emit('publish', { version, url }),
     corrected(regradeids) {
-      if (emit('regrade', { regradeids }, true)) frame.toast(frame.messages.frame.correcting)
+      if (emit('regrade', { regradeids }, true)) frame.toast(frame.texts.frame.correcting)
     },
     showProblems,
   })

@@ -3,33 +3,33 @@ import { thingsIn } from '../authoring/draft/json.ts'
 import { getAt, keysOf, lastOf, type Path, parentOf } from '../authoring/draft/path.ts'
 import { deleteThings, referencesOutside } from '../document/commands/delete.ts'
 import { moveBy } from '../document/commands/move.ts'
-import type { Change } from '../document/history.ts'
+import type { DocumentChange } from '../document/history.ts'
 import { openDialog } from '../kit/dialog.ts'
 import type { LiveRegion } from '../kit/live-region.ts'
-import type { FirstMessages } from '../messages/messages.ts'
+import type { FirstTexts } from '../texts/designer-texts.ts'
 import { entriesOf, flat, titleOf } from './canvas/entries.ts'
 import { cardOf, controlAt } from './frame.ts'
 import { selectedQuestions } from './keyboard.ts'
 import type { Workspace } from './workspace.ts'
 
-interface Options {
+interface EditsOptions {
   readonly root: ShadowRoot
   readonly workspace: Workspace
   readonly live: LiveRegion
-  readonly messages: FirstMessages
+  readonly texts: FirstTexts
 }
 
 export class Edits {
-  readonly #options: Options
+  readonly #options: EditsOptions
   readonly #focus: (selector: string) => void
 
-  constructor(options: Options, focus: (selector: string) => void) {
+  constructor(options: EditsOptions, focus: (selector: string) => void) {
     this.#options = options
     this.#focus = focus
   }
 
   move = (paths: readonly Path[], by: -1 | 1): void => {
-    const { workspace, live, messages } = this.#options
+    const { workspace, live, texts } = this.#options
     const [path] = paths
     if (!path) return
     const active = this.#options.root.activeElement as HTMLElement | null
@@ -38,7 +38,7 @@ export class Edits {
     if (command.ops.length === 0) return
     workspace.run(command)
     const keys = keysOf(thingsIn(getAt(workspace.document, parentOf(path))))
-    live.announce(messages.frame.moved(keys.indexOf(lastOf(path)) + 1, keys.length))
+    live.announce(texts.frame.moved(keys.indexOf(lastOf(path)) + 1, keys.length))
     // Moving an element takes its focus away.
     const isRow = active?.matches('.row')
     this.#focus(
@@ -52,8 +52,8 @@ export class Edits {
 
   /** Asks only if something refers to the questions. */
   remove = (paths: readonly Path[]): void => {
-    const { workspace, messages, root } = this.#options
-    const texts = messages.frame
+    const { workspace, texts, root } = this.#options
+    const frameTexts = texts.frame
     const references = referencesOutside(workspace.document, paths)
     const [first] = paths
     const entry = flat(entriesOf(workspace.document)).find(({ key }) => key === first?.join('/'))
@@ -62,14 +62,15 @@ export class Edits {
       this.#delete(paths)
       return
     }
-    const title = paths.length > 1 ? texts.selected(paths.length) : titleOf(entry.question, texts.untitled)
+    const title =
+      paths.length > 1 ? frameTexts.selected(paths.length) : titleOf(entry.question, frameTexts.untitled)
     void openDialog(root, {
-      title: texts.deleteTitle(title),
-      text: texts.deleteText(references.length),
-      closeLabel: texts.close,
+      title: frameTexts.deleteTitle(title),
+      text: frameTexts.deleteText(references.length),
+      closeLabel: frameTexts.close,
       actions: [
-        { label: texts.cancel, value: '' },
-        { label: texts.delete, value: 'delete', kind: 'danger' },
+        { label: frameTexts.cancel, value: '' },
+        { label: frameTexts.delete, value: 'delete', kind: 'danger' },
       ],
     }).closed.then(answer => {
       if (answer === 'delete') this.#delete(paths)
@@ -77,7 +78,7 @@ export class Edits {
   }
 
   #delete(paths: readonly Path[]) {
-    const { workspace, live, messages } = this.#options
+    const { workspace, live, texts } = this.#options
     const entries = flat(entriesOf(workspace.document))
     const before = entries.findIndex(({ key }) => key === paths[0]?.join('/')) - 1
     const isRow = this.#options.root.activeElement?.matches('.row')
@@ -86,7 +87,7 @@ export class Edits {
       const last = flat(entriesOf(workspace.document))[before]
       if (last) workspace.select([last.path])
     }
-    live.toast(messages.frame.deleted(paths.length), { label: messages.frame.undo, run: workspace.undo })
+    live.toast(texts.frame.deleted(paths.length), { label: texts.frame.undo, run: workspace.undo })
     this.#focusSelection(isRow === true)
   }
 
@@ -97,12 +98,12 @@ export class Edits {
     this.#focus(isRow ? `[data-row="${CSS.escape(key)}"]` : cardOf(key))
   }
 
-  undone(change: Change, way: 'undo' | 'redo') {
-    const { live, messages, root } = this.#options
-    const texts = messages.frame
-    const label = texts.actions[change.label]
-    live.announce(way === 'undo' ? texts.undone(label) : texts.redone(label))
-    if (change.skipped.length > 0) live.toast(texts.skipped)
+  undone(change: DocumentChange, way: 'undo' | 'redo') {
+    const { live, texts, root } = this.#options
+    const frameTexts = texts.frame
+    const label = frameTexts.actions[change.label]
+    live.announce(way === 'undo' ? frameTexts.undone(label) : frameTexts.redone(label))
+    if (change.skipped.length > 0) live.toast(frameTexts.skipped)
     const active = root.activeElement as HTMLElement | null
     // A text that is still there keeps the focus, and so does a button of the bar.
     if (!active || active.closest('.canvas')) {

@@ -3,11 +3,11 @@ import { pointerSteps } from '../../engine/json-pointer.ts'
 import type { FormDocument } from '../authoring/draft/form-document.ts'
 import { type Path, pathOf } from '../authoring/draft/path.ts'
 import { questionPathOf } from './canvas/entries.ts'
-import type { View } from './context.ts'
+import type { DesignerView } from './designer-context.ts'
 import { cardOf, controlAt } from './frame.ts'
 
 export interface FaultPlace {
-  readonly view: View
+  readonly view: DesignerView
   readonly question?: Path
   readonly path: Path
   /** Selectors of the control to focus. The first one that matches an element is used. */
@@ -15,7 +15,7 @@ export interface FaultPlace {
 }
 
 /** Parts of the document that have views of their own. */
-const VIEW_OF: Readonly<Record<string, View>> = {
+const VIEW_OF: Readonly<Record<string, DesignerView>> = {
   logic: 'logic',
   scoring: 'scoring',
   settings: 'settings',

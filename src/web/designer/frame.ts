@@ -3,8 +3,8 @@ import type { Fault } from '../../engine/faults.ts'
 import type { Catalogue } from '../../engine/text/messages/catalogue.ts'
 import type { Path } from '../authoring/draft/path.ts'
 import type { Place } from '../document/questions.ts'
-import type { FirstMessages } from '../messages/messages.ts'
-import type { DesignerContext } from './context.ts'
+import type { FirstTexts } from '../texts/designer-texts.ts'
+import type { DesignerContext } from './designer-context.ts'
 import type { Offered } from './offered.ts'
 import type { ChoiceList, Template } from './tools.ts'
 import type { Workspace } from './workspace.ts'
@@ -42,8 +42,8 @@ export interface Frame extends DesignerContext, Offered {
 }
 
 /** The frame before `later.ts` is loaded, with the texts of the first canvas. */
-export interface FirstFrame extends Omit<Frame, 'messages'> {
-  readonly messages: FirstMessages
+export interface FirstFrame extends Omit<Frame, 'texts'> {
+  readonly texts: FirstTexts
 }
 
 /** The element of a question in a pane. */

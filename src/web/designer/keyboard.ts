@@ -54,7 +54,7 @@ function onCommandKey(frame: Frame, event: KeyboardEvent): boolean {
 function addAnother(frame: Frame): boolean {
   const last = selectedQuestions(frame).at(-1)
   const entry = flat(entriesOf(frame.document)).find(({ key }) => key === last?.join('/'))
-  const start = designParts.get(entry?.question.type ?? '')?.starts(frame.messages.start)
+  const start = designParts.get(entry?.question.type ?? '')?.starts(frame.texts.start)
   if (!start || frame.readonly) return false
   const command = addQuestion(frame.document, { ...start }, placeOfNext(frame))
   frame.run(command)

@@ -8,7 +8,7 @@ export { inspector } from './canvas/inspector.ts'
 export { onMoreKey } from './canvas/more-keys.ts'
 export { openPalette } from './canvas/palette.ts'
 export { templateList } from './canvas/templates.ts'
-export { startTexts } from './canvas/texts.ts'
+export { startTexts } from './canvas/text-bar.ts'
 export { memberFits, validate } from './schema-check.ts'
 export { laterStyles as styles } from './styles/later.ts'
 

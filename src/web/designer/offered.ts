@@ -2,7 +2,7 @@
 import type { AppType } from '../../engine/definition/definition.ts'
 import { designParts } from '../../engine/questions/design-parts.ts'
 import type { DescribedToken } from '../api/contract.d.ts'
-import { VIEWS, type View } from './context.ts'
+import { type DesignerView, VIEWS } from './designer-context.ts'
 import { hasPanel } from './panels.ts'
 
 /** The limits of the token. */
@@ -11,7 +11,7 @@ export type Limits = NonNullable<DescribedToken['design']>
 export interface Offered {
   /** The names in the attribute `hide`. */
   readonly hides: ReadonlySet<string>
-  readonly views: readonly View[]
+  readonly views: readonly DesignerView[]
   /** The types that can be added. */
   readonly types: readonly string[]
   /** Members of questions without a control, such as `pattern` or `NUMBER.min`. */

@@ -2,19 +2,19 @@
 import type { Catalogue } from '../../engine/text/messages/catalogue.ts'
 import type { Api } from '../api/api.ts'
 import type { LiveRegion } from '../kit/live-region.ts'
-import type { FirstMessages, LaterMessages } from '../messages/messages.ts'
-import type { View } from './context.ts'
+import type { FirstTexts, LaterTexts } from '../texts/designer-texts.ts'
+import type { DesignerView } from './designer-context.ts'
 import type { Limits } from './offered.ts'
 import type { ChoiceList, Template } from './tools.ts'
 import type { Workspace } from './workspace.ts'
 
-export interface Options {
+export interface ControllerOptions {
   readonly root: ShadowRoot
   readonly workspace: Workspace
   readonly api: Api
   readonly live: LiveRegion
-  readonly messages: FirstMessages
-  readonly laterMessages: () => Promise<LaterMessages>
+  readonly texts: FirstTexts
+  readonly laterTexts: () => Promise<LaterTexts>
   readonly catalogue: Catalogue
   readonly limits: Limits
   /** The attribute. */
@@ -24,7 +24,7 @@ export interface Options {
   readonly choiceLists: readonly ChoiceList[]
   /** Asks the host for another token. */
   signIn(): void
-  readonly view: View
+  readonly view: DesignerView
   update(): void
   emit(name: string, detail: unknown, isCancelable?: boolean): boolean
 }

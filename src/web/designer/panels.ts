@@ -1,9 +1,9 @@
 // The views that are loaded when they are first shown.
-import type { Panel, View } from './context.ts'
+import type { DesignerView, Panel } from './designer-context.ts'
 
 type Load = () => Promise<{ readonly panel: Panel }>
 
-const loads: Readonly<Partial<Record<View, Load>>> = {
+const loads: Readonly<Partial<Record<DesignerView, Load>>> = {
   logic: () => import('./panels/logic.ts'),
   scoring: () => import('./panels/scoring.ts'),
   settings: () => import('./panels/settings.ts'),
@@ -13,9 +13,9 @@ const loads: Readonly<Partial<Record<View, Load>>> = {
   json: () => import('./panels/json.ts'),
 }
 
-const loaded = new Map<View, Promise<Panel>>()
+const loaded = new Map<DesignerView, Promise<Panel>>()
 
-export const loadPanel = (view: View): Promise<Panel> | undefined => {
+export const loadPanel = (view: DesignerView): Promise<Panel> | undefined => {
   const load = loads[view]
   const before = loaded.get(view)
   if (before || !load) return before
@@ -26,4 +26,4 @@ export const loadPanel = (view: View): Promise<Panel> | undefined => {
   return loading
 }
 
-export const hasPanel = (view: View): boolean => view in loads
+export const hasPanel = (view: DesignerView): boolean => view in loads

@@ -6,20 +6,20 @@ import type { Workspace } from './workspace.ts'
 
 export class Selecting {
   readonly #workspace: Workspace
-  readonly #told: (pointer: string | null) => void
+  readonly #announce: (pointer: string | null) => void
   #anchor: Path | undefined
 
-  /** @param told receives the pointer of the selected thing, or null if nothing is selected */
-  constructor(workspace: Workspace, told: (pointer: string | null) => void) {
+  /** @param announce receives the pointer of the selected thing, or null if nothing is selected */
+  constructor(workspace: Workspace, announce: (pointer: string | null) => void) {
     this.#workspace = workspace
-    this.#told = told
+    this.#announce = announce
   }
 
   select = (path: Path | null): void => {
     const workspace = this.#workspace
     workspace.select(path ? [path] : [])
     this.#anchor = path ?? undefined
-    this.#told(path ? (pointerOf(workspace.document, path) ?? null) : null)
+    this.#announce(path ? (pointerOf(workspace.document, path) ?? null) : null)
   }
 
   selectPointer(pointer: string | null): void {

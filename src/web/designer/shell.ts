@@ -41,7 +41,7 @@ export function drawDesigner(controller: Controller): TemplateResult {
               ? later.inspector(whole, () => controller.openDrawer(undefined))
               : html`<aside class="inspector"></aside>`,
           ]
-        : html`<section class="main" data-pane="main" aria-label=${frame.messages.frame.views[view]}>${panel && whole ? panel.render(whole) : html`<div class="message" role="status"><span class="spinner"></span></div>`}</section>`
+        : html`<section class="main" data-pane="main" aria-label=${frame.texts.frame.views[view]}>${panel && whole ? panel.render(whole) : html`<div class="message" role="status"><span class="spinner"></span></div>`}</section>`
     }
     ${
       controller.isProblemsOpen && whole && later

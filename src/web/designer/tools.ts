@@ -2,8 +2,8 @@
 import type { CSSResult } from 'lit'
 import type { FormDocument } from '../authoring/draft/form-document.ts'
 import { adoptStyles } from '../kit/adopt-styles.ts'
-import type { ToolTexts } from '../messages/tools/en.ts'
-import { toolTexts } from '../messages/tools/load.ts'
+import type { ToolTexts } from '../texts/tools/en.ts'
+import { toolTexts } from '../texts/tools/load.ts'
 import type { Frame } from './frame.ts'
 
 /** A form of the host to start from. */
@@ -40,11 +40,11 @@ export async function openTool(frame: Frame, name: ToolName, about?: unknown): P
   try {
     const [{ tool }, texts] = await Promise.all([
       loads[name]() as Promise<{ readonly tool: Tool }>,
-      toolTexts(frame.messages),
+      toolTexts(frame.texts),
     ])
     adoptStyles(frame.root, tool.styles)
     await tool.open(frame, texts, about)
   } catch {
-    frame.toast(frame.messages.frame.failed)
+    frame.toast(frame.texts.frame.failed)
   }
 }

@@ -15,7 +15,7 @@ import type { PathConflict } from '../authoring/draft/merge.ts'
 import { getAt, type Path } from '../authoring/draft/path.ts'
 import type { Command, Label } from '../document/command.ts'
 import { changeType, type SetAside } from '../document/commands/change-type.ts'
-import { type Change, createHistory, perform, rebase, step } from '../document/history.ts'
+import { createHistory, type DocumentChange, perform, rebase, step } from '../document/history.ts'
 import type { Merge } from '../document/merge.ts'
 import { createSaver, type SaveStatus } from '../document/saver.ts'
 import type { Validate } from '../document/sendable.ts'
@@ -33,7 +33,7 @@ export interface WorkspaceEvents {
   changed(): void
   /** The document changed, by a command or by undo. */
   edited(label: Label): void
-  undone(change: Change, way: Way): void
+  undone(change: DocumentChange, way: Way): void
   saved(form: FormState): void
   merged(merge: Merge): void
   status(status: SaveStatus): void
@@ -106,7 +106,7 @@ export function createWorkspace({ api, timer, events, ...options }: WorkspaceOpt
     check.plan()
   }
 
-  function take(change: Change) {
+  function take(change: DocumentChange) {
     history = change.history
     if (change.ops.length > 0) saver.edit(history.state.document, { label: change.label, ops: change.ops })
     events.edited(change.label)
@@ -183,8 +183,8 @@ export function createWorkspace({ api, timer, events, ...options }: WorkspaceOpt
       history = { ...history, state: { ...history.state, selection: paths } }
       events.changed()
     },
-    changeType(path: Path, type: string, words: { readonly blank: string }) {
-      const start = designParts.get(type)?.starts(words)
+    changeType(path: Path, type: string, texts: { readonly blank: string }) {
+      const start = designParts.get(type)?.starts(texts)
       const before = memberOf(getAt(history.state.document, path), 'type')
       if (!start || !checks || isReadonly()) return
       const { command, setAside: rest } = changeType(

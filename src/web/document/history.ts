@@ -9,7 +9,7 @@ import { type Rename, renameOp, renamePath } from './renames.ts'
 
 type Selection = readonly Path[]
 
-interface Shown {
+interface ShownDocument {
   readonly document: FormDocument
   readonly selection: Selection
 }
@@ -23,9 +23,9 @@ interface Step {
   readonly selectionBefore: Selection
 }
 
-export type History = steps.History<Shown, Step>
+export type History = steps.History<ShownDocument, Step>
 
-export interface Change {
+export interface DocumentChange {
   readonly history: History
   readonly label: Label
   /** The operations that were applied, for the list of unsaved changes. */
@@ -38,7 +38,7 @@ export const createHistory = (document: FormDocument): History =>
   steps.createHistory({ document, selection: [] })
 
 /** @param now milliseconds of any clock that does not jump */
-export function perform(history: History, command: Command, now: number): Change {
+export function perform(history: History, command: Command, now: number): DocumentChange {
   const { label, ops, joins, select: selection = history.state.selection } = command
   const { document, undo, skipped } = apply(history.state.document, ops)
   const state = { document, selection }
@@ -63,7 +63,7 @@ function joined(later: Step, earlier: Step): Step {
 }
 
 /** Undoes or repeats one command. Returns undefined if the history has no command in that direction. */
-export function step(history: History, way: steps.Way): Change | undefined {
+export function step(history: History, way: steps.Way): DocumentChange | undefined {
   const taken = history[way === 'undo' ? 'past' : 'future'].at(-1)?.back
   if (!taken) return undefined
   const { document, undo, skipped } = apply(history.state.document, taken.ops)

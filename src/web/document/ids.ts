@@ -9,17 +9,17 @@ const MAX_WORDS_LENGTH = 24
 export const RESERVED: ReadonlySet<string> = new Set(['hidden', 'score', 'END'])
 
 /** The first id of the series q1, q2, ... that is not taken. */
-export function nextId(prefix: string, taken: ReadonlySet<string>): string {
-  for (let number = 1; ; number++) if (!taken.has(`${prefix}${number}`)) return `${prefix}${number}`
+export function nextId(prefix: string, takenIds: ReadonlySet<string>): string {
+  for (let number = 1; ; number++) if (!takenIds.has(`${prefix}${number}`)) return `${prefix}${number}`
 }
 
 /** The id itself, or with the next number that is not taken: paris, paris2, paris3; q1, q2. */
-export function freeId(id: string, taken: ReadonlySet<string>): string {
-  if (!taken.has(id) && !RESERVED.has(id)) return id
+export function freeId(id: string, takenIds: ReadonlySet<string>): string {
+  if (!takenIds.has(id) && !RESERVED.has(id)) return id
   const [, stem = id, digits] = /^(.*?)(\d{0,6})$/.exec(id) ?? []
   for (let number = digits ? Number(digits) + 1 : 2; ; number++) {
     const next = `${stem.slice(0, MAX_LENGTH - String(number).length)}${number}`
-    if (!taken.has(next)) return next
+    if (!takenIds.has(next)) return next
   }
 }
 
@@ -42,9 +42,9 @@ function wordsOf(text: string): string {
 }
 
 /** The id that a question with this text gets. */
-export function idForText(text: string, taken: ReadonlySet<string>): string {
+export function idForText(text: string, takenIds: ReadonlySet<string>): string {
   const words = wordsOf(text)
-  return words === '' ? nextId('q', taken) : freeId(words, taken)
+  return words === '' ? nextId('q', takenIds) : freeId(words, takenIds)
 }
 
 /** True if the id was made from the text, not by hand. */

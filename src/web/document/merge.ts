@@ -14,7 +14,7 @@ export interface Merge {
   /** Things of ours that have new ids, because both editors added things with the same id. */
   readonly renames: readonly Rename[]
   /** The operations that put our values in place of theirs, for the conflicts that the author decides so. */
-  takeOurs(chosen: readonly PathConflict[]): readonly Op[]
+  takeOurs(conflicts: readonly PathConflict[]): readonly Op[]
 }
 
 export function merge(base: FormDocument, ours: FormDocument, theirs: FormDocument): Merge {

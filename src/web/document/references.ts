@@ -25,7 +25,7 @@ export interface Reference {
 }
 
 /** A place with its value after the renaming. Undefined removes it. */
-interface Change extends Reference {
+interface ReferenceChange extends Reference {
   readonly value: unknown
 }
 
@@ -82,7 +82,7 @@ export const followMove = (document: FormDocument, from: Path, to: Path): readon
     ({ path, value }) => ({ op: 'set', path, value }),
   )
 
-function* changes(document: FormDocument, path: Path, id: string): Generator<Change> {
+function* changes(document: FormDocument, path: Path, id: string): Generator<ReferenceChange> {
   const renamedPath = [...path.slice(0, -1), lastOf(path).startsWith('#') ? `#${id}` : id]
   yield* namedChanges(document, path, nameOf(renamedPath), id)
   yield* jumpChanges(document, path, id)
@@ -97,7 +97,7 @@ function* namedChanges(
   path: Path,
   newName: string | undefined,
   choiceId?: string,
-): Generator<Change> {
+): Generator<ReferenceChange> {
   const name = nameOf(path)
   const renaming = renamingOf(document, path, name, newName, choiceId)
   if (renaming.isUseless) return
@@ -148,7 +148,11 @@ function renamingOf(
 }
 
 /** The place of a blank in its own question and in the translations of it. */
-function* blankChanges(document: FormDocument, path: Path, newName: string | undefined): Generator<Change> {
+function* blankChanges(
+  document: FormDocument,
+  path: Path,
+  newName: string | undefined,
+): Generator<ReferenceChange> {
   if (path.at(-2) !== 'blanks') return
   const owner = path.slice(0, -2)
   const [old, id] = [lastOf(path), newName?.split('.').at(-1) ?? '']
@@ -165,7 +169,7 @@ function* blankChanges(document: FormDocument, path: Path, newName: string | und
       if (blank(text) !== text) yield { kind: 'text', path: place, value: blank(text) }
 }
 
-function* jumpChanges(document: FormDocument, path: Path, id: string): Generator<Change> {
+function* jumpChanges(document: FormDocument, path: Path, id: string): Generator<ReferenceChange> {
   const isEnding = path[0] === 'settings' && path[1] === 'endings'
   if (!isEnding && !(path[0] === 'questions' && path.length === 2)) return
   const old = isEnding ? `ending:${idIn(lastOf(path))}` : idIn(lastOf(path))
@@ -185,7 +189,7 @@ function* jumpChanges(document: FormDocument, path: Path, id: string): Generator
 }
 
 /** The rule of the question, or ids in the rule of the question that the thing is in. */
-function* ruleChanges(document: FormDocument, path: Path, id: string): Generator<Change> {
+function* ruleChanges(document: FormDocument, path: Path, id: string): Generator<ReferenceChange> {
   if (path[0] !== 'questions') return
   const questionId = idIn(path[1])
   const rule = memberOf(document.scoring.questions, questionId)
@@ -200,7 +204,7 @@ function* ruleChanges(document: FormDocument, path: Path, id: string): Generator
   if (value !== rule) yield { kind: 'scoring', path: [...place, questionId], value }
 }
 
-function* outcomeChanges(document: FormDocument, path: Path, id: string): Generator<Change> {
+function* outcomeChanges(document: FormDocument, path: Path, id: string): Generator<ReferenceChange> {
   const isChoice = path.length === 4 && path[2] === 'choices'
   if (path[0] !== 'questions' || !(isChoice || path.length === 2)) return
   const outcomes = thingsIn(document.scoring.outcomes)
@@ -226,7 +230,7 @@ function* translationChanges(
   path: Path,
   newKey: string | undefined,
   id?: string,
-): Generator<Change> {
+): Generator<ReferenceChange> {
   const oldKey = textKeyOf(path)
   if (oldKey === undefined || newKey === undefined) return
   const thing = getAt(document, path)

@@ -50,7 +50,7 @@ export interface Saver extends Pick<DraftSaver<FormDocument, Merge>, 'save' | 'f
    * Ends a conflict. Returns the command that puts our values in place of theirs, to be performed and given to `edit`.
    * Conflicts that are not chosen keep the values of the other editor.
    */
-  decide(chosen: readonly PathConflict[]): Command
+  decide(conflicts: readonly PathConflict[]): Command
   /** Changes of an earlier page that were never saved. They stay in the storage until they are taken. */
   readonly restorable: readonly UnsavedChange[]
   /** Removes them from the storage, to perform them or to forget them. */

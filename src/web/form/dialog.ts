@@ -1,6 +1,7 @@
 // The window of a popup, a slider or a side tab: a native dialog, which keeps the focus inside and the page around it inert.
+
+import { hostTexts } from './host-texts.ts'
 import { make } from './make.ts'
-import { wordsFor } from './words.ts'
 
 export interface FormDialog {
   readonly element: HTMLDialogElement
@@ -19,11 +20,11 @@ export function createDialog(
   isUnsent: () => boolean,
   onClose: (reason: CloseReason) => void,
 ): FormDialog {
-  const words = wordsFor(host)
-  const stay = make('button', { type: 'button' }, words.stay)
-  const leave = make('button', { type: 'button' }, words.leave)
+  const texts = hostTexts(host)
+  const stay = make('button', { type: 'button' }, texts.stay)
+  const leave = make('button', { type: 'button' }, texts.leave)
   const ask = make('div', { className: 'ask', hidden: true }, make('p', { role: 'alert' }), stay, leave)
-  const cross = make('button', { type: 'button', className: 'close', ariaLabel: words.close }, '✕')
+  const cross = make('button', { type: 'button', className: 'close', ariaLabel: texts.close }, '✕')
   const bar = make('div', { className: 'bar' }, cross)
   const element = make('dialog', { ariaLabel: label }, bar, ask, ...content)
   for (const [name, part] of Object.entries({ dialog: element, close: cross, ask })) part.part.add(name)
@@ -40,7 +41,7 @@ export function createDialog(
     hasAsked = true
     ask.hidden = false
     // An alert is read out when its text appears.
-    ask.firstChild?.replaceWith(make('p', { role: 'alert' }, words.unsent))
+    ask.firstChild?.replaceWith(make('p', { role: 'alert' }, texts.unsent))
     stay.focus()
   }
 

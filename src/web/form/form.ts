@@ -3,15 +3,15 @@ import type { FormyardForm, FormyardFormEvents } from '../types/formyard.d.ts'
 import { addressFor, embeddedAt, Refused } from './address.ts'
 import { createDialog, type FormDialog } from './dialog.ts'
 import { createFrame, type Frame } from './frame.ts'
+import { hostTexts } from './host-texts.ts'
 import { make } from './make.ts'
 import { openByItself } from './opening.ts'
 import { styleSheet } from './style.ts'
-import { wordsFor } from './words.ts'
 
 const MIN_HEIGHT_PX = 280
 
 /** What is on the page while the element is connected. */
-interface View {
+interface ConnectedForm {
   readonly frame: Frame
   readonly dialog: FormDialog | undefined
   readonly fallback: HTMLElement
@@ -27,7 +27,7 @@ export function create(element: HTMLElement) {
   root.adoptedStyleSheets = [styleSheet()]
   const attribute = (name: string) => host.getAttribute(name)
   const observer = new MutationObserver(restart)
-  let view: View | undefined
+  let view: ConnectedForm | undefined
   let isUnsent = false
   /** The last response, because its page can load again. */
   let submitted: unknown
@@ -40,15 +40,15 @@ export function create(element: HTMLElement) {
     return host.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable }))
   }
 
-  function fail({ frame, fallback, problem }: View, code: string, reason: string) {
+  function fail({ frame, fallback, problem }: ConnectedForm, code: string, reason: string) {
     frame.element.hidden = true
     fallback.hidden = false
-    problem.textContent = `${wordsFor(host).failed} (${code})`
+    problem.textContent = `${hostTexts(host).failed} (${code})`
     console.error(`Formyard: ${reason}`)
     emit('formyard-error', { code })
   }
 
-  async function load(current: View) {
+  async function load(current: ConnectedForm) {
     current.isLoaded = true
     isUnsent = false
     current.fallback.hidden = true
@@ -63,7 +63,7 @@ export function create(element: HTMLElement) {
   }
 
   /** Handlers of the messages from the page in the frame, by name. */
-  const heard: Readonly<Record<string, (detail: never, current: View) => void>> = {
+  const heard: Readonly<Record<string, (detail: never, current: ConnectedForm) => void>> = {
     ready: (detail: FormyardFormEvents['formyard-ready']) => emit('formyard-ready', detail),
     page: (detail: FormyardFormEvents['formyard-page']) => emit('formyard-page', detail),
     height({ px }: FormyardFormEvents['formyard-height'], { frame }) {
@@ -98,9 +98,9 @@ export function create(element: HTMLElement) {
   }
 
   function start() {
-    const words = wordsFor(host)
+    const texts = hostTexts(host)
     const mode = attribute('mode') ?? 'inline'
-    const label = attribute('label') ?? words.open
+    const label = attribute('label') ?? texts.open
     const [width, height] = [attribute('width'), attribute('height')]
     const isInline = mode === 'inline' || mode === 'full'
     const sizing = mode === 'inline' && !height ? 'content' : 'window'
@@ -108,14 +108,14 @@ export function create(element: HTMLElement) {
       if (current === view) heard[name]?.(detail as never, current)
     })
     frame.element.part.add('frame')
-    frame.element.title = attribute('label') ?? words.form
+    frame.element.title = attribute('label') ?? texts.form
     const scheme = attribute('color-scheme')
     if (scheme === 'light' || scheme === 'dark') frame.element.style.colorScheme = scheme
     // The children of the element, or a link.
     const link = make(
       'a',
       { href: attribute('src') ?? '', target: '_blank', hidden: !attribute('src') },
-      words.open,
+      texts.open,
     )
     const problem = make('p', {})
     const fallback = make('div', { hidden: true }, make('slot', {}, problem, link))
@@ -133,7 +133,7 @@ export function create(element: HTMLElement) {
     const sized = dialog?.element ?? frame.element
     if (width) sized.style.inlineSize = width
     if (height) sized.style.blockSize = height
-    const current: View = { frame, dialog, fallback, problem, ended, isLoaded: false }
+    const current: ConnectedForm = { frame, dialog, fallback, problem, ended, isLoaded: false }
     view = current
     const box = make('div', { className: `${mode} ${attribute('side') ?? 'end'}` })
     if (dialog) {

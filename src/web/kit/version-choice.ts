@@ -1,6 +1,6 @@
 // A dialog for two editors who changed the same parts: both versions of each part, and a choice.
 import { css, html, nothing, type TemplateResult } from 'lit'
-import { type ConflictTexts, enConflicts } from '../messages/en-conflicts.ts'
+import { type ConflictTexts, enConflicts } from '../texts/en-conflicts.ts'
 import { adoptStyles } from './adopt-styles.ts'
 import { button } from './button.ts'
 import { openDialog } from './dialog.ts'
@@ -14,7 +14,7 @@ export interface VersionedPart<C> {
 }
 
 export const loadConflictTexts = async (locale: string): Promise<ConflictTexts> =>
-  locale === 'de' ? (await import('../messages/de-conflicts.ts')).deConflicts : enConflicts
+  locale === 'de' ? (await import('../texts/de-conflicts.ts')).deConflicts : enConflicts
 
 /**
  * @param decide gets the conflicts where our version is chosen, before the dialog has closed

@@ -8,17 +8,17 @@ export interface Scored {
 
 /**
  * Takes everything from the draft but the rules of questions that it does not have, or has with another type.
- * @param kept the ids of more questions that keep their rules, because those of the draft do not fit
+ * @param keptIds the ids of more questions that keep their rules, because those of the draft do not fit
  */
 export function correctedScoring(
   version: Scored,
   draft: Scored,
-  kept: ReadonlySet<string> = new Set(),
+  keptIds: ReadonlySet<string> = new Set(),
 ): Scoring {
   const types = new Map(draft.questions.map(({ id, type }) => [id, type]))
   const ids = new Set(version.questions.map(({ id }) => id))
   const rules = version.questions.flatMap(({ id, type }): [string, ScoringRule][] => {
-    const isDrafts = types.get(id) === type && !kept.has(id)
+    const isDrafts = types.get(id) === type && !keptIds.has(id)
     const rule = (isDrafts ? draft : version).scoring.questions?.[id]
     return rule ? [[id, rule]] : []
   })

@@ -13,7 +13,7 @@ export interface Correction {
   readonly scoring: RegradeRequest['scoring']
   readonly preview: RegradePreview
   /** Questions that keep their rules, because those of the draft do not fit. */
-  readonly kept: readonly string[]
+  readonly keptIds: readonly string[]
 }
 
 type Calls = Pick<Api, 'call' | 'form'>
@@ -37,12 +37,12 @@ export async function previewCorrection(
 ): Promise<Correction> {
   const { body: version } = await call('GET', `${form}/version/${number}`, { signal })
   const published = { questions: version.questions, scoring: scoringOf(version) }
-  const attempt = async (kept: readonly string[]): Promise<Correction> => {
-    const scoring = correctedScoring(published, draft, new Set(kept))
+  const attempt = async (keptIds: readonly string[]): Promise<Correction> => {
+    const scoring = correctedScoring(published, draft, new Set(keptIds))
     const body = { version: number, scoring, limit: examples }
     const { body: preview } = await call('POST', `${form}/regrade`, { body, signal })
     if ('regradeid' in preview) throw new TypeError('The reply is no preview')
-    return { version, scoring, preview, kept }
+    return { version, scoring, preview, keptIds }
   }
   try {
     return await attempt([])

@@ -1,7 +1,7 @@
 // Answers in words, as the page of a result shows them.
 import { questionTypes } from '../../engine/questions/index.ts'
 import type { BaseQuestion } from '../../engine/questions/type.ts'
-import type { ResultsContext } from './context.ts'
+import type { ResultsContext } from './results-context.ts'
 
 interface Titled {
   readonly id: string

@@ -1,14 +1,14 @@
 // The columns that the table can show.
 import { html, type TemplateResult } from 'lit'
 import type { Response as FormResponse } from '../api/contract.d.ts'
-import { stateInWords } from '../messages/state-in-words.ts'
+import { stateInWords } from '../texts/state-in-words.ts'
 import { answerInWords, isAsked, titleOf } from './answers.ts'
-import { dateIn, nameOf, percentIn, type ResultsContext } from './context.ts'
 import { calculationIn } from './logic.ts'
+import { dateIn, nameOf, percentIn, type ResultsContext } from './results-context.ts'
 import type { Column } from './shown-columns.ts'
 
 export function columnsOf(context: ResultsContext): readonly Column[] {
-  const { texts, locale, asked } = context
+  const { texts, locale, askedForm } = context
   const scored: readonly Column[] = [
     {
       id: '_percent',
@@ -51,15 +51,15 @@ export function columnsOf(context: ResultsContext): readonly Column[] {
       cell: ({ createDate }) => dateIn(locale, createDate),
     },
     ...(context.reviews.states.length > 0 ? [reviewed] : []),
-    ...(asked.appType === 'QUIZ' ? scored : []),
-    ...asked.questions.filter(isAsked).map(
+    ...(askedForm.appType === 'QUIZ' ? scored : []),
+    ...askedForm.questions.filter(isAsked).map(
       (question): Column => ({
         id: question.id,
         label: titleOf(question),
         cell: ({ answers }) => answerInWords(context, question, answers[question.id]) ?? '–',
       }),
     ),
-    ...(asked.logic?.calculations ?? []).map(
+    ...(askedForm.logic?.calculations ?? []).map(
       ({ id }): Column => ({
         id,
         label: id,

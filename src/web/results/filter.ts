@@ -10,9 +10,9 @@ import { sentenceStyles } from '../authoring/conditions/styles.ts'
 import { allSubjects, type Subject } from '../authoring/conditions/subjects.ts'
 import { adoptStyles } from '../kit/adopt-styles.ts'
 import type { Icon } from '../kit/icons.ts'
-import { loadMessages } from '../messages/load.ts'
-import type { Messages } from '../messages/messages.ts'
-import type { ResultsContext } from './context.ts'
+import type { DesignerTexts } from '../texts/designer-texts.ts'
+import { loadDesignerTexts } from '../texts/load-designer-texts.ts'
+import type { ResultsContext } from './results-context.ts'
 
 export interface Filter {
   /** @param onChange gets each complete condition, and undefined when the filter is empty */
@@ -24,15 +24,15 @@ const NONE: Rows = { match: 'all', rows: [EMPTY_ROW] }
 
 /** @param first the condition that is in force */
 export async function createFilter(context: ResultsContext, first?: Condition): Promise<Filter> {
-  const messages = await loadMessages(context.locale)
+  const designerTexts = await loadDesignerTexts(context.locale)
   adoptStyles(context.root, sentenceStyles)
-  const subjects = subjectsOf(context, messages)
+  const subjects = subjectsOf(context, designerTexts)
   let rows = (first !== undefined && toSentences(first)) || NONE
   let applied = first
   return {
     draw: ({ root, update }, onChange) =>
       html`<div class="cond">${rowsEditor(
-        { messages, readonly: false },
+        { texts: designerTexts, readonly: false },
         {
           id: 'filter',
           rows,
@@ -57,7 +57,7 @@ export async function createFilter(context: ResultsContext, first?: Condition): 
 }
 
 /** The questions, and what every response has. */
-function subjectsOf({ asked, texts }: ResultsContext, messages: Messages): readonly Subject[] {
+function subjectsOf({ askedForm, texts }: ResultsContext, designerTexts: DesignerTexts): readonly Subject[] {
   const field = (name: string, label: string, icon: Icon, value: Value): Subject => ({
     name,
     label,
@@ -66,10 +66,10 @@ function subjectsOf({ asked, texts }: ResultsContext, messages: Messages): reado
     value,
   })
   return [
-    ...allSubjects({ questions: asked.questions, logic: {}, scoring: {} }, messages, false),
+    ...allSubjects({ questions: askedForm.questions, logic: {}, scoring: {} }, designerTexts, false),
     field('_createDate', texts.submitted, 'calendar-clock', DATETIME),
     field('_email', texts.respondent, 'email', CASELESS),
-    ...(asked.appType === 'QUIZ'
+    ...(askedForm.appType === 'QUIZ'
       ? [
           field('_percent', texts.score, 'scoring', NUMBER),
           field('_passed', texts.passed, 'check', BOOLEAN),

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import type { GradingEntry, QuestionGradingChange } from '../api/contract.d.ts'
 import { titleOf } from './answers.ts'
-import { type Asked, dateIn, numberIn, type ResultsContext } from './context.ts'
+import { type AskedForm, dateIn, numberIn, type ResultsContext } from './results-context.ts'
 
 export interface History {
   /** Newest first. */
@@ -25,10 +25,10 @@ export async function readHistory(
   return { entries: body.toReversed(), nameOf: author => names.get(author) }
 }
 
-export function historyOf(context: ResultsContext, asked: Asked, { entries, nameOf }: History) {
+export function historyOf(context: ResultsContext, askedForm: AskedForm, { entries, nameOf }: History) {
   const { texts, locale } = context
   if (entries.length === 0) return nothing
-  const titles = new Map(asked.questions.map(question => [question.id, titleOf(question)]))
+  const titles = new Map(askedForm.questions.map(question => [question.id, titleOf(question)]))
   return html`<section class="history" aria-labelledby="history">
     <h3 id="history">${texts.history}</h3>
     <ol>${entries.map(

@@ -4,17 +4,17 @@ import { getOwn } from '../../engine/get-own.ts'
 import { compileFormRules, zonedLogic } from '../../engine/logic/form-flow.ts'
 import { wordsIn } from '../../engine/logic/piped-values.ts'
 import type { Response as FormResponse } from '../api/contract.d.ts'
-import type { Asked, ResultsContext } from './context.ts'
+import type { AskedForm, ResultsContext } from './results-context.ts'
 
 type FindFlow = ReturnType<typeof compileFormRules>
 
-const compiled = new WeakMap<Asked, FindFlow>()
+const compiled = new WeakMap<AskedForm, FindFlow>()
 
 /** Each column of calculations reads the flow of a response, whenever the table is drawn. */
 const flows = new WeakMap<FormResponse, ReturnType<FindFlow>>()
 
 /** Undefined if some answers are hidden from the token. @param asked in the version of the response */
-function flowOf(asked: Asked, response: FormResponse) {
+function flowOf(asked: AskedForm, response: FormResponse) {
   if (!asked.logic) return undefined
   const find =
     compiled.get(asked) ??
@@ -27,21 +27,21 @@ function flowOf(asked: Asked, response: FormResponse) {
 }
 
 /** The ids of the questions that the respondent was not asked. */
-export const notAskedIn = (asked: Asked, response: FormResponse): ReadonlySet<string> =>
-  new Set(flowOf(asked, response)?.hidden.keys())
+export const notAskedIn = (askedForm: AskedForm, response: FormResponse): ReadonlySet<string> =>
+  new Set(flowOf(askedForm, response)?.hidden.keys())
 
 /** The words of a calculation; undefined if it has no value, or if it is not one of this version. */
 export function calculationIn(
   { catalogue }: Pick<ResultsContext, 'catalogue'>,
-  asked: Asked | undefined,
+  askedForm: AskedForm | undefined,
   response: FormResponse,
   id: string,
 ): string | undefined {
-  const calculations = asked?.logic?.calculations ?? []
-  const flow = asked && calculations.some(one => one.id === id) ? flowOf(asked, response) : undefined
-  if (!asked || !flow || flow.data[id] === null) return undefined
+  const calculations = askedForm?.logic?.calculations ?? []
+  const flow = askedForm && calculations.some(one => one.id === id) ? flowOf(askedForm, response) : undefined
+  if (!askedForm || !flow || flow.data[id] === null) return undefined
   try {
-    return wordsIn({ questions: asked.questions, calculations, data: flow.data, catalogue })(id)
+    return wordsIn({ questions: askedForm.questions, calculations, data: flow.data, catalogue })(id)
   } catch {
     // The words of an answer can need a library of the server.
     return String(flow.data[id])

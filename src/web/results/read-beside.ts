@@ -1,13 +1,13 @@
 // What the table shows beside the responses. It draws without it, and again when it has arrived.
 import type { Response as FormResponse } from '../api/contract.d.ts'
-import type { ResultsContext } from './context.ts'
+import type { ResultsContext } from './results-context.ts'
 
 export async function readBeside(
-  { asked, versions, reviews, update }: ResultsContext,
+  { askedForm, versions, reviews, update }: ResultsContext,
   rows: readonly FormResponse[] = [],
 ): Promise<void> {
   // Calculations are those of the version that a response answers.
-  const wanted = asked.logic?.calculations?.length ? new Set(rows.map(({ version }) => version)) : []
+  const wanted = askedForm.logic?.calculations?.length ? new Set(rows.map(({ version }) => version)) : []
   await Promise.allSettled([
     ...[...wanted].map(versions.read),
     reviews.read(rows.map(({ responseid }) => responseid)),

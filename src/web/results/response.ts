@@ -4,19 +4,27 @@ import { isStored, type StoredFile } from '../../engine/questions/file/answer.ts
 import type { BaseQuestion } from '../../engine/questions/type.ts'
 import type { Response as FormResponse, QuestionGrading } from '../api/contract.d.ts'
 import { button, iconButton } from '../kit/button.ts'
-import { stateInWords } from '../messages/state-in-words.ts'
+import { stateInWords } from '../texts/state-in-words.ts'
 import { answerInWords, isAsked, titleOf } from './answers.ts'
 import { meter, verdict } from './columns.ts'
-import { type Asked, dateIn, nameOf, numberIn, percentIn, type ResultsContext, save } from './context.ts'
 import { askAndDelete } from './delete/ask.ts'
 import { type History, historyOf, readHistory } from './history.ts'
 import { calculationIn, notAskedIn } from './logic.ts'
 import { type Neighbours, readNeighbours } from './neighbours.ts'
+import {
+  type AskedForm,
+  dateIn,
+  nameOf,
+  numberIn,
+  percentIn,
+  type ResultsContext,
+  save,
+} from './results-context.ts'
 import type { ResponseTable } from './table.ts'
 
 export class ResponseView {
   #response: FormResponse | undefined
-  #asked: Asked | undefined
+  #asked: AskedForm | undefined
   #isGone = false
   /** The neighbours of a response that the table does not show. */
   #beside: Neighbours = {}
@@ -150,7 +158,7 @@ function figures(context: ResultsContext, response: FormResponse): TemplateResul
     ${percent === null ? nothing : meter(percent)}`
 }
 
-function answers(context: ResultsContext, response: FormResponse, asked: Asked): TemplateResult {
+function answers(context: ResultsContext, response: FormResponse, asked: AskedForm): TemplateResult {
   const notAsked = notAskedIn(asked, response)
   const { calculations = [] } = asked.logic ?? {}
   return html`<ol class="answers">${asked.questions

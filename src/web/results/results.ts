@@ -11,9 +11,9 @@ import { type Drawing, drawingIn, emit } from '../kit/drawing.ts'
 import { type LiveRegion, startLiveRegion } from '../kit/live-region.ts'
 import { kitStyles } from '../kit/styles.ts'
 import { startTooltips } from '../kit/tooltip.ts'
-import { enResults, type ResultsTexts } from '../messages/en-results.ts'
-import type { Asked, ResultsContext } from './context.ts'
+import { enResults, type ResultsTexts } from '../texts/en-results.ts'
 import { ResponseView } from './response.ts'
+import type { AskedForm, ResultsContext } from './results-context.ts'
 import { Reviews } from './reviews.ts'
 import { resultsStyles } from './styles.ts'
 import { SummaryView } from './summary/view.ts'
@@ -22,7 +22,7 @@ import type { TablePart, TableState } from './table-state.ts'
 import { Versions } from './versions.ts'
 
 const VIEWS = ['table', 'summary', 'response'] as const
-type View = (typeof VIEWS)[number]
+type ResultsView = (typeof VIEWS)[number]
 
 /** Another value of these leads to another form or language. */
 const RESTARTS = ['webform', 'base', 'token-url', 'api', 'locale']
@@ -40,7 +40,7 @@ class Results {
   readonly #host: ResultsHost
   readonly #drawing: Drawing
   readonly #live: LiveRegion
-  #view: View = 'table'
+  #view: ResultsView = 'table'
   #texts: ResultsTexts = enResults
   #failure: string | undefined
   #context: ResultsContext | undefined
@@ -68,7 +68,7 @@ class Results {
     else if (changed === 'table' && this.#context) this.#setTable(this.#context)
   }
 
-  #asked = (): View => VIEWS.find(view => view === this.#host.getAttribute('view')) ?? 'table'
+  #asked = (): ResultsView => VIEWS.find(view => view === this.#host.getAttribute('view')) ?? 'table'
 
   #stop() {
     this.#round++
@@ -89,13 +89,16 @@ class Results {
     const language = this.#host.getAttribute('locale') ?? document.documentElement.lang
     this.#drawing.update()
     try {
-      const [{ api, tokens }, words] = await Promise.all([connect(this.#host, getToken), loadWords(language)])
+      const [{ api, tokens }, loaded] = await Promise.all([
+        connect(this.#host, getToken),
+        loadTexts(language),
+      ])
       if (round !== this.#round) return tokens?.end()
       this.#tokens = tokens
-      this.#texts = words.texts
+      this.#texts = loaded.texts
       const { body } = await api.call('GET', `${api.form}/response/questions`)
       if (round !== this.#round) return
-      this.#open(api, body, words.catalogue, language)
+      this.#open(api, body, loaded.catalogue, language)
       this.#ends.push(startTooltips(this.#drawing.root))
       if (tokens) this.#ends.push(onShown(tokens.wake))
       emit(this.#host, 'ready', { webformid: api.form.split('/').at(-1) })
@@ -104,7 +107,7 @@ class Results {
     }
   }
 
-  #open(api: Api, asked: Asked, catalogue: Catalogue, language: string) {
+  #open(api: Api, askedForm: AskedForm, catalogue: Catalogue, language: string) {
     const texts = this.#texts
     this.#context = {
       texts,
@@ -112,9 +115,9 @@ class Results {
       catalogue,
       api,
       root: this.#drawing.root,
-      asked,
-      versions: new Versions(api, asked),
-      reviews: new Reviews(api, asked.reviewStates),
+      askedForm,
+      versions: new Versions(api, askedForm),
+      reviews: new Reviews(api, askedForm.reviewStates),
       update: () => this.#drawing.update(),
       announce: text => this.#live.announce(text),
       toast: text => this.#live.toast(text),
@@ -189,7 +192,7 @@ class Results {
     if (this.#asked() === 'response' && first) this.select(first.responseid)
   }
 
-  show = (view: View): void => {
+  show = (view: ResultsView): void => {
     const isOther = view !== this.#view
     this.#view = VIEWS.includes(view) ? view : 'table'
     this.#drawing.update()
@@ -241,11 +244,11 @@ function onShown(wake: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', listen)
 }
 
-async function loadWords(language: string): Promise<{ texts: ResultsTexts; catalogue: Catalogue }> {
+async function loadTexts(language: string): Promise<{ texts: ResultsTexts; catalogue: Catalogue }> {
   provideBrowserLibraries()
   if (/^de\b/i.test(language)) {
     const [{ deResults }, { de }] = await Promise.all([
-      import('../messages/de-results.ts'),
+      import('../texts/de-results.ts'),
       import('../../engine/text/messages/de.ts'),
     ])
     return { texts: deResults, catalogue: de }

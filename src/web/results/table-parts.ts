@@ -3,24 +3,24 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { adoptStyles } from '../kit/adopt-styles.ts'
 import { iconButton } from '../kit/button.ts'
 import { select } from '../kit/choose.ts'
-import { stateInWords } from '../messages/state-in-words.ts'
-import type { ResultsContext } from './context.ts'
+import { stateInWords } from '../texts/state-in-words.ts'
 import { type ListState, PAGE } from './list.ts'
+import type { ResultsContext } from './results-context.ts'
 import type { Column } from './shown-columns.ts'
 
 export const columnChooser = (
   { texts }: ResultsContext,
   columns: readonly Column[],
-  shown: ReadonlySet<string>,
+  shownIds: ReadonlySet<string>,
   show: (ids: ReadonlySet<string>) => void,
 ): TemplateResult => html`<fieldset class="box columns">
   <legend class="k-hidden">${texts.columnsHint}</legend>
   ${columns.map(
     ({ id, label, isFixed }) => html`<label><input
       type="checkbox"
-      .checked=${shown.has(id)}
+      .checked=${shownIds.has(id)}
       ?disabled=${isFixed}
-      @change=${() => show(shown.symmetricDifference(new Set([id])))}
+      @change=${() => show(shownIds.symmetricDifference(new Set([id])))}
     /><span>${label}</span></label>`,
   )}
 </fieldset>`
@@ -71,7 +71,7 @@ export function pager(
 export async function openExportOf(
   context: ResultsContext,
   { filter, review }: ListState,
-  shown: readonly Column[],
+  shownColumns: readonly Column[],
 ): Promise<void> {
   const [{ openExport }, { exportStyles }] = await Promise.all([
     import('./export/export-dialog.ts'),
@@ -82,7 +82,7 @@ export async function openExportOf(
     filter,
     review,
     conditions: (filter === undefined ? 0 : countConditions(filter)) + (review === undefined ? 0 : 1),
-    columns: shown.flatMap(({ id, exported = [id] }) => exported),
+    columns: shownColumns.flatMap(({ id, exported = [id] }) => exported),
   })
 }
 

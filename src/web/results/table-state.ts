@@ -17,7 +17,7 @@ export type TablePart = keyof TableState
 
 export function tableStateOf(
   { filter, sort, review }: ListState,
-  shown: ReadonlySet<string> | undefined,
+  shownColumns: ReadonlySet<string> | undefined,
   all: readonly Column[],
 ): TableState {
   const first = firstColumns(all)
@@ -25,7 +25,7 @@ export function tableStateOf(
     ...(filter !== undefined && { filter }),
     ...(review !== undefined && { review }),
     ...(!isSameJson(sort, firstList.sort) && { sort }),
-    ...(shown && shown.symmetricDifference(first).size > 0 && { columns: [...shown] }),
+    ...(shownColumns && shownColumns.symmetricDifference(first).size > 0 && { columns: [...shownColumns] }),
   }
 }
 

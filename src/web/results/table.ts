@@ -5,12 +5,12 @@ import type { Response as FormResponse } from '../api/contract.d.ts'
 import { button } from '../kit/button.ts'
 import { icon } from '../kit/icon.ts'
 import { columnsOf } from './columns.ts'
-import { nameOf, type ResultsContext } from './context.ts'
 import { askAndDelete, askAndDeleteMatching } from './delete/ask.ts'
 import { markAll, markedBar, markOne } from './delete/marks.ts'
 import type { Filter } from './filter.ts'
 import { firstList, type ListState, readList, type Sort } from './list.ts'
 import { readBeside } from './read-beside.ts'
+import { nameOf, type ResultsContext } from './results-context.ts'
 import type { Column } from './shown-columns.ts'
 import { columnChooser, countConditions, openExportOf, pager, reviewFilter } from './table-parts.ts'
 import { listOf, shownOf, type TableState, tableStateOf } from './table-state.ts'
@@ -150,7 +150,7 @@ export class ResponseTable {
       await this.read(context, { cursors: [undefined] })
   }
 
-  #bar(context: ResultsContext, columns: readonly Column[], shown: readonly Column[]): TemplateResult {
+  #bar(context: ResultsContext, columns: readonly Column[], shownColumns: readonly Column[]): TemplateResult {
     const { texts, api } = context
     const { filter } = this.list
     return html`<div class="bar">
@@ -162,7 +162,7 @@ export class ResponseTable {
         onClick: () => void this.#openFilter(context),
       })}
       ${button({
-        label: texts.columns(shown.length, columns.length),
+        label: texts.columns(shownColumns.length, columns.length),
         icon: 'list',
         key: 'columns',
         isExpanded: this.#isChoosing,
@@ -179,7 +179,7 @@ export class ResponseTable {
               label: texts.export,
               icon: 'share',
               kind: 'primary',
-              onClick: () => void openExportOf(context, this.list, shown),
+              onClick: () => void openExportOf(context, this.list, shownColumns),
             })
           : nothing
       }

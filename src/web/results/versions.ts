@@ -1,22 +1,22 @@
 // What each version of the form asked. Responses are read with the version that they answer.
 import type { Api } from '../api/api.ts'
-import type { Asked } from './context.ts'
+import type { AskedForm } from './results-context.ts'
 
 export class Versions {
   readonly #api: Pick<Api, 'call' | 'form'>
-  readonly #known = new Map<number, Asked>()
-  readonly #reading = new Map<number, Promise<Asked>>()
+  readonly #known = new Map<number, AskedForm>()
+  readonly #reading = new Map<number, Promise<AskedForm>>()
 
-  constructor(api: Pick<Api, 'call' | 'form'>, latest: Asked) {
+  constructor(api: Pick<Api, 'call' | 'form'>, latest: AskedForm) {
     this.#api = api
     if (latest.version !== null) this.#known.set(latest.version, latest)
   }
 
   /** Undefined until it was read. */
-  find = (version: number): Asked | undefined => this.#known.get(version)
+  find = (version: number): AskedForm | undefined => this.#known.get(version)
 
   /** @throws {ApiError} */
-  read = async (version: number): Promise<Asked> => {
+  read = async (version: number): Promise<AskedForm> => {
     const known = this.#known.get(version)
     if (known) return known
     const reading =

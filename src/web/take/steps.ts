@@ -32,7 +32,7 @@ const ADVANCE_AFTER_MS = 250
 export const shown = () => pages[stepNumber] ?? form
 
 /** Opens the kept step, or the one that the server chose. In a preview, the fragment of the address can name a question. */
-export function startSteps(kept: number | undefined) {
+export function startSteps(keptStep: number | undefined) {
   if (!inSteps) return
   pages = all('.page')
   find('.back').onclick = goBack
@@ -42,8 +42,8 @@ export function startSteps(kept: number | undefined) {
   const asked = isPreview && byId(location.hash.slice(1))
   const first = pages.findIndex(page => (asked ? page.contains(asked) : page.matches('.now')))
   // Logic can remove the page that the server chose.
-  stepNumber = kept ?? Math.max(first, 0)
-  history.replaceState({ step: stepNumber, depth: kept && depth() }, '')
+  stepNumber = keptStep ?? Math.max(first, 0)
+  history.replaceState({ step: stepNumber, depth: keptStep && depth() }, '')
   form.classList.add('live')
   show()
   // Keys work at once, without a click. A click between the fields focuses the form too.

@@ -63,8 +63,8 @@ window.onpageshow = ({ persisted }) => {
 }
 
 /** Starts the script with the question types on the page. The call is in the bundle; see public/page/bundle.ts. */
-export function begin(given: Parts) {
-  setParts(given)
+export function begin(browserParts: Parts) {
+  setParts(browserParts)
   // The browser must not restore fields: it would bring back answers and the submission id after they were sent.
   form.autocomplete = 'off'
   const kept = sentBack ? undefined : restore()

@@ -17,9 +17,9 @@ export interface TemplateTexts {
 }
 
 /** Texts that are missing stay as they are. The form then has `language` as its only language. */
-export function translated(template: Template, language: string, given: TemplateTexts): Template {
+export function translated(template: Template, language: string, templateTexts: TemplateTexts): Template {
   const { name, definition } = template
-  const { inGallery, texts, defaults = {}, rules = {} } = given
+  const { inGallery, texts, defaults = {}, rules = {} } = templateTexts
   const document = { name, scoring: {}, settings: {}, ...definition }
   const { name: newName, ...changed } = mapTextsOf(
     document,

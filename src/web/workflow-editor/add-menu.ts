@@ -3,11 +3,11 @@ import { html, nothing, type TemplateResult } from 'lit'
 import type { StepTypeName } from '../../engine/workflows/names.ts'
 import { openDialog } from '../kit/dialog.ts'
 import { icon } from '../kit/icon.ts'
-import type { EditorContext } from './context.ts'
 import { GROUPS } from './document/defaults.ts'
 import type { Place } from './document/tree.ts'
 import { addStep } from './step-actions.ts'
 import { stepIcons } from './step-icons.ts'
+import type { EditorContext } from './workflow-context.ts'
 
 interface Searching {
   text: string

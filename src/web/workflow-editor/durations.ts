@@ -1,5 +1,5 @@
 // Durations of ISO 8601 with one unit, as the editor writes them.
-import type { WorkflowTexts } from '../messages/workflows/en-workflows.ts'
+import type { WorkflowTexts } from '../texts/workflows/en-workflows.ts'
 
 export type Unit = 'M' | 'H' | 'D' | 'W'
 export const UNITS: readonly Unit[] = ['M', 'H', 'D', 'W']

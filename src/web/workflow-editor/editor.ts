@@ -2,8 +2,7 @@
 import { browserTimer } from '../api/session.ts'
 import { DraftElement } from '../authoring/element.ts'
 import type { ElementKind } from '../authoring/element-kind.ts'
-import { enWorkflows, type WorkflowTexts } from '../messages/workflows/en-workflows.ts'
-import type { EditorContext } from './context.ts'
+import { enWorkflows, type WorkflowTexts } from '../texts/workflows/en-workflows.ts'
 import { lineOf } from './keyboard.ts'
 import { memberName } from './names/member-name.ts'
 import { callsOf } from './store/calls.ts'
@@ -15,6 +14,7 @@ import { createSources, type WorkflowApi } from './store/sources.ts'
 import { createTests } from './store/tests.ts'
 import { styles } from './styles.ts'
 import { drawEditor } from './views/shell.ts'
+import type { EditorContext } from './workflow-context.ts'
 import { Workspace } from './workspace.ts'
 
 const kind: ElementKind<'workflow', EditorContext> = {
@@ -22,9 +22,7 @@ const kind: ElementKind<'workflow', EditorContext> = {
   styles,
   texts: enWorkflows,
   loadTexts: async (language): Promise<WorkflowTexts> =>
-    /^de\b/i.test(language)
-      ? (await import('../messages/workflows/de-workflows.ts')).deWorkflows
-      : enWorkflows,
+    /^de\b/i.test(language) ? (await import('../texts/workflows/de-workflows.ts')).deWorkflows : enWorkflows,
   read: api => callsOf(api).read(),
   open: (options, api) => new Workspace(options, api),
   extend(base, opened) {

@@ -2,9 +2,9 @@
 import type { Step } from '../../engine/workflows/document.ts'
 import { isField, nextPane, onCommandKey, panesIn } from '../authoring/keyboard.ts'
 import { openAddStep } from './add-menu.ts'
-import type { EditorContext } from './context.ts'
 import { type Direction, placeForNew } from './document/move.ts'
 import { deleteStep, duplicateStep, move, stepSelector } from './step-actions.ts'
+import type { EditorContext } from './workflow-context.ts'
 import type { Workspace } from './workspace.ts'
 
 /** The line of what is selected. */

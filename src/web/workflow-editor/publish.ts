@@ -4,7 +4,7 @@ import { ApiError } from '../api/api.ts'
 import type { RunsOfPaused } from '../api/contract.d.ts'
 import { segments } from '../kit/choose.ts'
 import { openDialog } from '../kit/dialog.ts'
-import type { EditorContext } from './context.ts'
+import type { EditorContext } from './workflow-context.ts'
 
 export async function activate(context: EditorContext): Promise<void> {
   const { workspace, texts, toast, view, update, inWords } = context

@@ -2,7 +2,6 @@
 import type { Step } from '../../engine/workflows/document.ts'
 import type { StepTypeName } from '../../engine/workflows/names.ts'
 import type { MenuItem } from '../kit/menu.ts'
-import { type EditorContext, edit } from './context.ts'
 import { newStep } from './document/defaults.ts'
 import { type Direction, neighbourOf, placeAfterMove } from './document/move.ts'
 import {
@@ -18,6 +17,7 @@ import {
   removeStep,
 } from './document/tree.ts'
 import { stepInWords } from './views/says.ts'
+import { type EditorContext, edit } from './workflow-context.ts'
 
 export const stepSelector = (id: string): string => `[data-step="${CSS.escape(id)}"]`
 

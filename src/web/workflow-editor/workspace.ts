@@ -4,10 +4,17 @@ import { browserTimer } from '../api/session.ts'
 import type { DraftApi } from '../authoring/connect.ts'
 import { DraftWorkspace, type WorkspaceKind, type WorkspaceOptions } from '../authoring/workspace.ts'
 import { type Changes, type Content, changesOf, contentOf } from './document/content.ts'
-import { type Change, change, type Selection, type Shown, shownOf, withSelection } from './document/shown.ts'
+import {
+  change,
+  type Selection,
+  type ShownWorkflow,
+  shownOf,
+  type WorkflowChange,
+  withSelection,
+} from './document/shown.ts'
 import { callsOf, infoOf, type WorkflowInfo } from './store/calls.ts'
 
-const kind: WorkspaceKind<Content, WorkflowInfo, Shown, Changes> = {
+const kind: WorkspaceKind<Content, WorkflowInfo, ShownWorkflow, Changes> = {
   contentOf,
   infoOf,
   changesOf,
@@ -16,7 +23,7 @@ const kind: WorkspaceKind<Content, WorkflowInfo, Shown, Changes> = {
   settle: withSelection,
 }
 
-export class Workspace extends DraftWorkspace<Content, WorkflowInfo, Shown, Changes> {
+export class Workspace extends DraftWorkspace<Content, WorkflowInfo, ShownWorkflow, Changes> {
   readonly #api: DraftApi<'workflow'>
 
   constructor(options: WorkspaceOptions<Workflow, WorkflowInfo>, api: DraftApi<'workflow'>) {
@@ -28,8 +35,8 @@ export class Workspace extends DraftWorkspace<Content, WorkflowInfo, Shown, Chan
     return this.history.state.selection
   }
 
-  run = (wanted: Change): void => {
-    if (!this.isReadonly) this.take(change(this.history, wanted, browserTimer.now()))
+  run = (wantedChange: WorkflowChange): void => {
+    if (!this.isReadonly) this.take(change(this.history, wantedChange, browserTimer.now()))
   }
   select = (selection: Selection): void => this.show({ ...this.history.state, selection })
   pause = (runs: RunsOfPaused): Promise<void> =>

@@ -3,7 +3,7 @@ import { render } from 'lit'
 import type { AppType } from '../../../src/engine/definition/definition.ts'
 import { type Api, ApiError, type Method } from '../../../src/web/api/api.ts'
 import { documentOf, type FormDocument } from '../../../src/web/authoring/draft/form-document.ts'
-import type { DesignerContext, Panel, View } from '../../../src/web/designer/context.ts'
+import type { DesignerContext, DesignerView, Panel } from '../../../src/web/designer/designer-context.ts'
 import { panel as json } from '../../../src/web/designer/panels/json.ts'
 import { panel as languages } from '../../../src/web/designer/panels/languages.ts'
 import { panel as logic } from '../../../src/web/designer/panels/logic.ts'
@@ -13,10 +13,10 @@ import { panel as theme } from '../../../src/web/designer/panels/theme.ts'
 import { panel as versions } from '../../../src/web/designer/panels/versions.ts'
 import { createHistory, type History, perform, step } from '../../../src/web/document/history.ts'
 import { kitStyles } from '../../../src/web/kit/styles.ts'
-import { de } from '../../../src/web/messages/de.ts'
-import { en } from '../../../src/web/messages/en.ts'
-import { deTools } from '../../../src/web/messages/tools/de.ts'
-import { enTools } from '../../../src/web/messages/tools/en.ts'
+import { de } from '../../../src/web/texts/de.ts'
+import { en } from '../../../src/web/texts/en.ts'
+import { deTools } from '../../../src/web/texts/tools/de.ts'
+import { enTools } from '../../../src/web/texts/tools/en.ts'
 import { fakeCall } from '../../web/fake-call.ts'
 
 /** Stands still, so that typing in one text is one step on slow machines too. */
@@ -25,7 +25,7 @@ const CLOCK_MS = 0
 const panels: readonly Panel[] = [logic, scoring, settings, theme, versions, json, languages]
 
 export interface PanelSetup {
-  readonly view: View
+  readonly view: DesignerView
   readonly document: Partial<FormDocument>
   readonly appType?: AppType
   readonly locale?: 'en' | 'de'
@@ -111,7 +111,7 @@ function start({
     undo: () => go(step(history, 'undo')),
     redo: () => go(step(history, 'redo')),
     select: () => {},
-    show: (name: View) => said.push(`show ${name}`),
+    show: (name: DesignerView) => said.push(`show ${name}`),
     announce: (text: string) => said.push(text),
     toast: (text: string) => said.push(text),
     openTool: async (name: string) => void said.push(`open ${name}`),
@@ -123,7 +123,7 @@ function start({
     ...functions,
     document: history.state.document,
     appType,
-    messages: locale === 'de' ? de : en,
+    texts: locale === 'de' ? de : en,
     locale,
     readonly: false,
     selection: history.state.selection,

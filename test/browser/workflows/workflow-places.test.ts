@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createPlaces } from '../../../src/web/console/pages/workflows/places.ts'
-import { workflowsEn } from '../../../src/web/messages/console/workflows-en.ts'
 import { approval } from '../../../src/web/templates/workflows/of-requests.ts'
+import { workflowsEn } from '../../../src/web/texts/console/workflows-en.ts'
 import { fakeCall } from '../../web/fake-call.ts'
 
 const REVIEWED = { email: 'REQUIRED', review: { states: ['NEW', 'ACCEPTED'] } }
@@ -24,7 +24,7 @@ async function place() {
   const call = fakeCall(async (_method, path) => ({ body: await replyTo(path) }))
   const me = { user: { email: 'eva@example.com' } }
   const view = { appid: 'app_1', appName: 'App', workflows: [], formNames: new Map<string, string>() }
-  return { held, places: await createPlaces({ call, owner: 'user_1', words: workflowsEn, me }, view) }
+  return { held, places: await createPlaces({ call, owner: 'user_1', pageTexts: workflowsEn, me }, view) }
 }
 
 test('a form that loads slowly does not replace what a later one has', async () => {

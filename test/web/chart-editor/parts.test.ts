@@ -25,7 +25,7 @@ import { reasonAgainst } from '../../../src/web/chart-editor/kind-reasons.ts'
 import { changeMeasure, withFunction } from '../../../src/web/chart-editor/measure-changes.ts'
 import { figuresOf, measureName, partsOf } from '../../../src/web/chart-editor/names.ts'
 import { withinLimits, withSortKey } from '../../../src/web/chart-editor/sort-keys.ts'
-import { chartEditorEn as texts } from '../../../src/web/messages/chart-editor/en.ts'
+import { chartEditorEn as texts } from '../../../src/web/texts/chart-editor/en.ts'
 
 const columns: readonly Column[] = [
   { id: '_percent', label: 'Score', type: 'NUMBER' },

@@ -22,7 +22,7 @@ import {
 } from '../../../src/web/console/pages/datasets/view-draft.ts'
 import { checkDraft, fieldOf } from '../../../src/web/console/pages/datasets/view-faults.ts'
 import { newGroup, toGroup } from '../../../src/web/console/pages/datasets/view-group-draft.ts'
-import { datasetsEn as words } from '../../../src/web/messages/console/datasets-en.ts'
+import { datasetsEn as words } from '../../../src/web/texts/console/datasets-en.ts'
 
 for (const [label, taken, id] of [
   ['Order number', [], 'order_number'],

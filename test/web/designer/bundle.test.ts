@@ -34,7 +34,7 @@ const atMost = (kib: number, paths: Iterable<string>) => {
 const start = () => [
   ...bundle.chunksOf(`${DESIGNER}/designer.ts`),
   ...bundle.chunksOf(`${DESIGNER}/later.ts`),
-  ...bundle.chunksOf('src/web/messages/en-later.ts'),
+  ...bundle.chunksOf('src/web/texts/en-later.ts'),
 ]
 const panel = (name: string) => bundle.chunksOf(`${DESIGNER}/panels/${name}.ts`).difference(new Set(start()))
 
@@ -70,14 +70,14 @@ test('the designer takes at most 194 KiB with every panel, Markdown 15 KiB more 
   ])
   atMost(194, all)
   atMost(15, bundle.chunksOf('src/web/authoring/markdown.ts').difference(all))
-  const german = ['first', 'later'].flatMap(name => [...bundle.chunksOf(`src/web/messages/de-${name}.ts`)])
+  const german = ['first', 'later'].flatMap(name => [...bundle.chunksOf(`src/web/texts/de-${name}.ts`)])
   atMost(12.5, new Set(german).difference(all))
 })
 
 test('the editor of dashboards takes at most 66 KiB, and a language 6 KiB more', () => {
   const files = bundle.chunksOf('src/web/dashboard-editor/editor.ts')
   atMost(66, files)
-  atMost(6, bundle.chunksOf('src/web/messages/boards/de-boards.ts').difference(files))
+  atMost(6, bundle.chunksOf('src/web/texts/boards/de-boards.ts').difference(files))
 })
 
 test('the first view of the editor of workflows takes at most 80.25 KiB, tests and runs 7 KiB more, conditions 28 KiB, and a language 9 KiB', () => {
@@ -86,7 +86,7 @@ test('the first view of the editor of workflows takes at most 80.25 KiB, tests a
   atMost(80.25, files)
   atMost(7, bundle.chunksOf(`${folder}/panels/panes.ts`).difference(files))
   atMost(28, bundle.chunksOf(`${folder}/fields/sentence-editor.ts`).difference(files))
-  atMost(9, bundle.chunksOf('src/web/messages/workflows/de-workflows.ts').difference(files))
+  atMost(9, bundle.chunksOf('src/web/texts/workflows/de-workflows.ts').difference(files))
 })
 
 test('elements come without the checks and reports of the server', () => {

@@ -3,7 +3,13 @@ import { applyJsonPatch, type PatchOperation } from '../../../src/engine/json-pa
 import type { FormDocument } from '../../../src/web/authoring/draft/form-document.ts'
 import { failureOf } from '../../../src/web/authoring/failure.ts'
 import type { Command } from '../../../src/web/document/command.ts'
-import { type Change, createHistory, perform, rebase, step } from '../../../src/web/document/history.ts'
+import {
+  createHistory,
+  type DocumentChange,
+  perform,
+  rebase,
+  step,
+} from '../../../src/web/document/history.ts'
 import { type Merge, merge } from '../../../src/web/document/merge.ts'
 import { createSaver, type SaveState } from '../../../src/web/document/saver.ts'
 import type { Validate } from '../../../src/web/document/sendable.ts'
@@ -52,7 +58,7 @@ export function createFormEditor(
       history = rebase(history, merge.merged, merge.renames)
     },
   })
-  const apply = (change: Change | undefined) => {
+  const apply = (change: DocumentChange | undefined) => {
     if (!change) return
     history = change.history
     saver.edit(history.state.document, change)

@@ -6,6 +6,7 @@ import type { Row } from '../../../src/engine/expressions/sentence-rows.ts'
 import type { Rows } from '../../../src/engine/expressions/sentences.ts'
 import { NUMBER, TEXT } from '../../../src/engine/expressions/value.ts'
 import { complete, completionsAt } from '../../../src/web/authoring/conditions/completions.ts'
+import { conditionLine, type Named } from '../../../src/web/authoring/conditions/condition-line.ts'
 import {
   EMPTY_ROW,
   isIncomplete,
@@ -25,11 +26,10 @@ import {
   subjectsAt,
   subjectValue,
 } from '../../../src/web/authoring/conditions/subjects.ts'
-import { conditionLine, type Named } from '../../../src/web/authoring/conditions/words.ts'
 import { documentOf } from '../../../src/web/authoring/draft/form-document.ts'
 import { entriesOf, logicRows, targetsAfter } from '../../../src/web/designer/panels/logic/model.ts'
-import { de } from '../../../src/web/messages/de.ts'
-import { en } from '../../../src/web/messages/en.ts'
+import { de } from '../../../src/web/texts/de.ts'
+import { en } from '../../../src/web/texts/en.ts'
 import { quiz } from '../../browser/designer/panel-form.ts'
 
 const form = documentOf(quiz)

@@ -31,8 +31,8 @@ import { movedShape, resizedShape, withNumber } from '../../../src/web/designer/
 import { readColor, themeColors } from '../../../src/web/designer/panels/theme/model.ts'
 import { PRESET_NAMES, PRESETS, withPreset } from '../../../src/web/designer/panels/theme/presets.ts'
 import { apply } from '../../../src/web/document/apply.ts'
-import { en } from '../../../src/web/messages/en.ts'
 import { sha256 } from '../../../src/web/sha256.ts'
+import { en } from '../../../src/web/texts/en.ts'
 import { quiz } from '../../browser/designer/panel-form.ts'
 
 const form = documentOf(quiz)

@@ -46,7 +46,7 @@ const refusal = (code: ErrorCode, ...pointers: string[]) =>
 
 test('a version takes the rules of the draft', async () => {
   const { correct, keys } = scene()
-  assert.deepEqual((await correct()).kept, [])
+  assert.deepEqual((await correct()).keptIds, [])
   assert.deepEqual(keys(), ['draft,draft'])
 })
 
@@ -54,7 +54,7 @@ test('questions whose new rules do not fit the version keep theirs', async () =>
   const { correct, keys } = scene(
     refusal('scoring_invalid', '/scoring/questions/b/correct', '/scoring/questions/b/points'),
   )
-  assert.deepEqual((await correct()).kept, ['b'])
+  assert.deepEqual((await correct()).keptIds, ['b'])
   assert.deepEqual(keys(), ['draft,draft', 'draft,published'])
 })
 

@@ -10,13 +10,13 @@ import { GROUPS, newStep } from '../../../src/web/workflow-editor/document/defau
 import { merge } from '../../../src/web/workflow-editor/document/merge.ts'
 import { neighbourOf, placeAfterMove, placeForNew } from '../../../src/web/workflow-editor/document/move.ts'
 import * as tree from '../../../src/web/workflow-editor/document/tree.ts'
+import { lexiconOf, toText, toValue, toWords } from '../../../src/web/workflow-editor/names/lexicon.ts'
 import {
   fromOperand,
   readFilter,
   toOperand,
   writeFilter,
 } from '../../../src/web/workflow-editor/names/row-filter.ts'
-import { lexiconOf, toText, toValue, toWords } from '../../../src/web/workflow-editor/names/words.ts'
 import { matchesSchema } from './matches-schema.ts'
 
 const stop = (id: string): Step => ({ id, type: 'stop' })

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Column } from '../../../src/engine/query/columns.ts'
 import type { Step } from '../../../src/engine/workflows/document.ts'
-import { enWorkflows as texts } from '../../../src/web/messages/workflows/en-workflows.ts'
+import { enWorkflows as texts } from '../../../src/web/texts/workflows/en-workflows.ts'
 import type { Content } from '../../../src/web/workflow-editor/document/content.ts'
 import { namesAt } from '../../../src/web/workflow-editor/names/scope.ts'
 

@@ -18,7 +18,7 @@ import { stackedRelation } from './stacked-relation.ts'
 import { aggregatesOf, type Groups, groupsStatement, type Plan, statement, whereSql } from './statements.ts'
 
 /** What a query is asked with. */
-export interface Asked {
+export interface AskedQuery {
   readonly query: Query
   /** The columns of the dataset that the principal may see. */
   readonly columns: readonly Column[]
@@ -31,7 +31,7 @@ type Answer = Omit<QueryResult, 'asOf' | 'pending'>
 export async function answerQuery(
   reader: RowReader,
   unstacked: Relation,
-  { query, columns: stored, now }: Asked,
+  { query, columns: stored, now }: AskedQuery,
 ): Promise<Answer> {
   const relation = query.stack ? stackedRelation(unstacked, query.stack, stored) : unstacked
   const given = stackedColumns(stored, query.stack)

@@ -16,7 +16,7 @@ import { totalSql } from './decimal-sql.ts'
 import { dateSql, groupSql, isDated } from './groups.ts'
 import { type Relation, Undecidable, whereOf } from './relation.ts'
 import { searchSql } from './search-sql.ts'
-import { wordsSql } from './words.ts'
+import { wordsSql } from './words-sql.ts'
 
 /** What all statements of a query share. */
 export interface Plan {

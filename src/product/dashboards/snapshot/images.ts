@@ -9,14 +9,14 @@ const MAX_BYTES = 20 * 1024 * 1024
 /** Servers that do not answer must not keep a client waiting. */
 const MAX_MS = 30_000
 
-interface Parts {
+interface ImageParts {
   readonly load: LoadImage
   readonly organizationId: string
   readonly publicUrl: string
 }
 
 /** Returns the sources of the images, by their addresses. Those that cannot be loaded are left out. */
-export async function imagesOf({ tabs }: Snapshot, parts: Parts): Promise<ReadonlyMap<string, string>> {
+export async function imagesOf({ tabs }: Snapshot, parts: ImageParts): Promise<ReadonlyMap<string, string>> {
   const { load, organizationId, publicUrl } = parts
   const sources = new Map<string, string>()
   const end = performance.now() + MAX_MS

@@ -10,8 +10,8 @@ import type { DatasetCopies } from '../../datasets/copies.ts'
 import { answerQuery } from '../../datasets/query.ts'
 import type { Reader } from '../../datasets/readable.ts'
 import { CARD_TEXTS, type CardTexts, GONE } from '../card-texts.ts'
-import { answerTab, type CardAnswer } from '../data.ts'
 import { prepareDashboard } from '../prepare.ts'
+import { answerTab, type CardAnswer } from '../tab-answers.ts'
 
 /** Mails are about this wide. In pixels. */
 const WIDTH = 606

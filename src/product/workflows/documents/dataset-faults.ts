@@ -22,7 +22,7 @@ import type { AppParams } from '../../schemas.ts'
 import type { StoredColumn } from '../../tables/dataset-tables.ts'
 import type { Db } from '../../tables/tables.ts'
 
-interface Parts {
+interface DatasetFaultParts {
   readonly db: Db
   readonly principal: Member
   readonly params: AppParams
@@ -39,13 +39,17 @@ export interface Used {
 }
 
 /** Values that are computed are checked when the step runs. */
-export async function datasetUseFaults(parts: Parts, step: Step, used: Used): Promise<Fault[]> {
+export async function datasetUseFaults(parts: DatasetFaultParts, step: Step, used: Used): Promise<Fault[]> {
   if (WRITERS.includes(step.type)) return writeFaults(parts, step, used)
   if (step.type === 'lookup') return lookupFaults(parts, step, used)
   return step.type === 'aggregate' ? aggregateFaults(parts, step, used) : []
 }
 
-async function writeFaults(parts: Parts, { type, values, where }: Step, used: Used): Promise<Fault[]> {
+async function writeFaults(
+  parts: DatasetFaultParts,
+  { type, values, where }: Step,
+  used: Used,
+): Promise<Fault[]> {
   const { table } = used
   if (table?.kind !== 'TABLE')
     return one(
@@ -92,7 +96,7 @@ function canFit({ type }: StoredColumn, value: unknown): boolean {
 
 /** The faults of a step that reads rows, or of the rows of a loop. */
 export async function lookupFaults(
-  parts: Parts,
+  parts: DatasetFaultParts,
   { sort, select, where }: Partial<Step>,
   used: Used,
 ): Promise<Fault[]> {
@@ -123,7 +127,7 @@ async function whereFaults(
 
 /** @throws {Problem} body_invalid, as when the step runs */
 async function rowFaults(
-  { db, principal, params }: Parts,
+  { db, principal, params }: DatasetFaultParts,
   { id, table }: Used,
   asked: { readonly filter?: Condition; readonly sort?: Sort },
 ): Promise<Fault[]> {
@@ -142,7 +146,11 @@ async function rowFaults(
   return []
 }
 
-async function selectFaults({ db }: Parts, { id, table }: Used, select: readonly string[]): Promise<Fault[]> {
+async function selectFaults(
+  { db }: DatasetFaultParts,
+  { id, table }: Used,
+  select: readonly string[],
+): Promise<Fault[]> {
   const names = select.filter(name => namesInText(name).length === 0)
   if (names.length === 0) return []
   const known = table
@@ -155,7 +163,11 @@ async function selectFaults({ db }: Parts, { id, table }: Used, select: readonly
   )
 }
 
-async function aggregateFaults(parts: Parts, { fn, of, where }: Step, { id }: Used): Promise<Fault[]> {
+async function aggregateFaults(
+  parts: DatasetFaultParts,
+  { fn, of, where }: Step,
+  { id }: Used,
+): Promise<Fault[]> {
   const reader = { ...parts, principal: runnerOf(parts.principal), client: NOBODY }
   const faultsWith = (measure: Measure, filter?: Condition) =>
     queryFaults(reader, { dataset: id, measures: [measure], ...(filter && { filter }) })

@@ -29,7 +29,7 @@ export interface Backlogs {
   stop(): Promise<void>
 }
 
-interface Parts {
+interface BacklogParts {
   readonly db: Db
   /** A workflow with more of them starts no runs. */
   readonly maxWaitingRuns: number
@@ -37,7 +37,7 @@ interface Parts {
   readonly log?: { error(about: object, message: string): void } | undefined
 }
 
-export function createBacklogs(parts: Parts, timing: WatchedTiming = {}): Backlogs {
+export function createBacklogs(parts: BacklogParts, timing: WatchedTiming = {}): Backlogs {
   const { db, log } = parts
   const { watch = createDueWatch(db, timing) } = timing
   const lane = createLane<number>({
@@ -61,7 +61,7 @@ export function createBacklogs(parts: Parts, timing: WatchedTiming = {}): Backlo
 }
 
 /** Each workflow gets one turn. @returns how many events wait no longer */
-async function startWaiting(parts: Parts): Promise<number> {
+async function startWaiting(parts: BacklogParts): Promise<number> {
   let count = 0
   for (let key = await findNextBacklog(parts.db); key; key = await findNextBacklog(parts.db, key)) {
     const workflow = key
@@ -71,7 +71,7 @@ async function startWaiting(parts: Parts): Promise<number> {
 }
 
 /** The workflow is locked, so that its events start runs in their order. While it is paused, they wait. */
-async function startNext(trx: Trx, { maxWaitingRuns, now }: Parts, key: WorkflowKey): Promise<number> {
+async function startNext(trx: Trx, { maxWaitingRuns, now }: BacklogParts, key: WorkflowKey): Promise<number> {
   if (!(await lockBacklogged(trx, key))) return (await isDeleted(trx, key)) ? forget(trx, key) : 0
   const date = now().toISOString()
   const [workflow] = await findListening(trx, key.organization_id, [key.id], date, maxWaitingRuns)

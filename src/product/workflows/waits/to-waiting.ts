@@ -7,9 +7,12 @@ import { countBacklog } from '../runs/backlog-queries.ts'
 import { findLatestRuns } from '../runs/latest-run-queries.ts'
 import { countDue } from './due-queries.ts'
 
-type Parts = Pick<App, 'db' | 'config' | 'workflowParts'>
+type WaitingParts = Pick<App, 'db' | 'config' | 'workflowParts'>
 
-export async function toWaiting({ db, config, workflowParts }: Parts, row: WorkflowRow): Promise<Workflow> {
+export async function toWaiting(
+  { db, config, workflowParts }: WaitingParts,
+  row: WorkflowRow,
+): Promise<Workflow> {
   const waiting = await countDue(db, row, workflowParts.now().toISOString())
   const waitingEvents = await countBacklog(db, row)
   return toWorkflow(row, config.publicUrl, { waiting, waitingEvents, runs: await findLatestRuns(db, row) })

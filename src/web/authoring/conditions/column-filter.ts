@@ -4,14 +4,14 @@ import type { Condition } from '../../../engine/expressions/condition.ts'
 import { fromSentences, type Rows, toSentences } from '../../../engine/expressions/sentences.ts'
 import { isSameJson } from '../../../engine/same-json.ts'
 import { adoptStyles } from '../../kit/adopt-styles.ts'
-import { loadMessages } from '../../messages/load.ts'
-import type { Messages } from '../../messages/messages.ts'
+import type { DesignerTexts } from '../../texts/designer-texts.ts'
+import { loadDesignerTexts } from '../../texts/load-designer-texts.ts'
 import { EMPTY_ROW } from './draft-rows.ts'
 import { rowsEditor } from './rows-editor.ts'
 import { sentenceStyles } from './styles.ts'
 import type { Subject } from './subjects.ts'
 
-type Conditions = Messages['panels']['conditions']
+type Conditions = DesignerTexts['panels']['conditions']
 
 interface Surroundings {
   readonly root: ShadowRoot
@@ -50,17 +50,17 @@ export async function loadColumnFilters({
   compared,
   update,
 }: Surroundings): Promise<MakeFilter> {
-  const messages = wordedForColumns(await loadMessages(language), columnOf, compared)
+  const designerTexts = wordedForColumns(await loadDesignerTexts(language), columnOf, compared)
   adoptStyles(root, sentenceStyles)
-  return (...of) => columnFilter({ root, messages, update }, ...of)
+  return (...of) => columnFilter({ root, texts: designerTexts, update }, ...of)
 }
 
 interface Drawn extends Pick<Surroundings, 'root' | 'update'> {
-  readonly messages: Messages
+  readonly texts: DesignerTexts
 }
 
 function columnFilter(
-  { root, messages, update }: Drawn,
+  { root, texts, update }: Drawn,
   id: string,
   subjects: () => readonly Subject[],
   first?: unknown,
@@ -84,7 +84,7 @@ function columnFilter(
     },
     draw: onChange =>
       html`<div class="cond">${rowsEditor(
-        { messages, readonly: false },
+        { texts, readonly: false },
         {
           id,
           rows,
@@ -106,10 +106,10 @@ function columnFilter(
 
 /** The editor speaks of questions. */
 const wordedForColumns = (
-  { panels, ...messages }: Messages,
+  { panels, ...designerTexts }: DesignerTexts,
   question: Conditions['question'],
   compared = panels.conditions.compared,
-): Messages => ({
-  ...messages,
+): DesignerTexts => ({
+  ...designerTexts,
   panels: { ...panels, conditions: { ...panels.conditions, question, compared } },
 })

@@ -1,7 +1,7 @@
 // Names and functions that complete the word at the cursor of a formula.
 import { FUNCTIONS } from '../../../engine/expressions/formula-words.ts'
 import type { Icon } from '../../kit/icons.ts'
-import type { Messages } from '../../messages/messages.ts'
+import type { DesignerTexts } from '../../texts/designer-texts.ts'
 import { partsOf, type Subject } from './subjects.ts'
 
 export interface Completion {
@@ -27,7 +27,7 @@ export function completionsAt(
   formula: string,
   cursor: number,
   subjects: readonly Subject[],
-  messages: Messages,
+  texts: DesignerTexts,
   functionNames: readonly string[] = Object.keys(FUNCTIONS),
 ): Completing | undefined {
   const before = formula.slice(0, cursor)
@@ -35,7 +35,7 @@ export function completionsAt(
   if (word === undefined || isInText(before)) return undefined
   const [rest = ''] = WORD_AFTER.exec(formula.slice(cursor)) ?? []
   const typed = word.toLowerCase()
-  const all = [...names(subjects, messages), ...functions(functionNames, messages)]
+  const all = [...names(subjects, texts), ...functions(functionNames, texts)]
   const starting = all.filter(({ text }) => text.toLowerCase().startsWith(typed))
   const containing = all.filter(
     ({ text, label }) =>
@@ -51,11 +51,11 @@ export function completionsAt(
 /** Reports whether a text in double quotes is open. */
 const isInText = (before: string) => (before.replaceAll(/\\./g, '').match(/"/g)?.length ?? 0) % 2 === 1
 
-const names = (subjects: readonly Subject[], messages: Messages): readonly Completion[] =>
+const names = (subjects: readonly Subject[], texts: DesignerTexts): readonly Completion[] =>
   subjects.flatMap(subject => {
     const { name, label, icon } = subject
     const whole = subject.value.kind === 'record' ? [] : [{ text: name, label, icon }]
-    const parts = partsOf(subject, messages).map(part => ({
+    const parts = partsOf(subject, texts).map(part => ({
       text: `${name}.${part.part}`,
       label: `${label}: ${part.label}`,
       icon,
@@ -63,7 +63,7 @@ const names = (subjects: readonly Subject[], messages: Messages): readonly Compl
     return [...whole, ...parts]
   })
 
-const functions = (names: readonly string[], { panels }: Messages): readonly Completion[] =>
+const functions = (names: readonly string[], { panels }: DesignerTexts): readonly Completion[] =>
   names.map(name => ({ text: `${name}(`, label: panels.formula.function, icon: 'formula' }))
 
 /** The formula with the word replaced, and the new position of the cursor. */

@@ -3,8 +3,8 @@ import { normalizeExpression, printFormula } from '../../../engine/expressions/p
 import { ROW_VALUES, type Row } from '../../../engine/expressions/sentence-rows.ts'
 import { isGroup, type Rows, toSentences } from '../../../engine/expressions/sentences.ts'
 import type { Icon } from '../../kit/icons.ts'
-import { comparisonLabel, operatorLabel } from '../../messages/lookup.ts'
-import type { WorkflowTexts } from '../../messages/workflows/en-workflows.ts'
+import { comparisonLabel, operatorLabel } from '../../texts/lookup.ts'
+import type { WorkflowTexts } from '../../texts/workflows/en-workflows.ts'
 import { COLUMN_ICONS, wordsOf } from './column-subjects.ts'
 import { decode, encode, forEditor } from './encode.ts'
 import type { Name } from './name.ts'
@@ -47,9 +47,9 @@ export function conditionWords(
   return [{ kind: 'word', text: printFormula(normalizeExpression(condition)) ?? JSON.stringify(condition) }]
 }
 
-type Words = Pick<WorkflowTexts, 'rows' | 'and' | 'or'>
+type ConditionTexts = Pick<WorkflowTexts, 'rows' | 'and' | 'or'>
 
-function wordsOfRows(rows: Rows, names: ReadonlyMap<string, Name>, texts: Words): readonly Said[] {
+function wordsOfRows(rows: Rows, names: ReadonlyMap<string, Name>, texts: ConditionTexts): readonly Said[] {
   const joiner = { kind: 'word', text: rows.match === 'all' ? texts.and : texts.or } as const
   return rows.rows.flatMap((row, i): readonly Said[] => [
     ...(i > 0 ? [joiner] : []),
@@ -57,7 +57,7 @@ function wordsOfRows(rows: Rows, names: ReadonlyMap<string, Name>, texts: Words)
   ])
 }
 
-function wordsOfRow(row: Row, names: ReadonlyMap<string, Name>, texts: Words): readonly Said[] {
+function wordsOfRow(row: Row, names: ReadonlyMap<string, Name>, texts: ConditionTexts): readonly Said[] {
   const path = decode(row.question)
   const name = names.get(path)
   const given = ROW_VALUES[row.operator] === 'none' || row.value === undefined ? [] : [row.value].flat()

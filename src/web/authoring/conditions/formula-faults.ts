@@ -4,12 +4,12 @@ import type { DefinitionFault } from '../../../engine/faults.ts'
 import { getOwn } from '../../../engine/get-own.ts'
 import { pointerSteps } from '../../../engine/json-pointer.ts'
 import { editDistance, lettersOf } from '../../../engine/scoring/kinds/edit-distance.ts'
-import type { Messages } from '../../messages/messages.ts'
+import type { DesignerTexts } from '../../texts/designer-texts.ts'
 import { valueAt } from '../draft/path.ts'
 import type { Subject } from './subjects.ts'
 
 /** The sentence for the fault, by its code. */
-export function expressionFault({ panels }: Messages, { code, message }: DefinitionFault): string {
+export function expressionFault({ panels }: DesignerTexts, { code, message }: DefinitionFault): string {
   const { faults } = panels.formula
   const params: Readonly<Record<string, unknown>> = { ...message.params }
   const name = String(params['name'] ?? params['choice'] ?? '')

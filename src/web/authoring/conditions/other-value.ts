@@ -14,10 +14,10 @@ interface OtherOptions {
 }
 
 export function otherControl(
-  { messages, readonly }: RowsContext,
+  { texts, readonly }: RowsContext,
   { id, number, other, others, onChange }: OtherOptions,
 ): TemplateResult {
-  const { choose, gone, compared } = messages.panels.conditions
+  const { choose, gone, compared } = texts.panels.conditions
   const found = others.find(({ name }) => name === other || `hidden.${name}` === other)
   return html`${compared.noun ? html`<span class="cond-word">${compared.noun}</span>` : nothing}
     ${rowSelect({

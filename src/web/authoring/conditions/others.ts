@@ -1,7 +1,7 @@
 // What a row can be compared with: other answers or columns of its kind.
 import { ROW_COMPARISONS, type Row } from '../../../engine/expressions/sentence-rows.ts'
 import type { Value } from '../../../engine/expressions/value.ts'
-import type { Messages } from '../../messages/messages.ts'
+import type { DesignerTexts } from '../../texts/designer-texts.ts'
 import { type Subject, subjectNamed, subjectValue, wholeAndParts } from './subjects.ts'
 
 export interface Other {
@@ -9,12 +9,12 @@ export interface Other {
   readonly label: string
 }
 
-export function othersFor(row: Row, subjects: readonly Subject[], messages: Messages): readonly Other[] {
+export function othersFor(row: Row, subjects: readonly Subject[], texts: DesignerTexts): readonly Other[] {
   const compared = subjectNamed(subjects, row.question)
   const value = compared && subjectValue(compared, row.part)
   if (!value) return []
   return subjects.flatMap(subject =>
-    wholeAndParts(subject, messages).filter(({ part }) => {
+    wholeAndParts(subject, texts).filter(({ part }) => {
       const other = subjectValue(subject, part)
       return other && !(subject === compared && part === row.part) && isComparable(value, other)
     }),

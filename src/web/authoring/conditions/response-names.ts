@@ -27,11 +27,11 @@ const HIDDEN = 'hidden.'
 
 /**
  * The columns of a web form are its questions, which texts name first.
- * @param words the labels of fields
+ * @param labels of fields
  */
 export function namesOfResponse(
   columns: readonly Column[],
-  words: Readonly<Record<string, string>>,
+  labels: Readonly<Record<string, string>>,
   group: string,
 ): Name[] {
   const named = columns.map((column): Name => {
@@ -39,23 +39,23 @@ export function namesOfResponse(
     const own = column.id.startsWith(HIDDEN) ? column.id.slice(HIDDEN.length) : column.id
     return {
       path: field === undefined ? `response.answers.${own}` : `response.${field}`,
-      label: field === undefined ? column.label || own : (words[field] ?? column.label),
+      label: field === undefined ? column.label || own : (labels[field] ?? column.label),
       group,
       value: comparable(column),
       column,
     }
   })
   // Without a web form, the fields of every response are known.
-  const fields = columns.length > 0 ? [] : Object.values(FIELDS).map(field => fieldName(words, group, field))
+  const fields = columns.length > 0 ? [] : Object.values(FIELDS).map(field => fieldName(labels, group, field))
   const answers = named.filter(({ path }) => path.startsWith('response.answers.'))
   return [...answers, ...named.filter(name => !answers.includes(name)), ...fields]
 }
 
 const NUMBERS = new Set(['score', 'maxScore', 'percent', 'version'])
 
-const fieldName = (words: Readonly<Record<string, string>>, group: string, field: string): Name => ({
+const fieldName = (labels: Readonly<Record<string, string>>, group: string, field: string): Name => ({
   path: `response.${field}`,
-  label: words[field] ?? field,
+  label: labels[field] ?? field,
   group,
   value: NUMBERS.has(field) ? NUMBER : field === 'passed' ? BOOLEAN : TEXT,
 })

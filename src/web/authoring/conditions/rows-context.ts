@@ -1,7 +1,7 @@
-import type { Messages } from '../../messages/messages.ts'
+import type { DesignerTexts } from '../../texts/designer-texts.ts'
 
 /** What rows need of their surroundings: filters of responses have them too. */
 export interface RowsContext {
-  readonly messages: Messages
+  readonly texts: DesignerTexts
   readonly readonly: boolean
 }

@@ -5,7 +5,7 @@ import { ROW_COMPARISONS, ROW_VALUES, type Row } from '../../../engine/expressio
 import { isGroup, type Rows } from '../../../engine/expressions/sentences.ts'
 import { button, iconButton } from '../../kit/button.ts'
 import { icon } from '../../kit/icon.ts'
-import { comparisonLabel, operatorLabel } from '../../messages/lookup.ts'
+import { comparisonLabel, operatorLabel } from '../../texts/lookup.ts'
 import { controlId } from '../fields/state.ts'
 import {
   type At,
@@ -37,8 +37,8 @@ interface RowsOptions {
 }
 
 export function rowsEditor(context: RowsContext, options: RowsOptions, at: At = []): TemplateResult {
-  const { messages, readonly } = context
-  const words = messages.panels.conditions
+  const { texts, readonly } = context
+  const panelTexts = texts.panels.conditions
   const group = at.length === 0 ? options.rows : options.rows.rows[at[0] ?? 0]
   if (!group || !isGroup(group)) return html``
   const add = (row: Row | Rows) => {
@@ -51,30 +51,30 @@ export function rowsEditor(context: RowsContext, options: RowsOptions, at: At = 
       group.rows.length > 1 || at.length > 0
         ? html`<span class="cond-match"><span class="k-select"><select
             class="k-field cond-bold"
-            aria-label=${words.match}
+            aria-label=${panelTexts.match}
             .value=${live(group.match)}
             ?disabled=${readonly}
             @change=${(event: Event) =>
               options.change(
                 withMatch(options.rows, at, (event.target as HTMLSelectElement).value as Rows['match']),
               )}
-          ><option value="all" ?selected=${group.match === 'all'}>${messages.rows.all}</option><option value="any" ?selected=${group.match === 'any'}>${messages.rows.any}</option></select>${icon('chevron-down')}</span> ${words.of}</span>`
+          ><option value="all" ?selected=${group.match === 'all'}>${texts.rows.all}</option><option value="any" ?selected=${group.match === 'any'}>${texts.rows.any}</option></select>${icon('chevron-down')}</span> ${panelTexts.of}</span>`
         : nothing
     }
     <ol class="cond-rows">${group.rows.map((row, i) =>
       isGroup(row)
-        ? html`<li><div class="cond-group" role="group" aria-label=${words.group}>${rowsEditor(context, options, [...at, i])}</div></li>`
+        ? html`<li><div class="cond-group" role="group" aria-label=${panelTexts.group}>${rowsEditor(context, options, [...at, i])}</div></li>`
         : html`<li>${rowEditor(context, options, [...at, i], row)}</li>`,
     )}</ol>
     ${
       readonly || isUntouched(options.rows)
         ? nothing
         : html`<div class="cond-add">
-            ${button({ label: words.add, icon: 'plus', isSmall: true, onClick: () => add(EMPTY_ROW) })}
+            ${button({ label: panelTexts.add, icon: 'plus', isSmall: true, onClick: () => add(EMPTY_ROW) })}
             ${
               at.length === 0
                 ? button({
-                    label: words.addGroup,
+                    label: panelTexts.addGroup,
                     icon: 'plus',
                     isSmall: true,
                     onClick: () =>
@@ -92,13 +92,13 @@ const isUntouched = ({ rows: [first, ...others] }: Rows): boolean =>
   others.length === 0 && first !== undefined && !isGroup(first) && first.question === ''
 
 function rowEditor(context: RowsContext, options: RowsOptions, at: At, row: Row): TemplateResult {
-  const { messages, readonly } = context
-  const words = messages.panels.conditions
+  const { texts, readonly } = context
+  const panelTexts = texts.panels.conditions
   const { subjects } = options
   const subject = subjectNamed(subjects, row.question)
   const value = subject && subjectValue(subject, row.part)
-  const parts = subject ? partsOf(subject, messages) : []
-  const others = othersFor(row, subjects, messages)
+  const parts = subject ? partsOf(subject, texts) : []
+  const others = othersFor(row, subjects, texts)
   const comparisons =
     value && (others.length > 0 || row.other !== undefined) ? ROW_COMPARISONS[value.kind] : []
   const id = controlId(options.id, ...at)
@@ -108,20 +108,20 @@ function rowEditor(context: RowsContext, options: RowsOptions, at: At, row: Row)
   const choose = (name: string, part?: string) => {
     const found = subjectNamed(subjects, name)
     // Of a record, only a part can be compared.
-    const first = found?.value.kind === 'record' ? (part ?? partsOf(found, messages)[0]?.part) : part
+    const first = found?.value.kind === 'record' ? (part ?? partsOf(found, texts)[0]?.part) : part
     change(withSubject(row, name, first, value, found && subjectValue(found, first)))
   }
   return html`<div class="cond-row">
     ${rowSelect({
       id,
-      label: words.question(number),
+      label: panelTexts.question(number),
       class: 'cond-subject',
       value: row.question,
       isDisabled: readonly,
       options: [
-        ...(row.question === '' ? [{ value: '', label: words.choose }] : []),
+        ...(row.question === '' ? [{ value: '', label: panelTexts.choose }] : []),
         ...(row.question !== '' && !subject
-          ? [{ value: row.question, label: words.gone(row.question) }]
+          ? [{ value: row.question, label: panelTexts.gone(row.question) }]
           : []),
         ...subjects.map(one => ({
           value: one === subject ? row.question : one.name,
@@ -134,12 +134,12 @@ function rowEditor(context: RowsContext, options: RowsOptions, at: At, row: Row)
       subject && parts.length > 0
         ? rowSelect({
             id: `${id}-part`,
-            label: words.part(number),
+            label: panelTexts.part(number),
             class: 'cond-part',
             value: row.part ?? '',
             isDisabled: readonly,
             options: [
-              ...(subject.value.kind === 'record' ? [] : [{ value: '', label: words.whole }]),
+              ...(subject.value.kind === 'record' ? [] : [{ value: '', label: panelTexts.whole }]),
               ...parts.map(({ part, label }) => ({ value: part, label })),
             ],
             onChange: part => choose(row.question, part === '' ? undefined : part),
@@ -150,19 +150,19 @@ function rowEditor(context: RowsContext, options: RowsOptions, at: At, row: Row)
       value
         ? rowSelect({
             id: `${id}-operator`,
-            label: words.operator(number),
+            label: panelTexts.operator(number),
             class: 'cond-operator',
             value: row.other === undefined ? row.operator : comparison(row.operator),
             isDisabled: readonly,
             options: operatorsFor(value).map(operator => ({
               value: operator,
-              label: operatorLabel(messages, value.kind, operator),
+              label: operatorLabel(texts, value.kind, operator),
             })),
             group: {
-              label: words.compared.group,
+              label: panelTexts.compared.group,
               options: comparisons.map(operator => ({
                 value: comparison(operator),
-                label: comparisonLabel(messages, value.kind, operator),
+                label: comparisonLabel(texts, value.kind, operator),
               })),
             },
             onChange: name => {
@@ -186,7 +186,7 @@ function rowEditor(context: RowsContext, options: RowsOptions, at: At, row: Row)
         : value && ROW_VALUES[row.operator] !== 'none'
           ? valueControl(context, {
               id: `${id}-value`,
-              label: words.value(number),
+              label: panelTexts.value(number),
               row,
               value,
               question: subject?.question,
@@ -201,7 +201,7 @@ function rowEditor(context: RowsContext, options: RowsOptions, at: At, row: Row)
       readonly || isUntouched(options.rows)
         ? nothing
         : iconButton({
-            label: words.remove(number),
+            label: panelTexts.remove(number),
             icon: 'close',
             class: 'cond-remove',
             onClick: () => change(undefined, `#${controlId(options.id, ...at.slice(0, -1), 0)}`),

@@ -1,19 +1,19 @@
 // A condition as a sentence with chips, to read.
 import { html, nothing, type TemplateResult } from 'lit'
 import { icon } from '../../kit/icon.ts'
-import type { Messages } from '../../messages/messages.ts'
+import type { DesignerTexts } from '../../texts/designer-texts.ts'
+import { conditionLine, type Line, type Named } from './condition-line.ts'
 import type { Subject } from './subjects.ts'
-import { conditionLine, type Line, type Named } from './words.ts'
 
 /** @param before the words in front, such as "Show this question when" */
 export function sentence(
-  { messages }: { readonly messages: Messages },
+  { texts }: { readonly texts: DesignerTexts },
   before: unknown,
   condition: unknown,
   subjects: readonly Subject[],
 ): TemplateResult {
-  const line = conditionLine(condition, subjects, messages)
-  return html`<div class="said"><span class="said-head">${before}</span> ${said(line, messages.panels.conditions.of)}</div>`
+  const line = conditionLine(condition, subjects, texts)
+  return html`<div class="said"><span class="said-head">${before}</span> ${said(line, texts.panels.conditions.of)}</div>`
 }
 
 const subject = ({ subject, icon: name, isUnknown }: Named): TemplateResult =>

@@ -6,7 +6,7 @@ import { AT_END, findBefore, lastOf, type Names, namesOf, unknownName } from '..
 import type { BaseQuestion } from '../../../engine/questions/type.ts'
 import { resultValues } from '../../../engine/scoring/result-values.ts'
 import type { Icon } from '../../kit/icons.ts'
-import type { Messages } from '../../messages/messages.ts'
+import type { DesignerTexts } from '../../texts/designer-texts.ts'
 import type { FormDocument } from '../draft/form-document.ts'
 import { partLabel } from '../fields/choices.ts'
 import { listQuestions } from '../fields/questions.ts'
@@ -64,21 +64,21 @@ export function findAt(form: Form, place: Place): Find {
 export function subjectsAt(
   form: Form,
   place: Place,
-  messages: Messages,
+  texts: DesignerTexts,
   isScored: boolean,
 ): readonly Subject[] {
   const names = allNames(form, place.kind === 'calculation' ? place.index : undefined)
   const before = positionOf(place)
-  return allSubjects(form, messages, isScored && place.kind === 'ending').filter(({ name }) => {
+  return allSubjects(form, texts, isScored && place.kind === 'ending').filter(({ name }) => {
     const named = names.get(name)
     return named ? named.value !== undefined && named.at < before : place.kind === 'ending'
   })
 }
 
 /** Every value of the form, for sentences about it. */
-export function allSubjects(form: Form, messages: Messages, isScored: boolean): readonly Subject[] {
+export function allSubjects(form: Form, texts: DesignerTexts, isScored: boolean): readonly Subject[] {
   const names = allNames(form)
-  const questions = listQuestions(form, messages).flatMap(({ question, title, icon, number }): Subject[] => {
+  const questions = listQuestions(form, texts).flatMap(({ question, title, icon, number }): Subject[] => {
     const value = names.get(question.id)?.value
     return value ? [{ name: question.id, label: title, icon, number, value, question }] : []
   })
@@ -91,12 +91,12 @@ export function allSubjects(form: Form, messages: Messages, isScored: boolean): 
       value: names.get(id)?.value ?? NUMBER,
     }),
   )
-  return [...questions, ...calculations, ...(isScored ? resultsOf(form.scoring, names, messages) : [])]
+  return [...questions, ...calculations, ...(isScored ? resultsOf(form.scoring, names, texts) : [])]
 }
 
 /** What endings know of the result. Questions and calculations with such a name come first. */
-function resultsOf(scoring: FormDocument['scoring'], names: Names, messages: Messages): readonly Subject[] {
-  const labels: Readonly<Record<string, string>> = messages.panels.conditions.results
+function resultsOf(scoring: FormDocument['scoring'], names: Names, texts: DesignerTexts): readonly Subject[] {
+  const labels: Readonly<Record<string, string>> = texts.panels.conditions.results
   const choices = (scoring.outcomes ?? []).map(({ id, title }) => ({ id, text: title }))
   return [...resultValues(scoring)].flatMap(([name, value]) =>
     names.has(name)
@@ -128,10 +128,10 @@ export interface Part {
 /** A value and its parts, each with the name that a condition reads. */
 export const wholeAndParts = (
   subject: Subject,
-  messages: Messages,
+  texts: DesignerTexts,
 ): readonly { readonly name: string; readonly label: string; readonly part: string | undefined }[] => [
   { name: subject.name, label: subject.label, part: undefined },
-  ...partsOf(subject, messages).map(({ part, label }) => ({
+  ...partsOf(subject, texts).map(({ part, label }) => ({
     name: `${subject.name}.${part}`,
     label: `${subject.label}: ${label}`,
     part,
@@ -139,5 +139,5 @@ export const wholeAndParts = (
 ]
 
 /** The parts that can be compared: of a name its first and last name, of a matrix its rows. */
-export const partsOf = ({ value, question }: Subject, messages: Messages): readonly Part[] =>
-  Object.keys(value.members ?? {}).map(part => ({ part, label: partLabel(question, part, messages) }))
+export const partsOf = ({ value, question }: Subject, texts: DesignerTexts): readonly Part[] =>
+  Object.keys(value.members ?? {}).map(part => ({ part, label: partLabel(question, part, texts) }))

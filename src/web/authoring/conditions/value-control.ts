@@ -33,15 +33,15 @@ export function valueControl(context: RowsContext, options: ValueOptions): Templ
       ? choiceSelect(context, `${options.id}-${i}`, label, choices, given[i], one => set(i, one))
       : constantField(context, `${options.id}-${i}`, label, kind, given[i], one => set(i, one))
   if (expected === 'one') return field(0)
-  const words = context.messages.panels.conditions
+  const texts = context.texts.panels.conditions
   if (expected === 'two')
-    return html`${field(0, words.low)} <span class="cond-word">${words.and}</span> ${field(1, words.high)}`
+    return html`${field(0, texts.low)} <span class="cond-word">${texts.and}</span> ${field(1, texts.high)}`
   return choices.length > 0
     ? choiceChips(context, options, choices, given)
     : html`<span class="cond-values">${given.map(
         (_, i) =>
           html`<span class="cond-one">${field(i)}${iconButton({
-            label: words.removeValue(i + 1),
+            label: texts.removeValue(i + 1),
             icon: 'close',
             onClick: () => set(i, undefined),
           })}</span>`,
@@ -49,7 +49,7 @@ export function valueControl(context: RowsContext, options: ValueOptions): Templ
 }
 
 const choiceSelect = (
-  { messages, readonly }: RowsContext,
+  { texts, readonly }: RowsContext,
   id: string,
   label: string,
   choices: readonly ChoiceLabel[],
@@ -67,10 +67,10 @@ const choiceSelect = (
     onChange(value === '' ? undefined : value)
   }}
 >
-  ${given === undefined ? html`<option value="">${messages.panels.conditions.choose}</option>` : nothing}
+  ${given === undefined ? html`<option value="">${texts.panels.conditions.choose}</option>` : nothing}
   ${
     given !== undefined && !choices.some(choice => choice.id === given)
-      ? html`<option value=${given} selected>${messages.panels.conditions.gone(String(given))}</option>`
+      ? html`<option value=${given} selected>${texts.panels.conditions.gone(String(given))}</option>`
       : nothing
   }
   ${choices.map(choice => html`<option value=${choice.id} ?selected=${choice.id === given}>${choice.label}</option>`)}
@@ -83,7 +83,7 @@ function choiceChips(
   choices: readonly ChoiceLabel[],
   given: readonly Constant[],
 ): TemplateResult {
-  const words = context.messages.panels.conditions
+  const texts = context.texts.panels.conditions
   const left = choices.filter(choice => !given.includes(choice.id))
   const labels = new Map<Constant, string>(choices.map(choice => [choice.id, choice.label]))
   const without = (value: Constant) => {
@@ -92,11 +92,11 @@ function choiceChips(
   }
   return html`<span class="cond-values">
     ${given.map(value => {
-      const name = labels.get(value) ?? words.gone(String(value))
+      const name = labels.get(value) ?? texts.gone(String(value))
       return html`<span class="cond-chip">${name}${
         context.readonly
           ? nothing
-          : html`<button type="button" aria-label=${words.removeChoice(name)} @click=${() => without(value)}>${icon('close')}</button>`
+          : html`<button type="button" aria-label=${texts.removeChoice(name)} @click=${() => without(value)}>${icon('close')}</button>`
       }</span>`
     })}
     ${
@@ -113,7 +113,7 @@ function choiceChips(
               onChange([...given, field.value])
               field.value = ''
             }}
-          ><option value="">${given.length === 0 ? words.choose : words.addChoice}</option>${left.map(
+          ><option value="">${given.length === 0 ? texts.choose : texts.addChoice}</option>${left.map(
             choice => html`<option value=${choice.id}>${choice.label}</option>`,
           )}</select>${icon('chevron-down')}</span>`
     }

@@ -5,7 +5,7 @@ export const MAX_STEPS = 500
 export const JOIN_MS = 800
 
 /** The content with what the page shows of it, such as the selection. */
-export interface Shown<C> {
+export interface ShownDraft<C> {
   readonly content: C
 }
 
@@ -90,7 +90,7 @@ export function rebased<S, B>(history: History<S, B>, state: S, rewrite: (back: 
 // Histories of whole states. Drafts are small and share their unchanged parts.
 
 /** @param now milliseconds of any clock that does not jump */
-export function perform<S extends Shown<unknown>>(
+export function perform<S extends ShownDraft<unknown>>(
   history: History<S>,
   state: S,
   joining: Joining,
@@ -110,7 +110,7 @@ export const undo = <S>(history: History<S>): History<S> | undefined => step(his
 export const redo = <S>(history: History<S>): History<S> | undefined => step(history, 'redo', whole(history))
 
 /** The history after the changes of another editor came in. Undo takes back only the changes of this one. */
-export const rebase = <C, S extends Shown<C>>(
+export const rebase = <C, S extends ShownDraft<C>>(
   history: History<S>,
   state: S,
   join: (ours: C) => C,

@@ -19,14 +19,14 @@ export interface DraftMerge<C> extends Merge<C> {
 }
 
 /** A draft in three versions, as parts that change on their own. */
-export interface Parts<P> {
+export interface DraftVersions<P> {
   readonly base: Partial<P>
   readonly ours: P
   readonly theirs: P
 }
 
 export function mergeDrafts<C, P>(
-  { base, ours, theirs }: Parts<P>,
+  { base, ours, theirs }: DraftVersions<P>,
   rules: MergeRules,
   conflictOf: (conflict: PathConflict) => Conflict,
   contentOf: (parts: P) => C,

@@ -70,7 +70,7 @@ export interface SaverOptions<C, D extends object, M extends Merge<C>> extends S
   /** Returns the part that the server accepts, or undefined if it accepts no part. Everything if absent. */
   sendable?(current: C, saved: C): C | undefined
   /** The server refused values of what was sent. Returns true if `sendable` leaves them out from now on. */
-  holdBack?(faults: readonly Fault[], sent: C): boolean
+  holdBack?(faults: readonly Fault[], content: C): boolean
   readonly journal?: Journal<M>
   onState(state: SaveState): void
   /** The author goes on from the merged content. `join` brings the changes of the other editor into an earlier one. */

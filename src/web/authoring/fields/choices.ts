@@ -1,18 +1,18 @@
 // The choices of an answer and the labels of its parts, as the question words them.
 import type { Value } from '../../../engine/expressions/value.ts'
 import type { BaseQuestion } from '../../../engine/questions/type.ts'
-import { findLabel } from '../../messages/lookup.ts'
-import type { Messages } from '../../messages/messages.ts'
+import type { DesignerTexts } from '../../texts/designer-texts.ts'
+import { findLabel } from '../../texts/lookup.ts'
 import { isThing, memberOf, thingsIn } from '../draft/json.ts'
 import { plainText } from './questions.ts'
 
-export function partLabel(question: BaseQuestion | undefined, part: string, messages: Messages): string {
-  const { length, other } = messages.panels.conditions
+export function partLabel(question: BaseQuestion | undefined, part: string, texts: DesignerTexts): string {
+  const { length, other } = texts.panels.conditions
   if (part === 'length') return length
   if (part === 'other') return other
   const row = thingsIn(memberOf(question, 'rows')).find(({ id }) => id === part)
   const text = plainText(String(row?.['text'] ?? ''))
-  return text || (findLabel(messages, [`parts.${part}`]) ?? part)
+  return text || (findLabel(texts, [`parts.${part}`]) ?? part)
 }
 
 export interface ChoiceLabel {

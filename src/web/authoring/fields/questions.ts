@@ -4,7 +4,7 @@ import { designParts } from '../../../engine/questions/design-parts.ts'
 import { questionTypes } from '../../../engine/questions/index.ts'
 import type { BaseQuestion } from '../../../engine/questions/type.ts'
 import type { Icon } from '../../kit/icons.ts'
-import type { Messages } from '../../messages/messages.ts'
+import type { DesignerTexts } from '../../texts/designer-texts.ts'
 import type { FormDocument } from '../draft/form-document.ts'
 import { keysOf, type Path } from '../draft/path.ts'
 
@@ -22,7 +22,7 @@ export interface ListedQuestion {
 /** The questions of the form, without those inside of groups. */
 export function listQuestions(
   { questions }: Pick<FormDocument, 'questions'>,
-  messages: Messages,
+  texts: DesignerTexts,
 ): readonly ListedQuestion[] {
   const keys = keysOf(questions)
   let count = 0
@@ -35,17 +35,17 @@ export function listQuestions(
       index,
       path: ['questions', keys[index] ?? ''],
       number: isCounted ? count : undefined,
-      title: titleOf(question, messages),
+      title: titleOf(question, texts),
       icon: designParts.get(question.type)?.icon ?? 'text',
     }
   })
 }
 
 /** The title without Markdown marks, so that it reads well in a line. */
-function titleOf({ text, id, type }: BaseQuestion, messages: Messages): string {
+function titleOf({ text, id, type }: BaseQuestion, texts: DesignerTexts): string {
   const isUnseen = questionTypes.get(type)?.isUnseen
   const words = plainText(text ?? '')
-  return (isUnseen ? id : words) || words || messages.differences.untitled
+  return (isUnseen ? id : words) || words || texts.differences.untitled
 }
 
 export const plainText = (markdown: string): string =>

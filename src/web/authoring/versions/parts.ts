@@ -2,14 +2,14 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import type { Difference } from '../../../engine/definition/differences.ts'
 import { icon } from '../../kit/icon.ts'
-import { differenceInWords } from '../../messages/differences-in-words.ts'
-import type { Messages } from '../../messages/messages.ts'
+import type { DesignerTexts } from '../../texts/designer-texts.ts'
+import { differenceInWords } from '../../texts/differences-in-words.ts'
 import type { FormDocument } from '../draft/form-document.ts'
 import { listQuestions } from '../fields/questions.ts'
 
-export const changeList = (messages: Messages, differences: readonly Difference[]): TemplateResult =>
+export const changeList = (texts: DesignerTexts, differences: readonly Difference[]): TemplateResult =>
   html`<ul class="changes">${differences
-    .map(one => differenceInWords(messages, one))
+    .map(one => differenceInWords(texts, one))
     .map(
       ({ headline, details }) =>
         html`<li><span dir="auto">${headline}</span>${
@@ -19,8 +19,8 @@ export const changeList = (messages: Messages, differences: readonly Difference[
         }</li>`,
     )}</ul>`
 
-export const questionList = (messages: Messages, document: FormDocument): TemplateResult =>
-  html`<ol class="version-questions">${listQuestions(document, messages).map(
+export const questionList = (texts: DesignerTexts, document: FormDocument): TemplateResult =>
+  html`<ol class="version-questions">${listQuestions(document, texts).map(
     ({ icon: name, number, title }) =>
       html`<li><span>${number ?? nothing}</span>${icon(name)}<span dir="auto">${title}</span></li>`,
   )}</ol>`

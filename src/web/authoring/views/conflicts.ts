@@ -2,7 +2,7 @@
 import { html } from 'lit'
 import { isSameJson } from '../../../engine/same-json.ts'
 import { chooseVersions, loadConflictTexts, valueText } from '../../kit/version-choice.ts'
-import type { ConflictTexts } from '../../messages/en-conflicts.ts'
+import type { ConflictTexts } from '../../texts/en-conflicts.ts'
 import type { Conflict, DraftMerge } from '../draft/merge-drafts.ts'
 
 interface DraftTexts {
@@ -31,15 +31,15 @@ export async function decideConflicts<T extends DraftTexts>({
   valueName,
 }: Deciding<T>): Promise<boolean> {
   const { locale, parts } = texts
-  const words = await loadConflictTexts(locale)
+  const panelTexts = await loadConflictTexts(locale)
   return chooseVersions(
     root,
-    words,
+    panelTexts,
     (workspace.saver.conflict?.conflicts ?? []).map(conflict => {
       const name = parts[conflict.part] ?? conflict.part
       const nameOf = (member: string) => memberName(texts, member, conflict.part)
       const [ours, theirs] = differing(conflict).map(
-        value => valueName?.(texts, value, conflict.part) ?? versionText(value, words, nameOf),
+        value => valueName?.(texts, value, conflict.part) ?? versionText(value, panelTexts, nameOf),
       )
       const label = conflict.id === '' ? name : `${name}: ${conflict.title || conflict.id}`
       return { conflict, label, ours, theirs }
@@ -62,9 +62,9 @@ function differing({ ours, theirs }: Conflict): readonly [unknown, unknown] {
   return [pick(ours), pick(theirs)]
 }
 
-function versionText(value: unknown, words: ConflictTexts, nameOf: (member: string) => string): unknown {
-  if (!isRecord(value)) return valueText(words, value)
+function versionText(value: unknown, texts: ConflictTexts, nameOf: (member: string) => string): unknown {
+  if (!isRecord(value)) return valueText(texts, value)
   return html`<dl>${Object.entries(value).map(
-    ([name, one]) => html`<dt>${nameOf(name)}</dt><dd>${valueText(words, one)}</dd>`,
+    ([name, one]) => html`<dt>${nameOf(name)}</dt><dd>${valueText(texts, one)}</dd>`,
   )}</dl>`
 }

@@ -4,22 +4,22 @@ import { ApiError } from '../../api/api.ts'
 import type { Session } from '../../api/contract.d.ts'
 import { textField } from '../../kit/field.ts'
 import { describedBy, row } from '../../kit/row.ts'
-import { readAll } from '../data.ts'
+import { readAll } from '../app-data.ts'
 import { faultInWords } from '../error-in-words.ts'
-import type { Context, Page } from '../page.ts'
+import type { ConsoleContext, Page } from '../page-module.ts'
 import { card, pageHead } from '../parts/blocks.ts'
 import { sessionLines } from '../parts/session-lines.ts'
 
-interface View {
+interface AccountView {
   firstName: string
   lastName: string
   sessions: readonly Session[]
   errors: { current?: string; next?: string }
 }
 
-export async function open(context: Context): Promise<Page> {
+export async function open(context: ConsoleContext): Promise<Page> {
   const { texts, me } = context
-  const view: View = {
+  const view: AccountView = {
     firstName: me.user.firstName ?? '',
     lastName: me.user.lastName ?? '',
     sessions: await readSessions(context),
@@ -34,12 +34,12 @@ export async function open(context: Context): Promise<Page> {
   }
 }
 
-const sessionsPath = ({ me }: Context) => `/user/${me.user.userid}/session` as const
+const sessionsPath = ({ me }: ConsoleContext) => `/user/${me.user.userid}/session` as const
 
-const readSessions = (context: Context) =>
+const readSessions = (context: ConsoleContext) =>
   readAll(body => context.call('POST', `${sessionsPath(context)}/all`, { body }))
 
-function nameCard(context: Context, view: View): TemplateResult {
+function nameCard(context: ConsoleContext, view: AccountView): TemplateResult {
   const { texts, call, toast, inWords, setMe } = context
   const save = async (event: SubmitEvent) => {
     event.preventDefault()
@@ -84,7 +84,7 @@ function nameCard(context: Context, view: View): TemplateResult {
   )
 }
 
-function passwordCard(context: Context, view: View): TemplateResult {
+function passwordCard(context: ConsoleContext, view: AccountView): TemplateResult {
   const { texts, call, toast, inWords, update } = context
   const save = async (event: SubmitEvent) => {
     event.preventDefault()
@@ -145,7 +145,7 @@ function passwordCard(context: Context, view: View): TemplateResult {
   )
 }
 
-const sessionsCard = (context: Context, view: View): TemplateResult =>
+const sessionsCard = (context: ConsoleContext, view: AccountView): TemplateResult =>
   card(
     context.texts.account.sessions,
     context.texts.account.sessionsText,

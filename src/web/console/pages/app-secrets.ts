@@ -1,11 +1,11 @@
 // The secrets and the mail server of an application.
 import { html } from 'lit'
-import { appPath, readApp } from '../data.ts'
-import type { Page } from '../page.ts'
+import { appPath, readApp } from '../app-data.ts'
+import type { Page } from '../page-module.ts'
 import { pageHead } from '../parts/blocks.ts'
 import { forAdmins } from './admin/for-admins.ts'
-import { withSecretsTexts } from './secrets/data.ts'
 import { readMailCard } from './secrets/mail-card.ts'
+import { withSecretsTexts } from './secrets/secret-data.ts'
 import { readSecretList } from './secrets/secret-list.ts'
 
 export const open = forAdmins(async (first): Promise<Page> => {
@@ -17,15 +17,15 @@ export const open = forAdmins(async (first): Promise<Page> => {
     readSecretList(context, `${path}/secret`),
     readMailCard(context, `${path}/mail`),
   ])
-  const { words } = context
+  const { pageTexts } = context
   return {
-    title: words.app.title,
+    title: pageTexts.app.title,
     crumbs: [{ label: app.name, href: href(`/console/apps/${appid}`) }],
     app,
     render: () => html`<div class="page">
-      ${pageHead(words.app.title, { text: words.app.text })}
+      ${pageHead(pageTexts.app.title, { text: pageTexts.app.text })}
       ${secrets.draw()}
-      <p class="below-list soft small">${words.ofOrganization} <a href="/console/secrets">${words.toOrganization}</a></p>
+      <p class="below-list soft small">${pageTexts.ofOrganization} <a href="/console/secrets">${pageTexts.toOrganization}</a></p>
       ${mailCard()}
     </div>`,
   }

@@ -3,13 +3,13 @@ import { html, type TemplateResult } from 'lit'
 import type { Application, ApplicationChanges } from '../../api/contract.d.ts'
 import { iconButton } from '../../kit/button.ts'
 import { textField } from '../../kit/field.ts'
+import { appPath, readApp } from '../app-data.ts'
 import { askTyped } from '../confirm.ts'
-import { appPath, readApp } from '../data.ts'
-import type { Context, Page } from '../page.ts'
+import type { ConsoleContext, Page } from '../page-module.ts'
 import { action, card, pageHead } from '../parts/blocks.ts'
 import { glyph } from '../parts/glyph.ts'
 
-interface View {
+interface AppSettingsView {
   app: Application
   name: string
   description: string
@@ -17,10 +17,16 @@ interface View {
   error: string | undefined
 }
 
-export async function open(context: Context): Promise<Page> {
+export async function open(context: ConsoleContext): Promise<Page> {
   const { texts, params, href } = context
   const app = await readApp(context, params['appid'] ?? '')
-  const view: View = { app, name: app.name, description: app.description, origin: '', error: undefined }
+  const view: AppSettingsView = {
+    app,
+    name: app.name,
+    description: app.description,
+    origin: '',
+    error: undefined,
+  }
   return {
     title: texts.app.title,
     crumbs: [{ label: app.name, href: href(`/console/apps/${app.appid}`) }],
@@ -34,7 +40,11 @@ export async function open(context: Context): Promise<Page> {
   }
 }
 
-async function change(context: Context, view: View, changes: ApplicationChanges): Promise<boolean> {
+async function change(
+  context: ConsoleContext,
+  view: AppSettingsView,
+  changes: ApplicationChanges,
+): Promise<boolean> {
   const { call, owner, toast, inWords, update, texts } = context
   try {
     const { body } = await call('PATCH', appPath(owner, view.app.appid), { body: changes })
@@ -50,7 +60,7 @@ async function change(context: Context, view: View, changes: ApplicationChanges)
   }
 }
 
-function nameCard(context: Context, view: View): TemplateResult {
+function nameCard(context: ConsoleContext, view: AppSettingsView): TemplateResult {
   const { texts } = context
   const save = async (event: SubmitEvent) => {
     event.preventDefault()
@@ -86,7 +96,7 @@ function nameCard(context: Context, view: View): TemplateResult {
   )
 }
 
-function originsCard(context: Context, view: View): TemplateResult {
+function originsCard(context: ConsoleContext, view: AppSettingsView): TemplateResult {
   const { texts, update, root } = context
   const origins = view.app.origins ?? []
   const add = async (event: SubmitEvent) => {
@@ -133,7 +143,7 @@ function originsCard(context: Context, view: View): TemplateResult {
   )
 }
 
-function deleteCard(context: Context, view: View): TemplateResult {
+function deleteCard(context: ConsoleContext, view: AppSettingsView): TemplateResult {
   const { texts, root, call, owner, go, href, toast, inWords } = context
   const remove = async () => {
     const { name, appid } = view.app

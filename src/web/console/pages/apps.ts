@@ -1,13 +1,13 @@
 // The applications of a user.
 import { html, type TemplateResult } from 'lit'
 import type { Application } from '../../api/contract.d.ts'
+import { createApp, readApps } from '../app-data.ts'
 import { askName } from '../confirm.ts'
-import { createApp, readApps } from '../data.ts'
-import type { Context, Page } from '../page.ts'
+import type { ConsoleContext, Page } from '../page-module.ts'
 import { action, empty, linkButton, pageHead } from '../parts/blocks.ts'
 import { glyph } from '../parts/glyph.ts'
 
-export async function open(context: Context): Promise<Page> {
+export async function open(context: ConsoleContext): Promise<Page> {
   const { texts } = context
   const apps = await readApps(context)
   return {
@@ -22,7 +22,7 @@ export async function open(context: Context): Promise<Page> {
   }
 }
 
-const newAppButton = (context: Context) =>
+const newAppButton = (context: ConsoleContext) =>
   action({
     label: context.texts.apps.create,
     sign: 'plus',
@@ -30,7 +30,7 @@ const newAppButton = (context: Context) =>
     onClick: () => void newApp(context),
   })
 
-async function newApp(context: Context): Promise<void> {
+async function newApp(context: ConsoleContext): Promise<void> {
   const { root, texts, go, href, toast, inWords } = context
   const name = await askName(root, texts, {
     title: texts.apps.create,
@@ -48,7 +48,7 @@ async function newApp(context: Context): Promise<void> {
 }
 
 const appList = (
-  { texts, format, href }: Context,
+  { texts, format, href }: ConsoleContext,
   apps: readonly Application[],
 ): TemplateResult => html`<ul class="apps">
   ${apps.map(
@@ -67,7 +67,7 @@ const appList = (
   )}
 </ul>`
 
-const noApps = (context: Context) =>
+const noApps = (context: ConsoleContext) =>
   empty({
     title: context.texts.apps.none,
     text: context.texts.apps.noneText,

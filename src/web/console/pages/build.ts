@@ -3,9 +3,9 @@ import { html } from 'lit'
 import { loadTemplates } from '../../templates/load.ts'
 import { apiOf, loadElements } from '../elements.ts'
 import { readFormPage } from '../form-place.ts'
-import type { Context, Page } from '../page.ts'
+import type { ConsoleContext, Page } from '../page-module.ts'
 
-export async function open(context: Context): Promise<Page> {
+export async function open(context: ConsoleContext): Promise<Page> {
   const { texts, call, language, scheme, update, href, go, toast } = context
   const [{ form, frame }, templates] = await Promise.all([
     readFormPage(context, 'build'),

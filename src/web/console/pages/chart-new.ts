@@ -5,48 +5,48 @@ import { suggestCharts } from '../../../engine/charts/suggest.ts'
 import type { DatasetSummary } from '../../api/contract.d.ts'
 import { kindSign } from '../../chart-editor/kind-signs.ts'
 import { select } from '../../kit/choose.ts'
-import { readApp } from '../data.ts'
-import type { Context, Page } from '../page.ts'
+import { readApp } from '../app-data.ts'
+import type { ConsoleContext, Page } from '../page-module.ts'
 import { card, empty, linkButton, pageHead } from '../parts/blocks.ts'
-import { type ChartsContext, withChartsTexts } from './charts/texts.ts'
-import { readDataset, readDatasets, type ShownDataset } from './datasets/data.ts'
+import { type ChartsContext, withChartsTexts } from './charts/charts-context.ts'
+import { readDataset, readDatasets, type ShownDataset } from './datasets/dataset-data.ts'
 
-interface View {
+interface NewChartView {
   readonly appid: string
   readonly datasets: readonly DatasetSummary[]
   dataset: ShownDataset | undefined
 }
 
-export async function open(first: Context): Promise<Page> {
+export async function open(first: ConsoleContext): Promise<Page> {
   const appid = first.params['appid'] ?? ''
   const [context, app, datasets] = await Promise.all([
     withChartsTexts(first),
     readApp(first, appid),
     readDatasets(first, appid),
   ])
-  const { words, href, query } = context
-  const view: View = { appid, datasets, dataset: undefined }
+  const { pageTexts, href, query } = context
+  const view: NewChartView = { appid, datasets, dataset: undefined }
   const wanted = datasets.find(({ datasetid }) => datasetid === query.get('dataset')) ?? datasets[0]
   if (wanted) await choose(context, view, wanted.datasetid)
   return {
-    title: words.newTitle,
+    title: pageTexts.newTitle,
     crumbs: [
       { label: app.name, href: href(`/console/apps/${appid}`) },
-      { label: words.title, href: href(`/console/apps/${appid}/charts`) },
+      { label: pageTexts.title, href: href(`/console/apps/${appid}/charts`) },
     ],
     app,
     render: () => html`<div class="page">
-      ${pageHead(words.newTitle, { text: words.newText })}
+      ${pageHead(pageTexts.newTitle, { text: pageTexts.newText })}
       ${
         datasets.length > 0
           ? form(context, view)
           : empty({
-              title: words.none,
-              text: words.noData,
+              title: pageTexts.none,
+              text: pageTexts.noData,
               sign: 'pie',
               actions: linkButton({
                 href: href(`/console/apps/${appid}/datasets`),
-                label: words.toDatasets,
+                label: pageTexts.toDatasets,
                 kind: 'primary',
               }),
             })
@@ -55,7 +55,7 @@ export async function open(first: Context): Promise<Page> {
   }
 }
 
-async function choose(context: ChartsContext, view: View, datasetid: string): Promise<void> {
+async function choose(context: ChartsContext, view: NewChartView, datasetid: string): Promise<void> {
   const { toast, inWords, update } = context
   try {
     view.dataset = (await readDataset(context, { appid: view.appid, datasetid })).dataset
@@ -65,8 +65,8 @@ async function choose(context: ChartsContext, view: View, datasetid: string): Pr
   update()
 }
 
-function form(context: ChartsContext, view: View): TemplateResult {
-  const { words, href } = context
+function form(context: ChartsContext, view: NewChartView): TemplateResult {
+  const { pageTexts, href } = context
   const { dataset, datasets, appid } = view
   const to = (column?: string) => {
     const path = href(`/console/apps/${appid}/charts/edit`)
@@ -75,18 +75,18 @@ function form(context: ChartsContext, view: View): TemplateResult {
   }
   return html`<div class="stack">
     ${card(
-      words.dataset,
+      pageTexts.dataset,
       '',
       html`<div class="row">${select({
         id: 'chart-dataset',
-        label: words.dataset,
+        label: pageTexts.dataset,
         hidesLabel: true,
         value: dataset?.datasetid ?? '',
         options: datasets.map(({ datasetid, name }) => ({ value: datasetid, label: name })),
         onChange: datasetid => void choose(context, view, datasetid),
-      })}${dataset ? linkButton({ href: to(), label: words.empty }) : nothing}</div>`,
+      })}${dataset ? linkButton({ href: to(), label: pageTexts.empty }) : nothing}</div>`,
     )}
-    ${dataset ? card(words.columns, words.columnsText, columns(context, dataset, to)) : nothing}
+    ${dataset ? card(pageTexts.columns, pageTexts.columnsText, columns(context, dataset, to)) : nothing}
   </div>`
 }
 

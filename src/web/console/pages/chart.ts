@@ -2,15 +2,15 @@
 import { html, nothing } from 'lit'
 import type { EditorApi } from '../../chart-editor/connect.ts'
 import { menuButton } from '../../kit/menu.ts'
-import { appPath, readApp } from '../data.ts'
+import { appPath, readApp } from '../app-data.ts'
 import { loadElements } from '../elements.ts'
-import type { Context, Page } from '../page.ts'
+import type { ConsoleContext, Page } from '../page-module.ts'
 import { pageHead } from '../parts/blocks.ts'
 import { chartMenu } from './charts/actions.ts'
-import { chartPage, chartsPath } from './charts/data.ts'
-import { withChartsTexts } from './charts/texts.ts'
+import { chartPage, chartsPath } from './charts/chart-data.ts'
+import { withChartsTexts } from './charts/charts-context.ts'
 
-export async function open(first: Context): Promise<Page> {
+export async function open(first: ConsoleContext): Promise<Page> {
   const { appid = '', chartid } = first.params
   const [context, app, stored] = await Promise.all([
     withChartsTexts(first),
@@ -20,7 +20,7 @@ export async function open(first: Context): Promise<Page> {
       : undefined,
     loadElements(),
   ])
-  const { words, href, go, query, language, scheme, update, call, owner, inWords, toast } = context
+  const { pageTexts, href, go, query, language, scheme, update, call, owner, inWords, toast } = context
   const api: EditorApi = { call, app: appPath(owner, appid) }
   let chart = stored
   /** Reads what the editor has stored, for the menu and the title. */
@@ -38,19 +38,19 @@ export async function open(first: Context): Promise<Page> {
   }
   return {
     get title() {
-      return chart?.name ?? words.newTitle
+      return chart?.name ?? pageTexts.newTitle
     },
     crumbs: [
       { label: app.name, href: href(`/console/apps/${appid}`) },
-      { label: words.title, href: href(`/console/apps/${appid}/charts`) },
+      { label: pageTexts.title, href: href(`/console/apps/${appid}/charts`) },
     ],
     app,
     render: () => html`<div class="page wide">
-      ${pageHead(words.edited, {
+      ${pageHead(pageTexts.edited, {
         end:
           chart &&
           menuButton({
-            label: words.actionsFor(chart.name),
+            label: pageTexts.actionsFor(chart.name),
             items: () =>
               chart
                 ? chartMenu(context, chart, {

@@ -3,15 +3,15 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { formatOf } from '../../../engine/charts/format.ts'
 import type { Chart } from '../../api/contract.d.ts'
 import { menuButton } from '../../kit/menu.ts'
-import { readApp } from '../data.ts'
-import type { Context, Page } from '../page.ts'
+import { readApp } from '../app-data.ts'
+import type { ConsoleContext, Page } from '../page-module.ts'
 import { linkButton } from '../parts/blocks.ts'
 import { listPage, noMatch, searchField } from '../parts/list-page.ts'
 import { chartMenu } from './charts/actions.ts'
-import { chartPage, pictureUrl, readCharts } from './charts/data.ts'
-import { type ChartsContext, withChartsTexts } from './charts/texts.ts'
+import { chartPage, pictureUrl, readCharts } from './charts/chart-data.ts'
+import { type ChartsContext, withChartsTexts } from './charts/charts-context.ts'
 
-interface View {
+interface ChartsView {
   charts: readonly Chart[]
   text: string
   /** The number of failed pictures, by the id of the chart. */
@@ -25,47 +25,52 @@ const RETRY_MS = [1000, 3000, 9000, 27_000]
 
 const SMALL = { width: '360', height: '220', background: 'none' }
 
-export async function open(first: Context): Promise<Page> {
+export async function open(first: ConsoleContext): Promise<Page> {
   const appid = first.params['appid'] ?? ''
   const [context, app, charts] = await Promise.all([
     withChartsTexts(first),
     readApp(first, appid),
     readCharts(first, appid),
   ])
-  const { words, href } = context
-  const view: View = { charts, text: '', failures: new Map(), waiting: new Set() }
+  const { pageTexts, href } = context
+  const view: ChartsView = { charts, text: '', failures: new Map(), waiting: new Set() }
   return {
-    title: words.title,
+    title: pageTexts.title,
     crumbs: [{ label: app.name, href: href(`/console/apps/${appid}`) }],
     app,
     render: () =>
       listPage({
-        title: words.title,
-        text: words.text,
+        title: pageTexts.title,
+        text: pageTexts.text,
         buttons: newChart(context, appid),
         items: view.charts,
-        none: { title: words.none, text: words.noneText, sign: 'pie', actions: newChart(context, appid) },
+        none: {
+          title: pageTexts.none,
+          text: pageTexts.noneText,
+          sign: 'pie',
+          actions: newChart(context, appid),
+        },
         list: () => list(context, view),
       }),
   }
 }
 
-const newChart = ({ words, href }: ChartsContext, appid: string) =>
+const newChart = ({ pageTexts, href }: ChartsContext, appid: string) =>
   linkButton({
     href: href(`/console/apps/${appid}/charts/new`),
-    label: words.create,
+    label: pageTexts.create,
     sign: 'plus',
     kind: 'primary',
   })
 
-function list(context: ChartsContext, view: View): TemplateResult {
-  const { words, update, root } = context
+function list(context: ChartsContext, view: ChartsView): TemplateResult {
+  const { pageTexts, update, root } = context
   const wanted = view.text.trim().toLowerCase()
   const shown = view.charts.filter(({ name }) => name.toLowerCase().includes(wanted))
   return html`
     <div class="tools">${searchField({
       id: 'charts-search',
-      label: words.search,
+      label: pageTexts.search,
       value: view.text,
       onInput(text) {
         view.text = text
@@ -76,9 +81,9 @@ function list(context: ChartsContext, view: View): TemplateResult {
       shown.length > 0
         ? html`<ul class="chart-cards">${shown.map(chart => card(context, view, chart))}</ul>`
         : noMatch({
-            title: words.noMatch,
-            text: words.noMatchText,
-            clearLabel: words.showAll,
+            title: pageTexts.noMatch,
+            text: pageTexts.noMatchText,
+            clearLabel: pageTexts.showAll,
             searchId: 'charts-search',
             root,
             clear() {
@@ -87,12 +92,12 @@ function list(context: ChartsContext, view: View): TemplateResult {
             },
           })
     }
-    <p class="pager" role="status">${shown.length > 0 ? words.shown(shown.length, view.charts.length) : nothing}</p>
+    <p class="pager" role="status">${shown.length > 0 ? pageTexts.shown(shown.length, view.charts.length) : nothing}</p>
   `
 }
 
-function card(context: ChartsContext, view: View, chart: Chart): TemplateResult {
-  const { words, texts, href, language, format, update } = context
+function card(context: ChartsContext, view: ChartsView, chart: Chart): TemplateResult {
+  const { pageTexts, texts, href, language, format, update } = context
   const { chartid, name, kind, updateDate } = chart
   const failures = view.failures.get(chartid) ?? 0
   const picture = pictureUrl(context, chart, { ...SMALL, theme: isDark(context) ? 'dark' : 'light' })
@@ -108,7 +113,7 @@ function card(context: ChartsContext, view: View, chart: Chart): TemplateResult 
   return html`<li class="chart-card">
     <div class="chart-picture">${
       failures > RETRY_MS.length
-        ? html`<p class="soft">${words.noPicture}</p>`
+        ? html`<p class="soft">${pageTexts.noPicture}</p>`
         : view.waiting.has(chartid)
           ? html`<p class="soft">${texts.loading}</p>`
           : html`<img
@@ -123,7 +128,7 @@ function card(context: ChartsContext, view: View, chart: Chart): TemplateResult 
     <div class="chart-line">
       <a class="chart-name" href=${href(chartPage(chart))}><bdi>${name}</bdi></a>
       ${menuButton({
-        label: words.actionsFor(name),
+        label: pageTexts.actionsFor(name),
         key: `menu-${chartid}`,
         items: () =>
           chartMenu(context, chart, {

@@ -3,23 +3,23 @@ import { html, type TemplateResult } from 'lit'
 import { ApiError } from '../../api/api.ts'
 import type { Connection } from '../../api/contract.d.ts'
 import { menuButton } from '../../kit/menu.ts'
+import { readApp } from '../app-data.ts'
 import { askSure } from '../ask.ts'
-import { readApp } from '../data.ts'
-import type { Page } from '../page.ts'
+import type { Page } from '../page-module.ts'
 import { action } from '../parts/blocks.ts'
 import { glyph } from '../parts/glyph.ts'
 import { listPage, listTable } from '../parts/list-page.ts'
 import { forAdmins } from './admin/for-admins.ts'
-import { askConnection } from './connections/connection-dialog.ts'
 import {
   type ConnectionsContext,
   connectionPath,
   readConnections,
   withConnectionsTexts,
-} from './connections/data.ts'
+} from './connections/connection-data.ts'
+import { askConnection } from './connections/connection-dialog.ts'
 import { testConnection } from './connections/test-connection.ts'
 
-interface View {
+interface ConnectionsView {
   readonly appid: string
   readonly appName: string
   connections: readonly Connection[]
@@ -33,17 +33,17 @@ export const open = forAdmins(async (first): Promise<Page> => {
     readApp(first, appid),
     readConnections(first, appid),
   ])
-  const { words } = context
-  const view: View = { appid, appName: app.name, connections: connections.toReversed() }
+  const { pageTexts } = context
+  const view: ConnectionsView = { appid, appName: app.name, connections: connections.toReversed() }
   const create = action({
-    label: words.create,
+    label: pageTexts.create,
     sign: 'plus',
     kind: 'primary',
     key: 'new-connection',
     onClick: () => void set(context, view),
   })
   return {
-    title: words.title,
+    title: pageTexts.title,
     crumbs: [
       { label: app.name, href: href(`/console/apps/${appid}`) },
       { label: context.texts.nav.datasets, href: href(`/console/apps/${appid}/datasets`) },
@@ -51,18 +51,22 @@ export const open = forAdmins(async (first): Promise<Page> => {
     app,
     render: () =>
       listPage({
-        title: words.title,
-        text: words.text,
+        title: pageTexts.title,
+        text: pageTexts.text,
         buttons: create,
         items: view.connections,
-        none: { title: words.none, text: words.noneText, sign: 'database', actions: create },
+        none: { title: pageTexts.none, text: pageTexts.noneText, sign: 'database', actions: create },
         list: () => table(context, view),
       }),
   }
 })
 
 /** Stores a connection, then tests it. */
-async function set(context: ConnectionsContext, view: View, connection?: Connection): Promise<void> {
+async function set(
+  context: ConnectionsContext,
+  view: ConnectionsView,
+  connection?: Connection,
+): Promise<void> {
   const { update } = context
   const stored = await askConnection(context, view.appid, connection)
   if (!stored) return
@@ -73,46 +77,46 @@ async function set(context: ConnectionsContext, view: View, connection?: Connect
   await testConnection(context, stored)
 }
 
-function table(context: ConnectionsContext, view: View): TemplateResult {
-  const { words, texts } = context
+function table(context: ConnectionsContext, view: ConnectionsView): TemplateResult {
+  const { pageTexts, texts } = context
   return listTable({
-    caption: words.caption(view.appName),
+    caption: pageTexts.caption(view.appName),
     look: 'list',
     columns: [
       { label: texts.name },
-      { label: words.type },
-      { label: words.where },
-      { label: words.changed, kind: 'n' },
+      { label: pageTexts.type },
+      { label: pageTexts.where },
+      { label: pageTexts.changed, kind: 'n' },
     ],
     menus: texts.actions,
     rows: view.connections.map(connection => row(context, view, connection)),
   })
 }
 
-function row(context: ConnectionsContext, view: View, connection: Connection): TemplateResult {
-  const { words, format, go, href } = context
+function row(context: ConnectionsContext, view: ConnectionsView, connection: Connection): TemplateResult {
+  const { pageTexts, format, go, href } = context
   const { name, type, host, port, database, updateDate, connectionid } = connection
   const where = `${host}:${port}/${database}`
   return html`<tr>
     <th scope="row"><span class="name">${glyph('database', 'soft')}<bdi class="clip">${name}</bdi></span></th>
-    <td class="soft">${words.types[type]}</td>
+    <td class="soft">${pageTexts.types[type]}</td>
     <td class="wide"><code class="clip block" title=${where}>${where}</code></td>
     <td class="n soft"><time datetime=${updateDate} title=${format.time(updateDate)}>${format.ago(updateDate)}</time></td>
     <td class="c">${menuButton({
-      label: words.actionsFor(name),
+      label: pageTexts.actionsFor(name),
       items: () => [
-        { label: words.test, icon: 'play', onSelect: () => void testConnection(context, connection) },
+        { label: pageTexts.test, icon: 'play', onSelect: () => void testConnection(context, connection) },
         {
-          label: words.newDataset,
+          label: pageTexts.newDataset,
           icon: 'plus',
           onSelect: () => {
             const path = href(`/console/apps/${view.appid}/datasets/new`)
             go(`${path}${path.includes('?') ? '&' : '?'}connection=${connectionid}`)
           },
         },
-        { label: words.edit, icon: 'build', onSelect: () => void set(context, view, connection) },
+        { label: pageTexts.edit, icon: 'build', onSelect: () => void set(context, view, connection) },
         {
-          label: words.delete,
+          label: pageTexts.delete,
           icon: 'trash',
           isDanger: true,
           startsGroup: true,
@@ -123,19 +127,23 @@ function row(context: ConnectionsContext, view: View, connection: Connection): T
   </tr>`
 }
 
-async function remove(context: ConnectionsContext, view: View, connection: Connection): Promise<void> {
-  const { call, owner, words, texts, update, toast, inWords } = context
+async function remove(
+  context: ConnectionsContext,
+  view: ConnectionsView,
+  connection: Connection,
+): Promise<void> {
+  const { call, owner, pageTexts, texts, update, toast, inWords } = context
   const { name } = connection
-  const question = { title: words.deleteTitle(name), text: words.deleteText, action: texts.delete }
+  const question = { title: pageTexts.deleteTitle(name), text: pageTexts.deleteText, action: texts.delete }
   if (!(await askSure(context, question))) return
   try {
     await call('DELETE', connectionPath(owner, connection))
     view.connections = view.connections.filter(one => one !== connection)
     update()
-    toast(words.deleted(name))
+    toast(pageTexts.deleted(name))
   } catch (error) {
     const isUsed = error instanceof ApiError && error.code === 'connection_in_use'
-    toast(isUsed ? words.inUse(namesIn(error.message)) : inWords(error))
+    toast(isUsed ? pageTexts.inUse(namesIn(error.message)) : inWords(error))
   }
 }
 

@@ -3,28 +3,28 @@ import { html, nothing, type TemplateResult } from 'lit'
 import type { DashboardAccess, DashboardChanges, DashboardSummary } from '../../api/contract.d.ts'
 import { segments } from '../../kit/choose.ts'
 import { textField } from '../../kit/field.ts'
+import { readApp } from '../app-data.ts'
 import { dashboardPath, editorAddress, readDashboard } from '../dashboards.ts'
-import { readApp } from '../data.ts'
-import type { Context, Page } from '../page.ts'
+import type { ConsoleContext, Page } from '../page-module.ts'
 import { action, card, empty, linkButton, pageHead } from '../parts/blocks.ts'
 import { codeBox, copyLine } from '../parts/copy.ts'
 import { setActive } from './dashboards/dashboard-items.ts'
 
 const ACCESS = ['LINK', 'PUBLIC', 'TOKEN'] as const satisfies readonly DashboardAccess[]
 
-interface View {
+interface DashboardShareView {
   dashboard: DashboardSummary
   slug: string
   error: string | undefined
 }
 
-export async function open(context: Context): Promise<Page> {
+export async function open(context: ConsoleContext): Promise<Page> {
   const { texts, params, href } = context
   const [app, dashboard] = await Promise.all([
     readApp(context, params['appid'] ?? ''),
     readDashboard(context),
   ])
-  const view: View = { dashboard, slug: '', error: undefined }
+  const view: DashboardShareView = { dashboard, slug: '', error: undefined }
   return {
     title: texts.dashboards.share,
     crumbs: [
@@ -37,7 +37,7 @@ export async function open(context: Context): Promise<Page> {
   }
 }
 
-function draw(context: Context, view: View): TemplateResult {
+function draw(context: ConsoleContext, view: DashboardShareView): TemplateResult {
   const { texts, update } = context
   const { url, status } = view.dashboard
   const isActive = status === 'ACTIVE'
@@ -63,17 +63,17 @@ function draw(context: Context, view: View): TemplateResult {
   </div>`
 }
 
-const address = (context: Context, { dashboard }: View, url: string) => {
-  const words = context.texts.dashboards
+const address = (context: ConsoleContext, { dashboard }: DashboardShareView, url: string) => {
+  const pageTexts = context.texts.dashboards
   return card(
-    words.link,
-    words.linkText(dashboard.version ?? 1),
-    html`${copyLine(context, { id: 'dashboard-link', label: words.link, text: url, action: words.copyLink, kind: 'primary' })}
-      <div class="row">${linkButton({ href: url, label: words.open, sign: 'external', kind: 'ghost', isOutside: true })}</div>`,
+    pageTexts.link,
+    pageTexts.linkText(dashboard.version ?? 1),
+    html`${copyLine(context, { id: 'dashboard-link', label: pageTexts.link, text: url, action: pageTexts.copyLink, kind: 'primary' })}
+      <div class="row">${linkButton({ href: url, label: pageTexts.open, sign: 'external', kind: 'ghost', isOutside: true })}</div>`,
   )
 }
 
-const notActive = ({ texts, href }: Context, { dashboard }: View) =>
+const notActive = ({ texts, href }: ConsoleContext, { dashboard }: DashboardShareView) =>
   card(
     '',
     '',
@@ -89,19 +89,19 @@ const notActive = ({ texts, href }: Context, { dashboard }: View) =>
     'bare',
   )
 
-function access(context: Context, view: View): TemplateResult {
-  const words = context.texts.dashboards
+function access(context: ConsoleContext, view: DashboardShareView): TemplateResult {
+  const pageTexts = context.texts.dashboards
   const { access: now, url } = view.dashboard
   return card(
-    words.who,
-    words.whoText,
+    pageTexts.who,
+    pageTexts.whoText,
     html`${segments({
       id: 'dashboard-access',
-      label: words.who,
+      label: pageTexts.who,
       hidesLabel: true,
-      hint: words.accessHints[now],
+      hint: pageTexts.accessHints[now],
       value: now,
-      options: ACCESS.map(value => ({ value, label: words.accesses[value] })),
+      options: ACCESS.map(value => ({ value, label: pageTexts.accesses[value] })),
       onChange: value => void change(context, view, { access: ACCESS.find(one => one === value) ?? now }),
     })}
       ${
@@ -115,8 +115,8 @@ function access(context: Context, view: View): TemplateResult {
             >
               ${textField({
                 id: 'dashboard-slug',
-                label: words.slug,
-                hint: words.slugHint,
+                label: pageTexts.slug,
+                hint: pageTexts.slugHint,
                 error: view.error,
                 isStacked: true,
                 isCode: true,
@@ -127,14 +127,18 @@ function access(context: Context, view: View): TemplateResult {
                   view.slug = slug
                 },
               })}
-              <div><button type="submit" class="k-button k-line">${words.slugSave}</button></div>
+              <div><button type="submit" class="k-button k-line">${pageTexts.slugSave}</button></div>
             </form>`
           : nothing
       }`,
   )
 }
 
-async function change(context: Context, view: View, changes: DashboardChanges): Promise<void> {
+async function change(
+  context: ConsoleContext,
+  view: DashboardShareView,
+  changes: DashboardChanges,
+): Promise<void> {
   const { call, owner, toast, inWords, texts, update } = context
   try {
     const { body } = await call('PATCH', dashboardPath(owner, view.dashboard), { body: changes })
@@ -148,19 +152,19 @@ async function change(context: Context, view: View, changes: DashboardChanges): 
   update()
 }
 
-function embed(context: Context, { dashboard }: View): TemplateResult {
+function embed(context: ConsoleContext, { dashboard }: DashboardShareView): TemplateResult {
   const { texts, me, href } = context
-  const words = texts.dashboards
+  const pageTexts = texts.dashboards
   const code = (element: string, attribute: string) =>
     [
       `<script type="module" src="${me.server.publicUrl}/w/v1/formyard.js"></script>`,
       `<${element} ${attribute}="${dashboard.dashboardid}" token-url="/your/token"></${element}>`,
     ].join('\n')
   return card(
-    words.embed,
-    words.embedText,
-    html`${codeBox(context, { label: words.viewCode, text: code('formyard-dashboard', 'dashboard-id') })}
-      ${codeBox(context, { label: words.embedCode, text: code('formyard-dashboard-editor', 'dashboard') })}
+    pageTexts.embed,
+    pageTexts.embedText,
+    html`${codeBox(context, { label: pageTexts.viewCode, text: code('formyard-dashboard', 'dashboard-id') })}
+      ${codeBox(context, { label: pageTexts.embedCode, text: code('formyard-dashboard-editor', 'dashboard') })}
       <p class="small soft">${texts.share.originsText} <a href=${href(`/console/apps/${dashboard.appid}/settings`)}>${texts.share.origins}</a></p>`,
   )
 }

@@ -1,11 +1,11 @@
 // The editor of a dashboard, in the whole window.
 import { html } from 'lit'
+import { readApp } from '../app-data.ts'
 import { dashboardApi, editorAddress, readDashboard } from '../dashboards.ts'
-import { readApp } from '../data.ts'
 import { loadElements } from '../elements.ts'
-import type { Context, Page } from '../page.ts'
+import type { ConsoleContext, Page } from '../page-module.ts'
 
-export async function open(context: Context): Promise<Page> {
+export async function open(context: ConsoleContext): Promise<Page> {
   const { texts, language, scheme, params, href } = context
   const [app, dashboard] = await Promise.all([
     readApp(context, params['appid'] ?? ''),

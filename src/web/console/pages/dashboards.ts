@@ -2,9 +2,9 @@
 import { html, type TemplateResult } from 'lit'
 import type { DashboardSummary } from '../../api/contract.d.ts'
 import { menuButton } from '../../kit/menu.ts'
+import { readApp } from '../app-data.ts'
 import { editorAddress, readDashboards } from '../dashboards.ts'
-import { readApp } from '../data.ts'
-import type { Context, Page } from '../page.ts'
+import type { ConsoleContext, Page } from '../page-module.ts'
 import { action } from '../parts/blocks.ts'
 import { glyph } from '../parts/glyph.ts'
 import { listPage, listTable } from '../parts/list-page.ts'
@@ -17,7 +17,7 @@ export interface DashboardsView {
   dashboards: readonly DashboardSummary[]
 }
 
-export async function open(context: Context): Promise<Page> {
+export async function open(context: ConsoleContext): Promise<Page> {
   const { texts, params, href } = context
   const appid = params['appid'] ?? ''
   const [app, dashboards] = await Promise.all([readApp(context, appid), readDashboards(context, appid)])
@@ -43,7 +43,7 @@ export async function open(context: Context): Promise<Page> {
   }
 }
 
-const createButton = (context: Context, appid: string) =>
+const createButton = (context: ConsoleContext, appid: string) =>
   action({
     label: context.texts.dashboards.create,
     sign: 'plus',
@@ -52,7 +52,7 @@ const createButton = (context: Context, appid: string) =>
     onClick: () => void newDashboard(context, appid),
   })
 
-function table(context: Context, view: DashboardsView): TemplateResult {
+function table(context: ConsoleContext, view: DashboardsView): TemplateResult {
   const { texts } = context
   return listTable({
     caption: texts.dashboards.caption(view.appName),
@@ -68,7 +68,7 @@ function table(context: Context, view: DashboardsView): TemplateResult {
   })
 }
 
-function row(context: Context, view: DashboardsView, dashboard: DashboardSummary): TemplateResult {
+function row(context: ConsoleContext, view: DashboardsView, dashboard: DashboardSummary): TemplateResult {
   const { texts, format, href } = context
   const { name, access, updateDate, version, hasUnpublishedChanges } = dashboard
   return html`<tr>

@@ -2,10 +2,11 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import type { Load } from '../../api/contract.d.ts'
 import { select } from '../../kit/choose.ts'
-import type { Context, Page } from '../page.ts'
+import type { ConsoleContext, Page } from '../page-module.ts'
 import { action, card, linkButton, pageHead } from '../parts/blocks.ts'
 import { glyph } from '../parts/glyph.ts'
-import { datasetPage, datasetPath, readDatasetPage, type ShownDataset } from './datasets/data.ts'
+import { datasetPage, datasetPath, readDatasetPage, type ShownDataset } from './datasets/dataset-data.ts'
+import { type DatasetsContext, withDatasetsTexts } from './datasets/datasets-context.ts'
 import { dateReading } from './datasets/date-reading.ts'
 import { dryRunView } from './datasets/dry-run-view.ts'
 import { faultTable } from './datasets/fault-table.ts'
@@ -13,17 +14,16 @@ import { createFileColumns, type FileColumns } from './datasets/file-columns.ts'
 import { ACCEPTED } from './datasets/file-format.ts'
 import { focusHeading } from './datasets/focus.ts'
 import { createLoadJob, hasEnded, type LoadJob } from './datasets/load-job.ts'
-import { type DatasetsContext, withDatasetsTexts } from './datasets/texts.ts'
 
-export async function open(first: Context): Promise<Page> {
+export async function open(first: ConsoleContext): Promise<Page> {
   const [context, { app, dataset: found }] = await Promise.all([
     withDatasetsTexts(first),
     readDatasetPage(first),
   ])
-  const { words, href, announce, call, update } = context
+  const { pageTexts, href, announce, call, update } = context
   let dataset = found
   const job = createLoadJob(context, dataset, async ({ status }) => {
-    announce(words.load.states[status])
+    announce(pageTexts.load.states[status])
     // The next file meets the columns and rows of this one.
     if (status !== 'LOADED') return
     columns.finish()
@@ -48,16 +48,16 @@ export async function open(first: Context): Promise<Page> {
     await job.choose(file, sheet)
   }
   return {
-    title: `${words.load.title} · ${dataset.name}`,
-    crumb: words.load.title,
+    title: `${pageTexts.load.title} · ${dataset.name}`,
+    crumb: pageTexts.load.title,
     crumbs: [
       { label: app.name, href: href(`/console/apps/${app.appid}`) },
-      { label: words.title, href: href(`/console/apps/${app.appid}/datasets`) },
+      { label: pageTexts.title, href: href(`/console/apps/${app.appid}/datasets`) },
       { label: dataset.name, href: href(datasetPage(dataset)) },
     ],
     app,
     render: () => html`<div class="page">
-      ${pageHead(words.load.title, { text: words.load.text })}
+      ${pageHead(pageTexts.load.title, { text: pageTexts.load.text })}
       <div class="load-stack">${draw({ ...context, job, columns, choose }, dataset)}</div>
     </div>`,
   }
@@ -71,7 +71,7 @@ interface Loading extends DatasetsContext {
 }
 
 function draw(context: Loading, dataset: ShownDataset): unknown {
-  const { words, job, columns } = context
+  const { pageTexts, job, columns } = context
   const { file, load, dryRun, isBusy, failure } = job
   if (load) return progress(context, dataset, job, load)
   return [
@@ -80,8 +80,8 @@ function draw(context: Loading, dataset: ShownDataset): unknown {
     dateReading(context, job),
     failure === undefined ? nothing : html`<p class="note warn" role="alert">${failure}</p>`,
     isBusy
-      ? html`<div class="load-state" role="status"><progress aria-label=${words.load.checking}></progress><p class="soft">${
-          dryRun ? words.load.sending : words.load.checking
+      ? html`<div class="load-state" role="status"><progress aria-label=${pageTexts.load.checking}></progress><p class="soft">${
+          dryRun ? pageTexts.load.sending : pageTexts.load.checking
         }: ${file?.name}</p></div>`
       : columns.isOpen
         ? columns.draw()
@@ -98,11 +98,11 @@ function draw(context: Loading, dataset: ShownDataset): unknown {
 }
 
 /** Another sheet is tried at once. A sheet that is refused does not keep people from the others. */
-const sheetField = ({ words, job, choose }: Loading) =>
+const sheetField = ({ pageTexts, job, choose }: Loading) =>
   job.sheets.length > 1
     ? select({
         id: 'sheet',
-        label: words.load.sheet,
+        label: pageTexts.load.sheet,
         value: job.sheet ?? '',
         options: job.sheets.map(name => ({ value: name, label: name })),
         async onChange(name) {
@@ -111,7 +111,7 @@ const sheetField = ({ words, job, choose }: Loading) =>
       })
     : nothing
 
-function fileField({ words, root, job, choose }: Loading): TemplateResult {
+function fileField({ pageTexts, root, job, choose }: Loading): TemplateResult {
   const take = (files: FileList | null | undefined) => {
     const [file] = files ?? []
     if (file) void choose(file)
@@ -128,13 +128,13 @@ function fileField({ words, root, job, choose }: Loading): TemplateResult {
       over(event, false)
       take(event.dataTransfer?.files)
     }}
-  >${glyph('upload')}<b>${job.file?.name ?? words.load.drop}</b><span class="soft">${
-    job.file ? words.load.another : words.load.choose
+  >${glyph('upload')}<b>${job.file?.name ?? pageTexts.load.drop}</b><span class="soft">${
+    job.file ? pageTexts.load.another : pageTexts.load.choose
   }</span><input
       id="file"
       type="file"
       accept=${ACCEPTED}
-      aria-label=${words.load.choose}
+      aria-label=${pageTexts.load.choose}
       @change=${(event: Event) => {
         const field = event.target as HTMLInputElement
         take(field.files)
@@ -145,7 +145,7 @@ function fileField({ words, root, job, choose }: Loading): TemplateResult {
 }
 
 function progress(context: DatasetsContext, dataset: ShownDataset, job: LoadJob, load: Load): TemplateResult {
-  const { words, href } = context
+  const { pageTexts, href } = context
   const { status, rowCount, faults } = load
   const isEnd = hasEnded(load)
   const reset = () => {
@@ -153,16 +153,16 @@ function progress(context: DatasetsContext, dataset: ShownDataset, job: LoadJob,
     job.reset()
   }
   return html`${card(
-    words.load.states[status],
+    pageTexts.load.states[status],
     job.file?.name,
     html`<div class="load-state">
-      ${isEnd ? nothing : html`<progress aria-label=${words.load.states[status]}></progress>`}
+      ${isEnd ? nothing : html`<progress aria-label=${pageTexts.load.states[status]}></progress>`}
       <p role="status">${
         status === 'LOADED'
-          ? words.load.done(rowCount)
+          ? pageTexts.load.done(rowCount)
           : status === 'FAILED'
-            ? words.load.failed
-            : words.load.progress(rowCount)
+            ? pageTexts.load.failed
+            : pageTexts.load.progress(rowCount)
       }</p>
       ${
         isEnd
@@ -170,11 +170,11 @@ function progress(context: DatasetsContext, dataset: ShownDataset, job: LoadJob,
               status === 'LOADED'
                 ? linkButton({
                     href: href(datasetPage(dataset)),
-                    label: words.load.showRows,
+                    label: pageTexts.load.showRows,
                     kind: 'primary',
                   })
                 : nothing
-            }${action({ label: words.load.another, onClick: reset })}</div>`
+            }${action({ label: pageTexts.load.another, onClick: reset })}</div>`
           : nothing
       }
     </div>`,

@@ -2,22 +2,26 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { segments } from '../../kit/choose.ts'
 import { textField } from '../../kit/field.ts'
+import { readApp } from '../app-data.ts'
 import { faultsOf } from '../ask.ts'
-import { readApp } from '../data.ts'
-import type { Context, Page } from '../page.ts'
+import type { ConsoleContext, Page } from '../page-module.ts'
 import { card, linkButton, pageHead } from '../parts/blocks.ts'
-import { type ConnectionsContext, readConnections, withConnectionsTexts } from './connections/data.ts'
+import {
+  type ConnectionsContext,
+  readConnections,
+  withConnectionsTexts,
+} from './connections/connection-data.ts'
 import { errorsIn, newColumn, toColumns } from './datasets/column-draft.ts'
 import { type ColumnsState, columnEditor } from './datasets/column-editor.ts'
-import { datasetPage, datasetsPath } from './datasets/data.ts'
+import { datasetPage, datasetsPath } from './datasets/dataset-data.ts'
+import { type DatasetsContext, withDatasetsTexts } from './datasets/datasets-context.ts'
 import { focusInvalid } from './datasets/focus.ts'
 import { sourceDraftOf, sourceIn } from './datasets/source-draft.ts'
 import { missingIn, type SourceState, sourceFields } from './datasets/source-fields.ts'
-import { type DatasetsContext, withDatasetsTexts } from './datasets/texts.ts'
 
 const STARTS = ['file', 'columns', 'connection'] as const
 
-interface View {
+interface NewDatasetView {
   readonly appid: string
   name: string
   start: (typeof STARTS)[number]
@@ -27,15 +31,15 @@ interface View {
   readonly fromConnection: { readonly context: ConnectionsContext; readonly state: SourceState } | undefined
 }
 
-export async function open(first: Context): Promise<Page> {
+export async function open(first: ConsoleContext): Promise<Page> {
   const appid = first.params['appid'] ?? ''
   const [context, app, fromConnection] = await Promise.all([
     withDatasetsTexts(first),
     readApp(first, appid),
     readSource(first, appid),
   ])
-  const { words, href } = context
-  const view: View = {
+  const { pageTexts, href } = context
+  const view: NewDatasetView = {
     appid,
     name: '',
     start: fromConnection && first.query.has('connection') ? 'connection' : 'file',
@@ -44,30 +48,30 @@ export async function open(first: Context): Promise<Page> {
     fromConnection,
   }
   return {
-    title: words.newTable.title,
+    title: pageTexts.newTable.title,
     crumbs: [
       { label: app.name, href: href(`/console/apps/${appid}`) },
-      { label: words.title, href: href(`/console/apps/${appid}/datasets`) },
+      { label: pageTexts.title, href: href(`/console/apps/${appid}/datasets`) },
     ],
     app,
     render: () =>
-      html`<div class="page narrow">${pageHead(words.newTable.title)} ${form(context, view)}</div>`,
+      html`<div class="page narrow">${pageHead(pageTexts.newTable.title)} ${form(context, view)}</div>`,
   }
 }
 
-function form(context: DatasetsContext, view: View): TemplateResult {
-  const { words, texts, update } = context
+function form(context: DatasetsContext, view: NewDatasetView): TemplateResult {
+  const { pageTexts, texts, update } = context
   const { start } = view
   return html`<form class="load-stack" novalidate @submit=${(event: SubmitEvent) => void create(event, context, view)}>
     ${card(
-      words.name,
+      pageTexts.name,
       '',
       html`<div class="load-stack">${textField({
         id: 'dataset-name',
-        label: words.name,
+        label: pageTexts.name,
         isStacked: true,
         value: view.name,
-        placeholder: words.newTable.nameExample,
+        placeholder: pageTexts.newTable.nameExample,
         maxLength: 200,
         error: view.failure,
         onInput(name) {
@@ -76,14 +80,14 @@ function form(context: DatasetsContext, view: View): TemplateResult {
       })}
       ${segments({
         id: 'dataset-start',
-        label: words.newTable.how,
-        hint: words.newTable[`${start}Text`],
+        label: pageTexts.newTable.how,
+        hint: pageTexts.newTable[`${start}Text`],
         isStacked: true,
         value: start,
         options: [
-          { value: 'file', label: words.newTable.fromFile },
-          { value: 'columns', label: words.newTable.fromColumns },
-          ...(view.fromConnection ? [{ value: 'connection', label: words.newTable.fromConnection }] : []),
+          { value: 'file', label: pageTexts.newTable.fromFile },
+          { value: 'columns', label: pageTexts.newTable.fromColumns },
+          ...(view.fromConnection ? [{ value: 'connection', label: pageTexts.newTable.fromConnection }] : []),
         ],
         onChange(value) {
           view.start = STARTS.find(one => one === value) ?? start
@@ -93,39 +97,39 @@ function form(context: DatasetsContext, view: View): TemplateResult {
       'bare',
     )}
     ${start === 'columns' ? columnFields(context, view) : start === 'connection' ? connectionFields(context, view) : nothing}
-    <div class="row"><button type="submit" class="k-button k-primary">${start === 'file' ? words.newTable.next : texts.create}</button></div>
+    <div class="row"><button type="submit" class="k-button k-primary">${start === 'file' ? pageTexts.newTable.next : texts.create}</button></div>
   </form>`
 }
 
-const columnFields = (context: DatasetsContext, { columns }: View): TemplateResult =>
-  html`<section aria-label=${context.words.columns.title} class="stack">${columnEditor(
+const columnFields = (context: DatasetsContext, { columns }: NewDatasetView): TemplateResult =>
+  html`<section aria-label=${context.pageTexts.columns.title} class="stack">${columnEditor(
     context,
     columns,
     () => {
-      if (columns.errors.size > 0) columns.errors = errorsIn(columns.drafts, context.words)
+      if (columns.errors.size > 0) columns.errors = errorsIn(columns.drafts, context.pageTexts)
       context.update()
     },
   )}</section>`
 
-function connectionFields({ words, href }: DatasetsContext, { fromConnection, appid }: View) {
+function connectionFields({ pageTexts, href }: DatasetsContext, { fromConnection, appid }: NewDatasetView) {
   if (!fromConnection) return nothing
   const { context, state } = fromConnection
   const toConnections = linkButton({
     href: href(`/console/apps/${appid}/datasets/connections`),
-    label: words.newTable.toConnections,
+    label: pageTexts.newTable.toConnections,
   })
   return card(
-    words.newTable.fromConnection,
+    pageTexts.newTable.fromConnection,
     '',
     state.connections.length === 0
-      ? html`<p>${words.newTable.noConnections}</p><div class="row">${toConnections}</div>`
+      ? html`<p>${pageTexts.newTable.noConnections}</p><div class="row">${toConnections}</div>`
       : html`<div class="source-fields">${sourceFields(context, state)}</div>`,
     'bare',
   )
 }
 
 /** Undefined for people who cannot see connections. */
-async function readSource(first: Context, appid: string): Promise<View['fromConnection']> {
+async function readSource(first: ConsoleContext, appid: string): Promise<NewDatasetView['fromConnection']> {
   if (!first.me.features.includes('admin')) return undefined
   const [context, connections] = await Promise.all([
     withConnectionsTexts(first),
@@ -140,13 +144,13 @@ async function readSource(first: Context, appid: string): Promise<View['fromConn
 /** Where people go on after a start. */
 const NEXT = { file: '/load', columns: '', connection: '/source' } as const
 
-async function create(event: SubmitEvent, context: DatasetsContext, view: View): Promise<void> {
+async function create(event: SubmitEvent, context: DatasetsContext, view: NewDatasetView): Promise<void> {
   event.preventDefault()
-  const { call, go, href, root, words, inWords, update, toast } = context
+  const { call, go, href, root, pageTexts, inWords, update, toast } = context
   const { start, fromConnection } = view
   const source = start === 'connection' ? fromConnection : undefined
-  view.failure = view.name.trim() === '' ? words.nameNeeded : undefined
-  view.columns.errors = start === 'columns' ? errorsIn(view.columns.drafts, words) : new Map()
+  view.failure = view.name.trim() === '' ? pageTexts.nameNeeded : undefined
+  view.columns.errors = start === 'columns' ? errorsIn(view.columns.drafts, pageTexts) : new Map()
   if (source) source.state.faults = missingIn(source.context, source.state)
   update()
   if (view.failure || view.columns.errors.size > 0 || (source && source.state.faults.size > 0))

@@ -1,26 +1,30 @@
 // Where the rows of a dataset come from: its connection, its schedule, and its last loads.
 import { html, type TemplateResult } from 'lit'
 import { faultsOf } from '../ask.ts'
-import type { Context, Page } from '../page.ts'
+import type { ConsoleContext, Page } from '../page-module.ts'
 import { card, linkButton, pageHead } from '../parts/blocks.ts'
-import { type ConnectionsContext, readConnections, withConnectionsTexts } from './connections/data.ts'
-import { datasetPage, datasetPath, readDatasetPage, type ShownDataset } from './datasets/data.ts'
+import {
+  type ConnectionsContext,
+  readConnections,
+  withConnectionsTexts,
+} from './connections/connection-data.ts'
+import { datasetPage, datasetPath, readDatasetPage, type ShownDataset } from './datasets/dataset-data.ts'
+import { withDatasetsTexts } from './datasets/datasets-context.ts'
 import { focusInvalid } from './datasets/focus.ts'
 import { sourceDraftOf, sourceIn } from './datasets/source-draft.ts'
 import { missingIn, type SourceState, sourceFields } from './datasets/source-fields.ts'
 import { createSourceLoads } from './datasets/source-loads.ts'
-import { withDatasetsTexts } from './datasets/texts.ts'
 
-export async function open(first: Context): Promise<Page> {
+export async function open(first: ConsoleContext): Promise<Page> {
   const appid = first.params['appid'] ?? ''
   // Their styles are for the form, their texts for the crumbs.
-  const [{ words: datasets }, context, { app, dataset }, connections] = await Promise.all([
+  const [{ pageTexts: datasets }, context, { app, dataset }, connections] = await Promise.all([
     withDatasetsTexts(first),
     withConnectionsTexts(first),
     readDatasetPage(first),
     readConnections(first, appid),
   ])
-  const { words, href } = context
+  const { pageTexts, href } = context
   const loads = createSourceLoads(context, dataset)
   const state: SourceState = {
     draft: sourceDraftOf(dataset, Intl.DateTimeFormat().resolvedOptions().timeZone),
@@ -29,8 +33,8 @@ export async function open(first: Context): Promise<Page> {
   }
   await loads.read()
   return {
-    title: `${words.source} · ${dataset.name}`,
-    crumb: words.source,
+    title: `${pageTexts.source} · ${dataset.name}`,
+    crumb: pageTexts.source,
     crumbs: [
       { label: app.name, href: href(`/console/apps/${appid}`) },
       { label: datasets.title, href: href(`/console/apps/${appid}/datasets`) },
@@ -38,7 +42,7 @@ export async function open(first: Context): Promise<Page> {
     ],
     app,
     render: () => html`<div class="page narrow">
-      ${pageHead(words.sourceTitle, { text: words.sourceText, end: linkButton({ href: href(datasetPage(dataset)), label: datasets.load.showRows }) })}
+      ${pageHead(pageTexts.sourceTitle, { text: pageTexts.sourceText, end: linkButton({ href: href(datasetPage(dataset)), label: datasets.load.showRows }) })}
       ${form(context, dataset, state)} ${loads.draw()}
     </div>`,
   }
@@ -49,7 +53,7 @@ const form = (context: ConnectionsContext, dataset: ShownDataset, state: SourceS
     event.preventDefault()
     void save(context, dataset, state)
   }}>${card(
-    context.words.source,
+    context.pageTexts.source,
     '',
     html`<div class="source-fields">${sourceFields(context, state)}
       <div class="row"><button type="submit" class="k-button k-primary">${context.texts.save}</button></div>

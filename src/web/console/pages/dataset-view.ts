@@ -4,16 +4,16 @@ import { ApiError } from '../../api/api.ts'
 import type { Dataset } from '../../api/contract.d.ts'
 import { createColumnFilter } from '../../authoring/conditions/column-filter.ts'
 import { formulaStyles } from '../../authoring/conditions/formula-styles.ts'
-import { loadEditorTexts } from '../../chart-editor/texts.ts'
+import { loadEditorTexts } from '../../chart-editor/load-editor-texts.ts'
 import type { FormulaFields } from '../../datasets/formula-field.ts'
 import { adoptStyles } from '../../kit/adopt-styles.ts'
 import { textField } from '../../kit/field.ts'
-import { loadMessages } from '../../messages/load.ts'
-import { readApp } from '../data.ts'
-import type { Context, Page } from '../page.ts'
+import { loadDesignerTexts } from '../../texts/load-designer-texts.ts'
+import { readApp } from '../app-data.ts'
+import type { ConsoleContext, Page } from '../page-module.ts'
 import { card, linkButton, pageHead } from '../parts/blocks.ts'
-import { datasetPage, datasetPath, datasetsPath, readDatasets } from './datasets/data.ts'
-import { type DatasetsContext, withDatasetsTexts } from './datasets/texts.ts'
+import { datasetPage, datasetPath, datasetsPath, readDatasets } from './datasets/dataset-data.ts'
+import { type DatasetsContext, withDatasetsTexts } from './datasets/datasets-context.ts'
 import { viewColumnsEditor } from './datasets/view-columns.ts'
 import { draftOfView, emptyView, toView } from './datasets/view-draft.ts'
 import { columnReader, sourceSubjectsOf, type ViewEditor } from './datasets/view-editor.ts'
@@ -21,38 +21,38 @@ import { checkDraft, FILTER, fieldOf, sentenceOf } from './datasets/view-faults.
 import { groupEditor } from './datasets/view-group.ts'
 import { sourcesEditor } from './datasets/view-sources.ts'
 
-export async function open(first: Context): Promise<Page> {
+export async function open(first: ConsoleContext): Promise<Page> {
   const { appid = '', datasetid } = first.params
   const path = datasetid ? datasetPath(first, { appid, datasetid }) : undefined
-  const [context, app, datasets, messages, chartWords, edited] = await Promise.all([
+  const [context, app, datasets, designerTexts, chartTexts, edited] = await Promise.all([
     withDatasetsTexts(first),
     readApp(first, appid),
     readDatasets(first, appid),
-    loadMessages(first.language),
+    loadDesignerTexts(first.language),
     loadEditorTexts(first.language),
     path ? first.call('GET', path).then(({ body }) => body) : undefined,
   ])
-  const { words, href, root } = context
+  const { pageTexts, href, root } = context
   adoptStyles(root, formulaStyles)
   const editor = await createEditor(
     context,
     appid,
     datasets.filter(one => one.datasetid !== datasetid),
-    { messages, chartWords },
+    { designerTexts, chartTexts },
     edited,
   )
-  const title = edited ? words.view.title : words.view.titleNew
+  const title = edited ? pageTexts.view.title : pageTexts.view.titleNew
   return {
     title: edited ? `${title} · ${edited.name}` : title,
     crumb: title,
     crumbs: [
       { label: app.name, href: href(`/console/apps/${appid}`) },
-      { label: words.title, href: href(`/console/apps/${appid}/datasets`) },
+      { label: pageTexts.title, href: href(`/console/apps/${appid}/datasets`) },
       ...(edited ? [{ label: edited.name, href: href(datasetPage(edited)) }] : []),
     ],
     app,
     render: () =>
-      html`<div class="page">${pageHead(title, { text: words.view.text })} ${form(editor, edited)}</div>`,
+      html`<div class="page">${pageHead(title, { text: pageTexts.view.text })} ${form(editor, edited)}</div>`,
   }
 }
 
@@ -60,19 +60,19 @@ async function createEditor(
   context: DatasetsContext,
   appid: string,
   datasets: ViewEditor['datasets'],
-  catalogues: Pick<ViewEditor, 'messages' | 'chartWords'>,
+  catalogues: Pick<ViewEditor, 'designerTexts' | 'chartTexts'>,
   edited: Dataset | undefined,
 ): Promise<ViewEditor> {
-  const { words, update, inWords, toast } = context
+  const { pageTexts, update, inWords, toast } = context
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const reader = columnReader(context, appid)
   const used = edited?.view ? [edited.view.from, ...(edited.view.joins ?? [])] : []
   await Promise.all(used.map(({ dataset }) => reader.read(dataset)))
   const draft = edited ? draftOfView(edited, timeZone, reader.columnsOf) : emptyView(timeZone)
   const fields: FormulaFields = { suggesting: undefined }
-  const check = () => checkDraft(draft, reader.columnsOf, words)
+  const check = () => checkDraft(draft, reader.columnsOf, pageTexts)
   const filter = await createColumnFilter(
-    { ...context, columnOf: words.table.columnOf, compared: words.table.compared },
+    { ...context, columnOf: pageTexts.table.columnOf, compared: pageTexts.table.compared },
     FILTER,
     () => sourceSubjectsOf(editor),
     draft.filter,
@@ -106,7 +106,7 @@ async function createEditor(
 
 function form(editor: ViewEditor, edited: Dataset | undefined): TemplateResult {
   const { context, draft } = editor
-  const { words, texts, href } = context
+  const { pageTexts, texts, href } = context
   const hasSource = draft.from.dataset !== ''
   return html`<form class="stack" novalidate @submit=${(event: SubmitEvent) => {
     event.preventDefault()
@@ -116,15 +116,15 @@ function form(editor: ViewEditor, edited: Dataset | undefined): TemplateResult {
       edited
         ? nothing
         : card(
-            words.name,
+            pageTexts.name,
             '',
             textField({
               id: 'view-name',
-              label: words.name,
+              label: pageTexts.name,
               isStacked: true,
               value: draft.name,
               maxLength: 200,
-              error: editor.wasSent && draft.name.trim() === '' ? words.nameNeeded : undefined,
+              error: editor.wasSent && draft.name.trim() === '' ? pageTexts.nameNeeded : undefined,
               onInput(name) {
                 draft.name = name
                 editor.changed()
@@ -133,17 +133,17 @@ function form(editor: ViewEditor, edited: Dataset | undefined): TemplateResult {
             'bare',
           )
     }
-    ${card(words.view.sources, '', sourcesEditor(editor))}
-    ${hasSource ? card(words.view.filter, words.view.filterText, filterEditor(editor)) : nothing}
+    ${card(pageTexts.view.sources, '', sourcesEditor(editor))}
+    ${hasSource ? card(pageTexts.view.filter, pageTexts.view.filterText, filterEditor(editor)) : nothing}
     ${
       hasSource
         ? card(
-            words.view.columns,
-            words.view.columnsText,
+            pageTexts.view.columns,
+            pageTexts.view.columnsText,
             html`<div class="stack">${viewColumnsEditor(editor)}
             ${textField({
               id: 'view-zone',
-              label: words.view.timeZone,
+              label: pageTexts.view.timeZone,
               isStacked: true,
               value: draft.timeZone,
               error: editor.checked.errors.get('view-zone'),
@@ -155,10 +155,10 @@ function form(editor: ViewEditor, edited: Dataset | undefined): TemplateResult {
           )
         : nothing
     }
-    ${hasSource && draft.columns.length > 0 ? card(words.view.groupsTitle, '', groupEditor(editor)) : nothing}
+    ${hasSource && draft.columns.length > 0 ? card(pageTexts.view.groupsTitle, '', groupEditor(editor)) : nothing}
     ${editor.wasSent && editor.checked.errors.size > 0 ? problems(editor) : nothing}
     <div class="row">
-      <button type="submit" class="k-button k-primary">${edited ? words.view.save : words.view.create}</button>
+      <button type="submit" class="k-button k-primary">${edited ? pageTexts.view.save : pageTexts.view.create}</button>
       ${linkButton({
         href: href(edited ? datasetPage(edited) : `/console/apps/${editor.appid}/datasets`),
         label: texts.cancel,
@@ -168,7 +168,7 @@ function form(editor: ViewEditor, edited: Dataset | undefined): TemplateResult {
 }
 
 function filterEditor({ filter, draft, context, changed, checked }: ViewEditor): TemplateResult {
-  if (!filter.isSentences) return html`<p class="soft">${context.words.view.rawFilter}</p>`
+  if (!filter.isSentences) return html`<p class="soft">${context.pageTexts.view.rawFilter}</p>`
   return html`${filter.draw(condition => {
     draft.filter = condition
     changed()
@@ -177,13 +177,13 @@ function filterEditor({ filter, draft, context, changed, checked }: ViewEditor):
 
 /** Each problem leads to its field. */
 function problems({ checked, context }: ViewEditor): TemplateResult {
-  const { words, root } = context
+  const { pageTexts, root } = context
   const show = (id: string) => {
     const field = root.querySelector<HTMLElement>(`[id="${id}"], [data-key="${id}"]`)
     field?.focus()
   }
   return card(
-    words.view.faultsLeft(checked.errors.size),
+    pageTexts.view.faultsLeft(checked.errors.size),
     '',
     html`<ul class="fault-list">${[...checked.errors].map(
       ([id, sentence]) => html`<li><button type="button" @click=${() => show(id)}>${sentence}</button></li>`,
@@ -193,7 +193,7 @@ function problems({ checked, context }: ViewEditor): TemplateResult {
 
 async function save(editor: ViewEditor, edited: Dataset | undefined): Promise<void> {
   const { context, draft, appid } = editor
-  const { call, go, href, root, words, toast, inWords } = context
+  const { call, go, href, root, pageTexts, toast, inWords } = context
   editor.wasSent = true
   editor.changed()
   if (editor.checked.errors.size > 0 || (!edited && draft.name.trim() === '')) {
@@ -209,7 +209,7 @@ async function save(editor: ViewEditor, edited: Dataset | undefined): Promise<vo
       : await call('POST', datasetsPath(context, appid), {
           body: { name: draft.name.trim(), kind: 'VIEW', view },
         })
-    toast(words.view.saved)
+    toast(pageTexts.view.saved)
     go(href(datasetPage(body)))
   } catch (error) {
     const faults = error instanceof ApiError ? error.faults : []
@@ -217,7 +217,7 @@ async function save(editor: ViewEditor, edited: Dataset | undefined): Promise<vo
     const errors = new Map(
       faults.map(fault => {
         const pointer = fault.pointer.replace(/^\/view/, '')
-        return [fieldOf(draft, { pointer }), sentenceOf(words, fault)] as const
+        return [fieldOf(draft, { pointer }), sentenceOf(pageTexts, fault)] as const
       }),
     )
     editor.checked = { ...editor.checked, errors }

@@ -1,17 +1,17 @@
 // One dataset: its rows. The address has the filter, the sort order and the columns.
 import { html, nothing, type TemplateResult } from 'lit'
 import { menuButton } from '../../kit/menu.ts'
-import type { Context, Page } from '../page.ts'
+import type { ConsoleContext, Page } from '../page-module.ts'
 import { action, empty, linkButton, pageHead } from '../parts/blocks.ts'
 import { datasetMenu } from './datasets/actions.ts'
-import { datasetPage, readDatasetPage } from './datasets/data.ts'
+import { datasetPage, readDatasetPage } from './datasets/dataset-data.ts'
+import { type DatasetsContext, withDatasetsTexts } from './datasets/datasets-context.ts'
 import { editRow } from './datasets/row-dialog.ts'
 import { RowTable } from './datasets/row-table.ts'
-import { type DatasetsContext, withDatasetsTexts } from './datasets/texts.ts'
 
-export async function open(first: Context): Promise<Page> {
+export async function open(first: ConsoleContext): Promise<Page> {
   const [context, { app, dataset }] = await Promise.all([withDatasetsTexts(first), readDatasetPage(first)])
-  const { words, href, go } = context
+  const { pageTexts, href, go } = context
   const table = new RowTable(context, dataset)
   table.start()
   return {
@@ -20,7 +20,7 @@ export async function open(first: Context): Promise<Page> {
     },
     crumbs: [
       { label: app.name, href: href(`/console/apps/${app.appid}`) },
-      { label: words.title, href: href(`/console/apps/${app.appid}/datasets`) },
+      { label: pageTexts.title, href: href(`/console/apps/${app.appid}/datasets`) },
     ],
     app,
     render: () => html`<div class="page wide">
@@ -30,7 +30,7 @@ export async function open(first: Context): Promise<Page> {
           ...(table.dataset.kind === 'TABLE' ? tableButtons(context, table) : []),
           ...(table.dataset.kind === 'CONNECTION' ? [sourceButton(context, table)] : []),
           menuButton({
-            label: words.actionsFor(table.dataset.name),
+            label: pageTexts.actionsFor(table.dataset.name),
             items: () =>
               datasetMenu(context, table.dataset, {
                 changed(next) {
@@ -47,30 +47,30 @@ export async function open(first: Context): Promise<Page> {
   }
 }
 
-function textOf({ words }: DatasetsContext, { dataset }: RowTable): unknown {
+function textOf({ pageTexts }: DatasetsContext, { dataset }: RowTable): unknown {
   const { description, kind } = dataset
   const note =
     kind === 'VIEW'
-      ? words.table.viewOnly
+      ? pageTexts.table.viewOnly
       : kind === 'WEBFORM'
-        ? words.table.readOnly
+        ? pageTexts.table.readOnly
         : kind === 'CONNECTION'
-          ? words.table.copied
+          ? pageTexts.table.copied
           : ''
   return [description, note].filter(Boolean).join(' ') || nothing
 }
 
 function tableButtons(context: DatasetsContext, table: RowTable): TemplateResult[] {
-  const { words, href } = context
+  const { pageTexts, href } = context
   const { dataset } = table
   if (dataset.columns.length === 0) return []
   return [
     linkButton({
       href: href(datasetPage(dataset, '/load')),
-      label: words.table.load,
+      label: pageTexts.table.load,
     }),
     action({
-      label: words.table.addRow,
+      label: pageTexts.table.addRow,
       sign: 'plus',
       kind: 'primary',
       key: 'add-row',
@@ -79,26 +79,26 @@ function tableButtons(context: DatasetsContext, table: RowTable): TemplateResult
   ]
 }
 
-const sourceButton = ({ words, href }: DatasetsContext, { dataset }: RowTable, kind?: 'primary') =>
-  linkButton({ href: href(datasetPage(dataset, '/source')), label: words.source, ...(kind && { kind }) })
+const sourceButton = ({ pageTexts, href }: DatasetsContext, { dataset }: RowTable, kind?: 'primary') =>
+  linkButton({ href: href(datasetPage(dataset, '/source')), label: pageTexts.source, ...(kind && { kind }) })
 
 const noColumns = (context: DatasetsContext, table: RowTable) =>
   table.dataset.kind === 'CONNECTION'
     ? empty({
-        title: context.words.table.notLoaded,
-        text: context.words.table.notLoadedText,
+        title: context.pageTexts.table.notLoaded,
+        text: context.pageTexts.table.notLoadedText,
         sign: 'database',
         actions: sourceButton(context, table, 'primary'),
       })
     : noTable(context, table)
 
-const noTable = ({ words, href }: DatasetsContext, { dataset }: RowTable) =>
+const noTable = ({ pageTexts, href }: DatasetsContext, { dataset }: RowTable) =>
   empty({
-    title: words.table.noColumns,
-    text: words.table.noColumnsText,
+    title: pageTexts.table.noColumns,
+    text: pageTexts.table.noColumnsText,
     sign: 'table',
     actions: [
-      linkButton({ href: href(datasetPage(dataset, '/load')), label: words.table.load, kind: 'primary' }),
-      linkButton({ href: href(datasetPage(dataset, '/columns')), label: words.load.declare }),
+      linkButton({ href: href(datasetPage(dataset, '/load')), label: pageTexts.table.load, kind: 'primary' }),
+      linkButton({ href: href(datasetPage(dataset, '/columns')), label: pageTexts.load.declare }),
     ],
   })

@@ -3,46 +3,46 @@ import { html, nothing, type TemplateResult } from 'lit'
 import type { DatasetKind, DatasetSummary } from '../../api/contract.d.ts'
 import { select } from '../../kit/choose.ts'
 import { menuButton } from '../../kit/menu.ts'
-import { readApp } from '../data.ts'
-import type { Context, Page } from '../page.ts'
+import { readApp } from '../app-data.ts'
+import type { ConsoleContext, Page } from '../page-module.ts'
 import { linkButton } from '../parts/blocks.ts'
 import { glyph } from '../parts/glyph.ts'
 import { listPage, listTable, noMatch, searchField } from '../parts/list-page.ts'
 import { datasetMenu } from './datasets/actions.ts'
-import { datasetPage, readDatasets } from './datasets/data.ts'
-import { type DatasetsContext, withDatasetsTexts } from './datasets/texts.ts'
+import { datasetPage, readDatasets } from './datasets/dataset-data.ts'
+import { type DatasetsContext, withDatasetsTexts } from './datasets/datasets-context.ts'
 
 const SIGNS = { TABLE: 'table', VIEW: 'link', CONNECTION: 'database', WEBFORM: 'form' } as const
 const KINDS: readonly DatasetKind[] = ['TABLE', 'VIEW', 'CONNECTION', 'WEBFORM']
 
-interface View {
+interface DatasetsView {
   datasets: readonly DatasetSummary[]
   text: string
   kind: DatasetKind | 'ALL'
 }
 
-export async function open(first: Context): Promise<Page> {
+export async function open(first: ConsoleContext): Promise<Page> {
   const appid = first.params['appid'] ?? ''
   const [context, app, datasets] = await Promise.all([
     withDatasetsTexts(first),
     readApp(first, appid),
     readDatasets(first, appid),
   ])
-  const { words, href } = context
-  const view: View = { datasets, text: '', kind: 'ALL' }
+  const { pageTexts, href } = context
+  const view: DatasetsView = { datasets, text: '', kind: 'ALL' }
   return {
-    title: words.title,
+    title: pageTexts.title,
     crumbs: [{ label: app.name, href: href(`/console/apps/${appid}`) }],
     app,
     render: () =>
       listPage({
-        title: words.title,
-        text: words.text,
+        title: pageTexts.title,
+        text: pageTexts.text,
         buttons: buttons(context, appid),
         items: view.datasets,
         none: {
-          title: words.none,
-          text: words.noneText,
+          title: pageTexts.none,
+          text: pageTexts.noneText,
           sign: 'table',
           actions: buttons(context, appid).toReversed(),
         },
@@ -51,21 +51,21 @@ export async function open(first: Context): Promise<Page> {
   }
 }
 
-const buttons = ({ words, href, me }: DatasetsContext, appid: string) => [
+const buttons = ({ pageTexts, href, me }: DatasetsContext, appid: string) => [
   me.features.includes('admin')
-    ? linkButton({ href: href(`/console/apps/${appid}/datasets/connections`), label: words.connections })
+    ? linkButton({ href: href(`/console/apps/${appid}/datasets/connections`), label: pageTexts.connections })
     : nothing,
-  linkButton({ href: href(`/console/apps/${appid}/datasets/new-view`), label: words.createView }),
+  linkButton({ href: href(`/console/apps/${appid}/datasets/new-view`), label: pageTexts.createView }),
   linkButton({
     href: href(`/console/apps/${appid}/datasets/new`),
-    label: words.create,
+    label: pageTexts.create,
     sign: 'plus',
     kind: 'primary',
   }),
 ]
 
-function list(context: DatasetsContext, view: View, appName: string): TemplateResult {
-  const { words, update, root } = context
+function list(context: DatasetsContext, view: DatasetsView, appName: string): TemplateResult {
+  const { pageTexts, update, root } = context
   const wanted = view.text.trim().toLowerCase()
   const shown = view.datasets.filter(
     ({ kind, name }) => (view.kind === 'ALL' || kind === view.kind) && name.toLowerCase().includes(wanted),
@@ -74,7 +74,7 @@ function list(context: DatasetsContext, view: View, appName: string): TemplateRe
     <div class="tools">
       ${searchField({
         id: 'datasets-search',
-        label: words.search,
+        label: pageTexts.search,
         value: view.text,
         onInput(text) {
           view.text = text
@@ -83,12 +83,12 @@ function list(context: DatasetsContext, view: View, appName: string): TemplateRe
       })}
       ${select({
         id: 'datasets-kind',
-        label: words.kind,
+        label: pageTexts.kind,
         hidesLabel: true,
         value: view.kind,
         options: [
-          { value: 'ALL', label: words.allKinds },
-          ...KINDS.map(kind => ({ value: kind, label: words.kinds[kind] })),
+          { value: 'ALL', label: pageTexts.allKinds },
+          ...KINDS.map(kind => ({ value: kind, label: pageTexts.kinds[kind] })),
         ],
         onChange(kind) {
           view.kind = KINDS.find(one => one === kind) ?? 'ALL'
@@ -99,21 +99,21 @@ function list(context: DatasetsContext, view: View, appName: string): TemplateRe
     ${
       shown.length > 0
         ? listTable({
-            caption: words.caption(appName),
+            caption: pageTexts.caption(appName),
             look: 'datasets',
             columns: [
-              { label: words.name },
-              { label: words.kind },
-              { label: words.rows, kind: 'n' },
-              { label: words.changed, kind: 'n' },
+              { label: pageTexts.name },
+              { label: pageTexts.kind },
+              { label: pageTexts.rows, kind: 'n' },
+              { label: pageTexts.changed, kind: 'n' },
             ],
             menus: context.texts.actions,
             rows: shown.map(dataset => row(context, view, dataset)),
           })
         : noMatch({
-            title: words.noMatch,
-            text: words.noMatchText,
-            clearLabel: words.showAll,
+            title: pageTexts.noMatch,
+            text: pageTexts.noMatchText,
+            clearLabel: pageTexts.showAll,
             searchId: 'datasets-search',
             root,
             clear() {
@@ -122,20 +122,20 @@ function list(context: DatasetsContext, view: View, appName: string): TemplateRe
             },
           })
     }
-    <p class="pager" role="status">${shown.length > 0 ? words.shown(shown.length, view.datasets.length) : nothing}</p>
+    <p class="pager" role="status">${shown.length > 0 ? pageTexts.shown(shown.length, view.datasets.length) : nothing}</p>
   `
 }
 
-function row(context: DatasetsContext, view: View, dataset: DatasetSummary): TemplateResult {
-  const { words, format, href, update } = context
+function row(context: DatasetsContext, view: DatasetsView, dataset: DatasetSummary): TemplateResult {
+  const { pageTexts, format, href, update } = context
   const { name, kind, rowCount, updateDate, datasetid } = dataset
   return html`<tr>
     <th scope="row"><a class="name" href=${href(datasetPage(dataset))}>${glyph(SIGNS[kind], 'soft')}<bdi class="clip">${name}</bdi></a></th>
-    <td class="soft">${words.kinds[kind]}</td>
+    <td class="soft">${pageTexts.kinds[kind]}</td>
     <td class="n">${rowsInWords(context, dataset, rowCount)}</td>
     <td class="n soft"><time datetime=${updateDate}>${format.ago(updateDate)}</time></td>
     <td class="c">${menuButton({
-      label: words.actionsFor(name),
+      label: pageTexts.actionsFor(name),
       key: `menu-${datasetid}`,
       items: () =>
         datasetMenu(context, dataset, {
@@ -153,8 +153,8 @@ function row(context: DatasetsContext, view: View, dataset: DatasetSummary): Tem
   </tr>`
 }
 
-function rowsInWords({ words, format }: DatasetsContext, { kind }: DatasetSummary, count: number | null) {
+function rowsInWords({ pageTexts, format }: DatasetsContext, { kind }: DatasetSummary, count: number | null) {
   if (count !== null)
-    return html`<span class="count">${format.number(count)}</span><span class="unit"> ${words.rowCount(count).replace(/^\S+ /, '')}</span>`
-  return kind === 'VIEW' ? html`<span class="soft">${words.computed}</span>` : words.manyRows
+    return html`<span class="count">${format.number(count)}</span><span class="unit"> ${pageTexts.rowCount(count).replace(/^\S+ /, '')}</span>`
+  return kind === 'VIEW' ? html`<span class="soft">${pageTexts.computed}</span>` : pageTexts.manyRows
 }

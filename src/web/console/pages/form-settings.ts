@@ -2,14 +2,14 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import type { WebForm } from '../../api/contract.d.ts'
 import { readFormPage } from '../form-place.ts'
-import type { Context, Page } from '../page.ts'
+import type { ConsoleContext, Page } from '../page-module.ts'
 import { action, card, linkButton, pageHead } from '../parts/blocks.ts'
 import type { Glyph } from '../parts/glyph.ts'
 import { stateMark } from '../parts/state-mark.ts'
 import { deleteForm, setActive } from './forms/form-actions.ts'
 import { moveForm } from './forms/move-form.ts'
 
-export async function open(context: Context): Promise<Page> {
+export async function open(context: ConsoleContext): Promise<Page> {
   const { texts } = context
   const { form: first, frame } = await readFormPage(context, 'settings')
   const view = { form: first }
@@ -26,7 +26,7 @@ export async function open(context: Context): Promise<Page> {
   }
 }
 
-function stateCard(context: Context, view: { form: WebForm }): TemplateResult {
+function stateCard(context: ConsoleContext, view: { form: WebForm }): TemplateResult {
   const { texts, href, update } = context
   const { form } = view
   const isActive = form.status === 'ACTIVE'
@@ -66,7 +66,7 @@ function stateCard(context: Context, view: { form: WebForm }): TemplateResult {
   )
 }
 
-const facts = ({ texts, format }: Context, form: WebForm) =>
+const facts = ({ texts, format }: ConsoleContext, form: WebForm) =>
   card(
     texts.settings.facts,
     '',
@@ -79,7 +79,7 @@ const facts = ({ texts, format }: Context, form: WebForm) =>
   )
 
 /** A key that was never published has scored nothing. */
-const regradeCard = ({ texts, href }: Context, { appType, version, appid, webformid }: WebForm) =>
+const regradeCard = ({ texts, href }: ConsoleContext, { appType, version, appid, webformid }: WebForm) =>
   appType === 'QUIZ' && version !== null
     ? card(
         texts.settings.regrade,
@@ -91,7 +91,7 @@ const regradeCard = ({ texts, href }: Context, { appType, version, appid, webfor
       )
     : nothing
 
-const moveCard = (context: Context, form: WebForm) =>
+const moveCard = (context: ConsoleContext, form: WebForm) =>
   actionCard(
     {
       title: context.texts.settings.move,
@@ -104,7 +104,7 @@ const moveCard = (context: Context, form: WebForm) =>
       ),
   )
 
-const deleteCard = (context: Context, form: WebForm) =>
+const deleteCard = (context: ConsoleContext, form: WebForm) =>
   actionCard(
     {
       title: context.texts.forms.deleteTitle,

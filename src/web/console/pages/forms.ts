@@ -1,15 +1,15 @@
 // The web forms of one application.
 import { html, nothing, type TemplateResult } from 'lit'
 import { segments, select } from '../../kit/choose.ts'
-import { readApp, readForms } from '../data.ts'
+import { readApp, readForms } from '../app-data.ts'
 import { newForm } from '../new-form.ts'
-import type { Context, Page } from '../page.ts'
+import type { ConsoleContext, Page } from '../page-module.ts'
 import { action, linkButton } from '../parts/blocks.ts'
 import { listPage, noMatch, searchField } from '../parts/list-page.ts'
 import { formsTable } from './forms/forms-table.ts'
 import { createFormsView, type FormsView, STATES, TYPES } from './forms/forms-view.ts'
 
-export async function open(context: Context): Promise<Page> {
+export async function open(context: ConsoleContext): Promise<Page> {
   const { texts, params, href } = context
   const [app, forms] = await Promise.all([
     readApp(context, params['appid'] ?? ''),
@@ -35,7 +35,7 @@ export async function open(context: Context): Promise<Page> {
   }
 }
 
-const templatesLink = ({ texts, href }: Context, appid: string) => {
+const templatesLink = ({ texts, href }: ConsoleContext, appid: string) => {
   const path = href('/console/templates')
   return linkButton({
     href: `${path}${path.includes('?') ? '&' : '?'}app=${appid}`,
@@ -43,7 +43,7 @@ const templatesLink = ({ texts, href }: Context, appid: string) => {
   })
 }
 
-const buttons = (context: Context, appid: string) => [
+const buttons = (context: ConsoleContext, appid: string) => [
   templatesLink(context, appid),
   action({
     label: context.texts.forms.create,
@@ -53,7 +53,7 @@ const buttons = (context: Context, appid: string) => [
   }),
 ]
 
-function list(context: Context, view: FormsView, appName: string): TemplateResult {
+function list(context: ConsoleContext, view: FormsView, appName: string): TemplateResult {
   const { texts, format, update } = context
   const shown = view.shown()
   const counts = view.counts()
@@ -102,7 +102,7 @@ function list(context: Context, view: FormsView, appName: string): TemplateResul
   `
 }
 
-const noForms = ({ texts, update, root }: Context, view: FormsView) =>
+const noForms = ({ texts, update, root }: ConsoleContext, view: FormsView) =>
   noMatch({
     title: view.text ? texts.forms.noMatch(view.text) : texts.forms.noMatchHere,
     text: texts.forms.noMatchText(view.elsewhere()),

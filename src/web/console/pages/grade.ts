@@ -5,11 +5,11 @@ import type { Response as FormResponse } from '../../api/contract.d.ts'
 import { provideBrowserLibraries } from '../../authoring/libraries.ts'
 import { adoptStyles } from '../../kit/adopt-styles.ts'
 import { segments, select } from '../../kit/choose.ts'
-import type { GradeTexts } from '../../messages/console/grade-en.ts'
 import { titleOf } from '../../results/answers.ts'
-import { formPath } from '../data.ts'
+import type { GradeTexts } from '../../texts/console/grade-en.ts'
+import { formPath } from '../app-data.ts'
 import { gradedByHand, readFormPage } from '../form-place.ts'
-import type { Context, Page } from '../page.ts'
+import type { ConsoleContext, Page } from '../page-module.ts'
 import { action, empty, linkButton, pageHead } from '../parts/blocks.ts'
 import { noResponses } from '../parts/no-responses.ts'
 import type { Language } from '../preferences.ts'
@@ -22,7 +22,7 @@ import { createVersions } from './grade/versions.ts'
 
 const MODES: readonly Mode[] = ['question', 'person']
 
-export async function open(first: Context): Promise<Page> {
+export async function open(first: ConsoleContext): Promise<Page> {
   const [{ form, frame }, grade, catalogue] = await Promise.all([
     readFormPage(first, 'grade'),
     loadGradeTexts(first),
@@ -178,9 +178,9 @@ async function loadCatalogue(language: Language): Promise<Catalogue> {
 }
 
 /** Loads the texts and styles of grading, which other pages do not need. */
-async function loadGradeTexts({ language, root }: Context): Promise<GradeTexts> {
+async function loadGradeTexts({ language, root }: ConsoleContext): Promise<GradeTexts> {
   adoptStyles(root, grade)
   return language === 'de'
-    ? (await import('../../messages/console/grade-de.ts')).gradeDe
-    : (await import('../../messages/console/grade-en.ts')).gradeEn
+    ? (await import('../../texts/console/grade-de.ts')).gradeDe
+    : (await import('../../texts/console/grade-en.ts')).gradeEn
 }

@@ -1,9 +1,9 @@
 import { html } from 'lit'
-import type { Context, Page } from '../page.ts'
+import type { ConsoleContext, Page } from '../page-module.ts'
 import { linkButton } from '../parts/blocks.ts'
 import { glyph } from '../parts/glyph.ts'
 
-export const open = ({ texts }: Context): Page => ({
+export const open = ({ texts }: ConsoleContext): Page => ({
   title: texts.notFound.title,
   render: () => html`<div class="page"><div class="empty">
     ${glyph('search', 'big')}

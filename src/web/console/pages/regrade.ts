@@ -3,11 +3,11 @@ import { html, nothing, type TemplateResult } from 'lit'
 import type { Regrade } from '../../api/contract.d.ts'
 import { adoptStyles } from '../../kit/adopt-styles.ts'
 import { openDialog } from '../../kit/dialog.ts'
-import type { RegradeTexts } from '../../messages/console/regrade-en.ts'
 import { applyCorrection, readVersions, sumOf } from '../../regrade/corrections.ts'
-import { buildPath, formPath } from '../data.ts'
+import type { RegradeTexts } from '../../texts/console/regrade-en.ts'
+import { buildPath, formPath } from '../app-data.ts'
 import { readFormPage } from '../form-place.ts'
-import type { Context, Page } from '../page.ts'
+import type { ConsoleContext, Page } from '../page-module.ts'
 import { action, empty, linkButton, pageHead } from '../parts/blocks.ts'
 import { noResponses } from '../parts/no-responses.ts'
 import { regrade } from '../styles/regrade.ts'
@@ -15,12 +15,12 @@ import { type Counting, createCounting } from './regrade/count.ts'
 import { createJobs, idsIn, isEnded, type Jobs, RUN } from './regrade/jobs.ts'
 import { examplesTable, type RegradeContext, versionsTable } from './regrade/tables.ts'
 
-interface View {
+interface RegradeView {
   readonly counting: Counting
   readonly jobs: Jobs
 }
 
-export async function open(first: Context): Promise<Page> {
+export async function open(first: ConsoleContext): Promise<Page> {
   const [{ form, frame }, regrade] = await Promise.all([
     readFormPage(first, 'settings'),
     loadRegradeTexts(first),
@@ -43,7 +43,7 @@ export async function open(first: Context): Promise<Page> {
   return { ...page, render: () => draw(context, { counting, jobs }), end: counting.stop }
 }
 
-function draw(context: RegradeContext, view: View): TemplateResult {
+function draw(context: RegradeContext, view: RegradeView): TemplateResult {
   const { regrade } = context
   const isApplied = view.jobs.all().length > 0
   return html`<div class="page">
@@ -52,7 +52,7 @@ function draw(context: RegradeContext, view: View): TemplateResult {
   </div>`
 }
 
-function preview(context: RegradeContext, view: View): TemplateResult {
+function preview(context: RegradeContext, view: RegradeView): TemplateResult {
   const { regrade, texts, href, form } = context
   const { counting } = view
   const { changed } = sumOf(counting.corrections())
@@ -88,7 +88,11 @@ function preview(context: RegradeContext, view: View): TemplateResult {
   `
 }
 
-async function apply(context: RegradeContext, { counting, jobs }: View, changed: number): Promise<void> {
+async function apply(
+  context: RegradeContext,
+  { counting, jobs }: RegradeView,
+  changed: number,
+): Promise<void> {
   const { root, regrade, texts, call, owner, form, toast, inWords, href } = context
   const dialog = openDialog(root, {
     title: regrade.confirm(changed),
@@ -114,7 +118,7 @@ async function apply(context: RegradeContext, { counting, jobs }: View, changed:
   jobs.add(started)
 }
 
-function progress(context: RegradeContext, { jobs }: View): TemplateResult {
+function progress(context: RegradeContext, { jobs }: RegradeView): TemplateResult {
   const { regrade, href, form, toast, inWords, announce } = context
   const stop = () =>
     jobs.stop().then(
@@ -161,9 +165,9 @@ function bar({ regrade, format }: RegradeContext, job: Regrade): TemplateResult 
 }
 
 /** Loads the texts and styles of corrections, which other pages do not need. */
-async function loadRegradeTexts({ language, root }: Context): Promise<RegradeTexts> {
+async function loadRegradeTexts({ language, root }: ConsoleContext): Promise<RegradeTexts> {
   adoptStyles(root, regrade)
   return language === 'de'
-    ? (await import('../../messages/console/regrade-de.ts')).regradeDe
-    : (await import('../../messages/console/regrade-en.ts')).regradeEn
+    ? (await import('../../texts/console/regrade-de.ts')).regradeDe
+    : (await import('../../texts/console/regrade-en.ts')).regradeEn
 }

@@ -5,7 +5,7 @@ import type { PendingAnswers, WebForm } from '../../api/contract.d.ts'
 import type { TablePart, TableState } from '../../results/table-state.ts'
 import { apiOf, loadElements } from '../elements.ts'
 import { readFormPage } from '../form-place.ts'
-import type { Context, Page } from '../page.ts'
+import type { ConsoleContext, Page } from '../page-module.ts'
 import { readAuthorNames } from '../parts/author-names.ts'
 import { linkButton, pageHead } from '../parts/blocks.ts'
 import { noResponses } from '../parts/no-responses.ts'
@@ -16,7 +16,7 @@ interface ResultsElement extends HTMLElement {
   select(responseid: string | null): Promise<void>
 }
 
-export async function open(context: Context): Promise<Page> {
+export async function open(context: ConsoleContext): Promise<Page> {
   const { texts, params, language, scheme, href, query, root } = context
   const [{ form, frame }] = await Promise.all([readFormPage(context, 'responses'), loadElements()])
   // After a step back, the element stays and shows what the address has.
@@ -81,13 +81,13 @@ export async function open(context: Context): Promise<Page> {
 }
 
 /** Undefined if nothing waits, or if the number cannot be read: the table is worth more. */
-async function readPending({ call }: Context, form: FormPath): Promise<PendingAnswers | undefined> {
+async function readPending({ call }: ConsoleContext, form: FormPath): Promise<PendingAnswers | undefined> {
   const { body } = await call('GET', `${form}/response/pending`).catch(() => ({ body: undefined }))
   return body && body.responses > 0 ? body : undefined
 }
 
 const waiting = (
-  { texts, href }: Context,
+  { texts, href }: ConsoleContext,
   { appid, webformid }: WebForm,
   { responses, isMore }: PendingAnswers,
 ) =>

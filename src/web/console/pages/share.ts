@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit'
 import type { PreviewLink, WebForm } from '../../api/contract.d.ts'
 import type { EmbedOptions } from '../../authoring/sharing/embed-code.ts'
 import { type FormPage, readFormPage } from '../form-place.ts'
-import type { Context, Page } from '../page.ts'
+import type { ConsoleContext, Page } from '../page-module.ts'
 import { action, card, empty, linkButton, pageHead } from '../parts/blocks.ts'
 import { setActive } from './forms/form-actions.ts'
 import { draftCard } from './share/draft-card.ts'
@@ -24,7 +24,7 @@ export interface ShareView {
   isPhone: boolean
 }
 
-export async function open(context: Context): Promise<Page> {
+export async function open(context: ConsoleContext): Promise<Page> {
   const { texts } = context
   const page = await readFormPage(context, 'share')
   const view: ShareView = {
@@ -52,7 +52,7 @@ export async function open(context: Context): Promise<Page> {
   }
 }
 
-function draw(context: Context, view: ShareView): TemplateResult {
+function draw(context: ConsoleContext, view: ShareView): TemplateResult {
   const { texts } = context
   const { form } = view
   const { url, status } = form
@@ -71,7 +71,7 @@ function draw(context: Context, view: ShareView): TemplateResult {
   </div>`
 }
 
-const notPublished = ({ texts, href }: Context, form: WebForm) =>
+const notPublished = ({ texts, href }: ConsoleContext, form: WebForm) =>
   card(
     '',
     '',
@@ -87,7 +87,7 @@ const notPublished = ({ texts, href }: Context, form: WebForm) =>
     'bare',
   )
 
-function stateButton(context: Context, view: ShareView): TemplateResult {
+function stateButton(context: ConsoleContext, view: ShareView): TemplateResult {
   const { texts, update } = context
   const isActive = view.form.status === 'ACTIVE'
   return action({

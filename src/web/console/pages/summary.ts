@@ -4,11 +4,11 @@ import type { WebForm } from '../../api/contract.d.ts'
 import { createFromForm, editorAddress } from '../dashboards.ts'
 import { apiOf, loadElements } from '../elements.ts'
 import { readFormPage } from '../form-place.ts'
-import type { Context, Page } from '../page.ts'
+import type { ConsoleContext, Page } from '../page-module.ts'
 import { action, pageHead } from '../parts/blocks.ts'
 import { noResponses } from '../parts/no-responses.ts'
 
-export async function open(context: Context): Promise<Page> {
+export async function open(context: ConsoleContext): Promise<Page> {
   const { texts, language, scheme } = context
   const [{ form, frame }] = await Promise.all([readFormPage(context, 'summary'), loadElements()])
   const api = apiOf(context, form)
@@ -34,7 +34,7 @@ export async function open(context: Context): Promise<Page> {
   }
 }
 
-async function makeDashboard(context: Context, { appid, webformid }: WebForm): Promise<void> {
+async function makeDashboard(context: ConsoleContext, { appid, webformid }: WebForm): Promise<void> {
   const { go, href, toast, inWords } = context
   try {
     go(href(editorAddress(await createFromForm(context, appid, webformid))))

@@ -3,13 +3,13 @@ import { html, type TemplateResult } from 'lit'
 import { segments } from '../../kit/choose.ts'
 import { loadTemplates } from '../../templates/load.ts'
 import { CATEGORIES, type Template } from '../../templates/template.ts'
-import { appForForms, buildPath, createForm, formOf } from '../data.ts'
-import type { Context, Page } from '../page.ts'
+import { appForForms, buildPath, createForm, formOf } from '../app-data.ts'
+import type { ConsoleContext, Page } from '../page-module.ts'
 import { pageHead } from '../parts/blocks.ts'
 import { noMatch, searchField } from '../parts/list-page.ts'
 import { thumbnail } from '../parts/thumbnail.ts'
 
-export async function open(context: Context): Promise<Page> {
+export async function open(context: ConsoleContext): Promise<Page> {
   const { texts, language } = context
   const templates = await loadTemplates(language)
   const view = { text: '', category: 'ALL' }
@@ -22,12 +22,16 @@ export async function open(context: Context): Promise<Page> {
 /** Types that ask people nothing. */
 const UNSEEN = ['HIDDEN', 'PAGE_BREAK', 'STATEMENT']
 
-interface View {
+interface TemplatesView {
   text: string
   category: string
 }
 
-function gallery(context: Context, templates: readonly Template[], view: View): TemplateResult {
+function gallery(
+  context: ConsoleContext,
+  templates: readonly Template[],
+  view: TemplatesView,
+): TemplateResult {
   const { texts, update, root } = context
   const words = view.text.trim().toLowerCase()
   const shown = templates.filter(
@@ -81,7 +85,7 @@ function gallery(context: Context, templates: readonly Template[], view: View): 
   </div>`
 }
 
-function card(context: Context, template: Template): TemplateResult {
+function card(context: ConsoleContext, template: Template): TemplateResult {
   const { texts } = context
   const { name, description, appType, definition } = template
   return html`<li>
@@ -95,7 +99,7 @@ function card(context: Context, template: Template): TemplateResult {
 }
 
 /** Makes a form from a template, in the application of the address or the newest one, and opens the designer. */
-export async function start(context: Context, template: Template): Promise<void> {
+export async function start(context: ConsoleContext, template: Template): Promise<void> {
   const { texts, go, href, toast, inWords } = context
   try {
     const { appid } = await appForForms(context, texts.apps.first)

@@ -7,15 +7,15 @@ import { documentOf } from '../../authoring/draft/form-document.ts'
 import { changeList, questionList } from '../../authoring/versions/parts.ts'
 import { versionStyles } from '../../authoring/versions/styles.ts'
 import { adoptStyles } from '../../kit/adopt-styles.ts'
-import { loadMessages } from '../../messages/load.ts'
-import type { Messages } from '../../messages/messages.ts'
-import { buildPath, formPath } from '../data.ts'
+import type { DesignerTexts } from '../../texts/designer-texts.ts'
+import { loadDesignerTexts } from '../../texts/load-designer-texts.ts'
+import { buildPath, formPath } from '../app-data.ts'
 import { readFormPage } from '../form-place.ts'
-import type { Context, Page } from '../page.ts'
+import type { ConsoleContext, Page } from '../page-module.ts'
 import { action, empty, linkButton, pageHead } from '../parts/blocks.ts'
-import { readAuthors, readVersions, versionReader } from './versions/data.ts'
 import { type Content, isWanted, putDraft } from './versions/restore.ts'
 import { versionsPage } from './versions/styles.ts'
+import { readAuthors, readVersions, versionReader } from './versions/version-data.ts'
 
 interface Chosen {
   readonly version: Version
@@ -23,36 +23,39 @@ interface Chosen {
   readonly before: Version | undefined
 }
 
-interface View {
+interface VersionsView {
   readonly path: FormPath
-  readonly messages: Messages
+  readonly designerTexts: DesignerTexts
   readonly versions: readonly VersionSummary[]
   readonly authorOf: (version: VersionSummary) => string | undefined
   form: WebForm
   version: number
   /** Undefined while it is read. */
-  chosen: Chosen | undefined
+  chosenVersion: Chosen | undefined
   failure: string | undefined
   choose(version: number): Promise<void>
 }
 
-export async function open(context: Context): Promise<Page> {
+export async function open(context: ConsoleContext): Promise<Page> {
   const { texts, owner, root, language, update } = context
   const { form, frame } = await readFormPage(context, 'versions')
   const path = formPath(owner, form)
-  const [messages, versions] = await Promise.all([loadMessages(language), readVersions(context, path)])
+  const [designerTexts, versions] = await Promise.all([
+    loadDesignerTexts(language),
+    readVersions(context, path),
+  ])
   const authorOf = await readAuthors(context, versions)
   adoptStyles(root, versionStyles)
   adoptStyles(root, versionsPage)
   const read = versionReader(context, path)
-  const view: View = {
+  const view: VersionsView = {
     path,
-    messages,
+    designerTexts,
     versions,
     authorOf,
     form,
     version: 0,
-    chosen: undefined,
+    chosenVersion: undefined,
     failure: undefined,
     async choose(version) {
       Object.assign(view, { version, chosen: undefined, failure: undefined })
@@ -63,7 +66,7 @@ export async function open(context: Context): Promise<Page> {
       try {
         const [chosen, before] = await Promise.all([read(version), earlier && read(earlier.version)])
         if (view.version !== version) return
-        view.chosen = { version: chosen, before }
+        view.chosenVersion = { version: chosen, before }
       } catch (error) {
         if (view.version === version) view.failure = context.inWords(error)
       }
@@ -84,14 +87,14 @@ export async function open(context: Context): Promise<Page> {
   }
 }
 
-const none = ({ texts, href }: Context, form: WebForm) =>
+const none = ({ texts, href }: ConsoleContext, form: WebForm) =>
   empty({
     title: texts.versions.none,
     text: texts.versions.noneText,
     actions: linkButton({ href: href(buildPath(form)), label: texts.share.toBuild, kind: 'primary' }),
   })
 
-const list = ({ texts, format }: Context, view: View) =>
+const list = ({ texts, format }: ConsoleContext, view: VersionsView) =>
   html`<ol class="version-list" aria-label=${texts.tabs.versions}>${view.versions.map(one => {
     const { version, activateDate } = one
     const author = view.authorOf(one)
@@ -104,54 +107,54 @@ const list = ({ texts, format }: Context, view: View) =>
   })}</ol>`
 
 /** What people answer, and of a paused form what they answered last. */
-const activeChip = (words: Context['texts']['versions'], form: WebForm, version: number) =>
+const activeChip = (pageTexts: ConsoleContext['texts']['versions'], form: WebForm, version: number) =>
   version === form.version
     ? form.status === 'ACTIVE'
-      ? html`<span class="k-chip k-good">${words.active}</span>`
-      : html`<span class="k-chip">${words.paused}</span>`
+      ? html`<span class="k-chip k-good">${pageTexts.active}</span>`
+      : html`<span class="k-chip">${pageTexts.paused}</span>`
     : nothing
 
-function detail(context: Context, view: View): TemplateResult {
+function detail(context: ConsoleContext, view: VersionsView): TemplateResult {
   const { texts } = context
-  const { chosen, failure } = view
+  const { chosenVersion, failure } = view
   if (failure)
     return html`<div class="version" role="alert"><p>${failure}</p><p>${action({ label: texts.failed.retry, onClick: () => view.choose(view.version) })}</p></div>`
-  if (!chosen) return html`<p class="version soft" role="status">${texts.loading}</p>`
-  const { version, before } = chosen
-  const words = texts.versions
+  if (!chosenVersion) return html`<p class="version soft" role="status">${texts.loading}</p>`
+  const { version, before } = chosenVersion
+  const pageTexts = texts.versions
   const document = documentOf(version)
   const changes = before ? differencesOf(documentOf(before), document) : []
   const toDraft = differencesOf(documentOf(view.form), document)
   return html`<article class="version" aria-labelledby="version-title">
     <header>
-      <h2 id="version-title">${words.version(version.version)}</h2>
+      <h2 id="version-title">${pageTexts.version(version.version)}</h2>
       ${action({
-        label: `${words.restore}…`,
+        label: `${pageTexts.restore}…`,
         key: 'restore',
         isDisabled: toDraft.length === 0,
-        onClick: () => restore(context, view, chosen, toDraft),
+        onClick: () => restore(context, view, chosenVersion, toDraft),
       })}
     </header>
-    <p class="soft">${toDraft.length === 0 ? words.sameAsDraft : words.differs(toDraft.length)}</p>
+    <p class="soft">${toDraft.length === 0 ? pageTexts.sameAsDraft : pageTexts.differs(toDraft.length)}</p>
     <section aria-labelledby="version-changes">
-      <h3 id="version-changes">${before ? words.changesSince(before.version) : words.changes}</h3>
-      ${before ? (changes.length === 0 ? html`<p class="soft">${words.noChanges}</p>` : changeList(view.messages, changes)) : html`<p class="soft">${words.first}</p>`}
+      <h3 id="version-changes">${before ? pageTexts.changesSince(before.version) : pageTexts.changes}</h3>
+      ${before ? (changes.length === 0 ? html`<p class="soft">${pageTexts.noChanges}</p>` : changeList(view.designerTexts, changes)) : html`<p class="soft">${pageTexts.first}</p>`}
     </section>
     <section aria-labelledby="version-questions">
-      <h3 id="version-questions">${words.questions}</h3>
-      ${questionList(view.messages, document)}
+      <h3 id="version-questions">${pageTexts.questions}</h3>
+      ${questionList(view.designerTexts, document)}
     </section>
   </article>`
 }
 
 async function restore(
-  context: Context,
-  view: View,
+  context: ConsoleContext,
+  view: VersionsView,
   { version }: Chosen,
   changes: ReturnType<typeof differencesOf>,
 ): Promise<void> {
   const { texts, toast, inWords, update } = context
-  if (!(await isWanted(context, view.messages, version.version, changes))) return
+  if (!(await isWanted(context, view.designerTexts, version.version, changes))) return
   const put = async (next: Content, said: string, undo?: Content) => {
     try {
       view.form = { ...view.form, ...(await putDraft(context, view.path, view.form, next)) }

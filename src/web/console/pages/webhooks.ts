@@ -1,22 +1,22 @@
 // The webhooks of an application.
 import { html, type TemplateResult } from 'lit'
 import type { Webhook } from '../../api/contract.d.ts'
-import { formsPath, readAll, readApp } from '../data.ts'
-import type { Context, Page } from '../page.ts'
+import { formsPath, readAll, readApp } from '../app-data.ts'
+import type { ConsoleContext, Page } from '../page-module.ts'
 import { action } from '../parts/blocks.ts'
 import { glyph } from '../parts/glyph.ts'
 import { listPage, listTable } from '../parts/list-page.ts'
+import { webhookState } from './webhooks/state.ts'
 import {
   freshSecrets,
   type WebhooksContext,
   webhookPage,
   webhooksPath,
   withWebhooksTexts,
-} from './webhooks/data.ts'
-import { webhookState } from './webhooks/state.ts'
+} from './webhooks/webhook-data.ts'
 import { askWebhook } from './webhooks/webhook-dialog.ts'
 
-export async function open(first: Context): Promise<Page> {
+export async function open(first: ConsoleContext): Promise<Page> {
   const { call, owner, params, href } = first
   const appid = params['appid'] ?? ''
   const [context, app, webhooks] = await Promise.all([
@@ -24,38 +24,38 @@ export async function open(first: Context): Promise<Page> {
     readApp(first, appid),
     readAll(body => call('POST', `${webhooksPath(owner, appid)}/all`, { body })),
   ])
-  const { words } = context
+  const { pageTexts } = context
   const create = action({
-    label: words.create,
+    label: pageTexts.create,
     sign: 'plus',
     kind: 'primary',
     key: 'new-webhook',
     onClick: () => void newWebhook(context, appid),
   })
   return {
-    title: words.title,
+    title: pageTexts.title,
     crumbs: [{ label: app.name, href: href(`/console/apps/${appid}`) }],
     app,
     render: () =>
       listPage({
-        title: words.title,
-        text: words.text,
+        title: pageTexts.title,
+        text: pageTexts.text,
         buttons: create,
         items: webhooks,
-        none: { title: words.none, text: words.noneText, sign: 'send', actions: create },
+        none: { title: pageTexts.none, text: pageTexts.noneText, sign: 'send', actions: create },
         list: () => table(context, webhooks.toReversed(), app.name),
       }),
   }
 }
 
 async function newWebhook(context: WebhooksContext, appid: string): Promise<void> {
-  const { call, owner, words, texts, toast, inWords, go, href } = context
+  const { call, owner, pageTexts, texts, toast, inWords, go, href } = context
   try {
     const forms = await readAll(body => call('POST', `${formsPath(owner, appid)}/all`, { body }))
     let made: Webhook | undefined
     await askWebhook(context, {
       appid,
-      title: words.create,
+      title: pageTexts.create,
       action: texts.create,
       forms,
       async send(settings) {
@@ -72,37 +72,37 @@ async function newWebhook(context: WebhooksContext, appid: string): Promise<void
 }
 
 function table(context: WebhooksContext, webhooks: readonly Webhook[], appName: string): TemplateResult {
-  const { words } = context
+  const { pageTexts } = context
   return listTable({
-    caption: words.caption(appName),
+    caption: pageTexts.caption(appName),
     look: 'list leads',
     columns: [
-      { label: words.url },
-      { label: words.events },
-      { label: words.state },
-      { label: words.lastSuccess, kind: 'n' },
-      { label: words.waiting, kind: 'n' },
+      { label: pageTexts.url },
+      { label: pageTexts.events },
+      { label: pageTexts.state },
+      { label: pageTexts.lastSuccess, kind: 'n' },
+      { label: pageTexts.waiting, kind: 'n' },
     ],
     rows: webhooks.map(webhook => row(context, webhook)),
   })
 }
 
 function row(context: WebhooksContext, webhook: Webhook): TemplateResult {
-  const { words, format, href } = context
+  const { pageTexts, format, href } = context
   const { url, description, events, lastSuccessDate, waiting } = webhook
-  const { types } = words.eventTypes
+  const { types } = pageTexts.eventTypes
   const names = events.map(type => types[type] ?? type).join(' · ')
   return html`<tr>
     <th scope="row"><a class="name" href=${href(webhookPage(webhook))}>${glyph('send', 'soft')}<span class="two-lines"><bdi class="clip">${url}</bdi>${
       description ? html`<small class="soft clip"><bdi>${description}</bdi></small>` : ''
     }</span></a></th>
-    <td class="wide"><span class="clip block" title=${names}>${events.length === 1 ? names : words.eventCount(events.length)}</span></td>
+    <td class="wide"><span class="clip block" title=${names}>${events.length === 1 ? names : pageTexts.eventCount(events.length)}</span></td>
     <td>${webhookState(context, webhook)}</td>
-    <td class="n soft" data-label=${words.lastSuccess}>${
+    <td class="n soft" data-label=${pageTexts.lastSuccess}>${
       lastSuccessDate
         ? html`<time datetime=${lastSuccessDate} title=${format.time(lastSuccessDate)}>${format.ago(lastSuccessDate)}</time>`
-        : words.never
+        : pageTexts.never
     }</td>
-    <td class="n" data-label=${words.waiting}>${format.number(waiting)}</td>
+    <td class="n" data-label=${pageTexts.waiting}>${format.number(waiting)}</td>
   </tr>`
 }

@@ -5,9 +5,9 @@ import type { Application, ListedWebForm } from '../../api/contract.d.ts'
 import { embedCode } from '../../authoring/sharing/embed-code.ts'
 import { loadTemplates } from '../../templates/load.ts'
 import type { Template } from '../../templates/template.ts'
-import { readApps, readForms } from '../data.ts'
+import { readApps, readForms } from '../app-data.ts'
 import { newForm } from '../new-form.ts'
-import type { Context, Page } from '../page.ts'
+import type { ConsoleContext, Page } from '../page-module.ts'
 import { action, linkButton } from '../parts/blocks.ts'
 import { codeBox } from '../parts/copy.ts'
 import { curlWith } from '../parts/curl.ts'
@@ -20,7 +20,7 @@ const SIGNS = { FORM: 'form', QUIZ: 'quiz', SURVEY: 'survey' } as const
 
 const INLINE = { mode: 'inline', label: '', openOn: 'click', show: 'always', closeOnSubmit: '' } as const
 
-interface View {
+interface WelcomeView {
   key: string | undefined
   failure: string | undefined
   /** The public address of a form, if there is one. */
@@ -29,11 +29,11 @@ interface View {
   sites: string
 }
 
-export async function open(context: Context): Promise<Page> {
+export async function open(context: ConsoleContext): Promise<Page> {
   const { texts, me, language } = context
   const [templates, apps] = await Promise.all([loadTemplates(language), readApps(context)])
   const published = await findActive(context, apps)
-  const view: View = {
+  const view: WelcomeView = {
     key: undefined,
     failure: undefined,
     url: published?.url ?? undefined,
@@ -55,7 +55,7 @@ export async function open(context: Context): Promise<Page> {
 
 /** The latest active form. The newest applications come first, and the first one that has such a form counts. */
 async function findActive(
-  context: Context,
+  context: ConsoleContext,
   apps: readonly Application[],
 ): Promise<ListedWebForm | undefined> {
   for (const { appid } of apps.slice(-MAX_APPS).reverse()) {
@@ -66,7 +66,7 @@ async function findActive(
   return undefined
 }
 
-const buildWay = (context: Context, templates: readonly Template[]): TemplateResult => {
+const buildWay = (context: ConsoleContext, templates: readonly Template[]): TemplateResult => {
   const { texts } = context
   return html`<section class="way first">
     <h2>${texts.welcome.build}</h2>
@@ -83,7 +83,7 @@ const buildWay = (context: Context, templates: readonly Template[]): TemplateRes
   </section>`
 }
 
-function apiWay(context: Context, view: View): TemplateResult {
+function apiWay(context: ConsoleContext, view: WelcomeView): TemplateResult {
   const { texts, me } = context
   const { apiPath } = me.server
   const command = curlWith(me, view.key ?? '$FORMYARD_KEY')
@@ -103,7 +103,7 @@ function apiWay(context: Context, view: View): TemplateResult {
   </section>`
 }
 
-async function createKey(context: Context, view: View): Promise<void> {
+async function createKey(context: ConsoleContext, view: WelcomeView): Promise<void> {
   const { call, texts, update, inWords } = context
   try {
     const { body } = await call('POST', '/core/key', {
@@ -117,7 +117,7 @@ async function createKey(context: Context, view: View): Promise<void> {
   update()
 }
 
-function embedWay(context: Context, view: View): TemplateResult {
+function embedWay(context: ConsoleContext, view: WelcomeView): TemplateResult {
   const { texts, me, root } = context
   const { publicUrl } = me.server
   const url = view.url ?? `${publicUrl}/f/…`

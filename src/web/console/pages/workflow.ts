@@ -1,12 +1,12 @@
 // The editor of a workflow, in the whole window.
 import { html } from 'lit'
 import type { WorkflowApi } from '../../workflow-editor/store/sources.ts'
-import { appPath, readApp } from '../data.ts'
+import { appPath, readApp } from '../app-data.ts'
 import { loadElements } from '../elements.ts'
-import type { Context, Page } from '../page.ts'
-import { workflowPath } from './workflows/data.ts'
+import type { ConsoleContext, Page } from '../page-module.ts'
+import { workflowPath } from './workflows/workflow-data.ts'
 
-export async function open(context: Context): Promise<Page> {
+export async function open(context: ConsoleContext): Promise<Page> {
   const { texts, language, scheme, params, query, href, me, owner, call } = context
   const { appid = '', workflowid = '' } = params
   const path = workflowPath(owner, { appid, workflowid })

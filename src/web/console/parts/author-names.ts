@@ -1,10 +1,10 @@
 // The people, keys and tokens behind a change, in words.
-import type { Context } from '../page.ts'
+import type { ConsoleContext } from '../page-module.ts'
 import { createNames } from '../pages/admin/names.ts'
 
 /** Returns names by the id of the author. Only administrators can read the names of others. */
 export async function readAuthorNames(
-  context: Context,
+  context: ConsoleContext,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const { me, texts } = context

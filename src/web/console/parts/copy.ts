@@ -1,7 +1,7 @@
 // Texts to copy: in one line, or as code.
 import { html, nothing, type TemplateResult } from 'lit'
 import { copyText } from '../../kit/copy-text.ts'
-import type { Context } from '../page.ts'
+import type { ConsoleContext } from '../page-module.ts'
 import { action } from './blocks.ts'
 
 interface CopyOptions {
@@ -14,7 +14,7 @@ interface CopyOptions {
 }
 
 export const copyLine = (
-  context: Context,
+  context: ConsoleContext,
   { id, label, text, action: name, kind = 'line' }: CopyOptions,
 ): TemplateResult => html`<div class="copy-line">
   <input
@@ -30,7 +30,7 @@ export const copyLine = (
 </div>`
 
 export const codeBox = (
-  context: Context,
+  context: ConsoleContext,
   { label, text, head }: { readonly label: string; readonly text: string; readonly head?: unknown },
 ): TemplateResult => html`<figure class="code">
   <figcaption>${head ?? html`<span class="soft">${label}</span>`}${action({

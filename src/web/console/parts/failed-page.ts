@@ -1,7 +1,7 @@
 // A page that could not be opened.
 import { html } from 'lit'
-import type { ConsoleTexts } from '../../messages/console/en.ts'
-import type { Page } from '../page.ts'
+import type { ConsoleTexts } from '../../texts/console/en.ts'
+import type { Page } from '../page-module.ts'
 import { action, linkButton } from './blocks.ts'
 import { glyph } from './glyph.ts'
 

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import type { Reply } from '../../api/api.ts'
 import type { ListRequest } from '../../api/contract.d.ts'
-import type { Context } from '../page.ts'
+import type { ConsoleContext } from '../page-module.ts'
 import { action, empty } from './blocks.ts'
 
 const PAGE_SIZE = 50
@@ -25,7 +25,7 @@ export interface PagedList<T, F = object> {
  * @param onPage called with each page before it is shown
  */
 export function pagedList<T, F extends object>(
-  { update, inWords, signal }: Context,
+  { update, inWords, signal }: ConsoleContext,
   readPage: (body: F & ListRequest) => Promise<Reply<readonly T[]>>,
   onPage: (items: readonly T[]) => Promise<unknown> = async () => {},
 ): PagedList<T, F> {
@@ -80,7 +80,7 @@ export function pagedList<T, F extends object>(
 }
 
 /** The line below a list: how much of the list is shown, and a button for more. */
-export const pager = <T>({ texts, root }: Context, list: PagedList<T>, text: string): TemplateResult =>
+export const pager = <T>({ texts, root }: ConsoleContext, list: PagedList<T>, text: string): TemplateResult =>
   html`<div class="pager more"><p role="status" tabindex="-1">${text}</p>${
     list.isMore
       ? action({
@@ -94,7 +94,7 @@ export const pager = <T>({ texts, root }: Context, list: PagedList<T>, text: str
   }</div>`
 
 /** The error that replaces a list after a failed read, with a retry button. */
-export const unread = <T>({ texts }: Context, list: PagedList<T>): TemplateResult =>
+export const unread = <T>({ texts }: ConsoleContext, list: PagedList<T>): TemplateResult =>
   empty({
     title: texts.failed.list,
     text: list.failure,

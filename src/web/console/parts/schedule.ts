@@ -1,6 +1,6 @@
 // Schedules as people say them. Cron expressions of other shapes stay as they are.
 
-import type { Schedule } from '../../messages/console/schedule-en.ts'
+import type { Schedule } from '../../texts/console/schedule-en.ts'
 
 const numberIn = (text: string, min: number, max: number): number | undefined => {
   const value = /^\d{1,2}$/.test(text) ? Number(text) : Number.NaN

@@ -1,15 +1,19 @@
 // The sessions of a user, with a button to end each.
 import { html, type TemplateResult } from 'lit'
 import type { Session } from '../../api/contract.d.ts'
-import type { Context } from '../page.ts'
+import type { ConsoleContext } from '../page-module.ts'
 import { action } from './blocks.ts'
 
-interface View {
+interface SessionsView {
   sessions: readonly Session[]
 }
 
 /** @param path of the sessions in the API */
-export function sessionLines(context: Context, path: `/user/${string}/session`, view: View): TemplateResult {
+export function sessionLines(
+  context: ConsoleContext,
+  path: `/user/${string}/session`,
+  view: SessionsView,
+): TemplateResult {
   const { texts, format, call, toast, inWords, update } = context
   const end = async ({ sessionid }: Session) => {
     try {

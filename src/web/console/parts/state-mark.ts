@@ -1,7 +1,7 @@
 // The state of a form: a shape and a word, never only a color.
 import { html, nothing, type TemplateResult } from 'lit'
 import type { ListedWebForm } from '../../api/contract.d.ts'
-import type { ConsoleTexts } from '../../messages/console/en.ts'
+import type { ConsoleTexts } from '../../texts/console/en.ts'
 
 export const stateMark = (
   { states, version: versionOf }: ConsoleTexts,

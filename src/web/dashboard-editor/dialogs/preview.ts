@@ -6,7 +6,7 @@ import { createRefresh } from '../../charts/refresh.ts'
 import { createLiveDashboard } from '../../dashboards/live-dashboard.ts'
 import { setThemeColor } from '../../dashboards/theme-color.ts'
 import { openDialog } from '../../kit/dialog.ts'
-import type { EditorContext } from '../context.ts'
+import type { EditorContext } from '../dashboard-context.ts'
 
 /** Where the links of an element lead. */
 const LINKS = '/d/-'

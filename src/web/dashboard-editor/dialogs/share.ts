@@ -6,7 +6,7 @@ import { segments } from '../../kit/choose.ts'
 import { copyText } from '../../kit/copy-text.ts'
 import { type Dialog, openDialog } from '../../kit/dialog.ts'
 import { textField } from '../../kit/field.ts'
-import type { EditorContext } from '../context.ts'
+import type { EditorContext } from '../dashboard-context.ts'
 
 const ACCESS = ['LINK', 'PUBLIC', 'TOKEN'] as const satisfies readonly DashboardAccess[]
 const SLUG = /^[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/

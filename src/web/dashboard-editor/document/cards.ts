@@ -29,6 +29,8 @@ export function addCard(content: Content, tabId: string, card: NewCard, near = '
 }
 
 export type CardChanges = { readonly [K in keyof Card]?: Card[K] | undefined }
+/** @param joins edits with the same text are one step of undo */
+export type ChangeCard = (changes: CardChanges, joins?: string) => void
 
 /** Not its place: see placeCard. */
 export function changeCard(content: Content, id: string, changes: CardChanges): Content {

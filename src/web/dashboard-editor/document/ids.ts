@@ -5,7 +5,7 @@ import type { Content } from './content.ts'
 const MAX_LENGTH = 32
 
 /** Made from a text, such as `pass-rate`; the second one is `pass-rate-2`. */
-export function newId(text: string, fallback: string, taken: Iterable<string>): string {
+export function newId(text: string, fallback: string, takenIds: Iterable<string>): string {
   const words = text
     .normalize('NFKD')
     .toLowerCase()
@@ -14,7 +14,7 @@ export function newId(text: string, fallback: string, taken: Iterable<string>): 
     .slice(0, MAX_LENGTH)
     .replace(/-+$/, '')
   const base = words === '' ? fallback : words
-  const all = new Set(taken)
+  const all = new Set(takenIds)
   if (!all.has(base)) return base
   let number = 2
   while (all.has(`${base}-${number}`)) number++

@@ -65,10 +65,10 @@ export const readingOrder = (cards: readonly Card[]): Card[] =>
   [...cards].sort((a, b) => a.y - b.y || a.x - b.x)
 
 /** The cards after one of them has got a box. Those under it change places with it, or move down. */
-export function arrange(cards: readonly Card[], id: string, wanted: Box): Card[] {
+export function arrange(cards: readonly Card[], id: string, wantedBox: Box): Card[] {
   const moved = cards.find(card => card.id === id)
   if (!moved) return [...cards]
-  const box = fitBox(moved.kind, wanted)
+  const box = fitBox(moved.kind, wantedBox)
   const others = readingOrder(cards.filter(card => card !== moved))
   const swapped = others.map(card => {
     if (!overlaps(card, box)) return card

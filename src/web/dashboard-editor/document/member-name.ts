@@ -1,5 +1,5 @@
 import { getOwn } from '../../../engine/get-own.ts'
-import type { BoardTexts } from '../../messages/boards/en-boards.ts'
+import type { BoardTexts } from '../../texts/boards/en-boards.ts'
 
 /** Weeks begin on Monday unless the dashboard says something else. */
 export const valueName = ({ weekDays }: BoardTexts, value: unknown, part: string): string | undefined =>

@@ -15,7 +15,7 @@ interface Place {
 type Places = Readonly<Record<string, Place>>
 
 /** A content as parts that change on their own. */
-interface Parts {
+interface DashboardContentParts {
   readonly name: string
   /** The colors, the time zone, and the like. */
   readonly settings: Omit<Content, 'name' | 'tabs' | 'filters'>
@@ -25,7 +25,7 @@ interface Parts {
   readonly filter: readonly Filter[]
 }
 
-function partsOf({ name, tabs, filters, ...settings }: Content): Parts {
+function partsOf({ name, tabs, filters, ...settings }: Content): DashboardContentParts {
   const cards = tabs.flatMap(tab => tab.cards.map(card => ({ tab: tab.id, card })))
   return {
     name,
@@ -69,7 +69,7 @@ function conflictOf({ path: [part = '', key = ''], ours, theirs }: PathConflict)
 
 /** @param known where cards were that stay although one editor removed them */
 function contentOf(
-  { name, settings, tab: tabs, card: cards, places, filter }: Parts,
+  { name, settings, tab: tabs, card: cards, places, filter }: DashboardContentParts,
   known: Places,
 ): Content {
   const first = tabs[0]?.id ?? ''

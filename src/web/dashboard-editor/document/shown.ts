@@ -8,33 +8,37 @@ export type Selection =
   | { readonly kind: 'filter'; readonly id: string }
   | undefined
 
-export interface Shown {
+export interface ShownDashboard {
   readonly content: Content
   /** The id of the tab that is shown. */
   readonly tab: string
   readonly selection: Selection
 }
 
-export interface Change extends Joining {
+export interface DashboardChange extends Joining {
   readonly content: Content
   readonly selection?: Selection
   readonly tab?: string
 }
 
-export const shownOf = (content: Content): Shown => ({
+export const shownOf = (content: Content): ShownDashboard => ({
   content,
   tab: content.tabs[0]?.id ?? '',
   selection: undefined,
 })
 
-export function change(history: History<Shown>, wanted: Change, now: number): History<Shown> {
-  const { content, tab = history.state.tab } = wanted
-  const selection = 'selection' in wanted ? wanted.selection : history.state.selection
-  return perform(history, withTab({ content, tab, selection }), wanted, now)
+export function change(
+  history: History<ShownDashboard>,
+  wantedChange: DashboardChange,
+  now: number,
+): History<ShownDashboard> {
+  const { content, tab = history.state.tab } = wantedChange
+  const selection = 'selection' in wantedChange ? wantedChange.selection : history.state.selection
+  return perform(history, withTab({ content, tab, selection }), wantedChange, now)
 }
 
 /** The shown tab can be gone. */
-export function withTab(shown: Shown): Shown {
-  const { tabs } = shown.content
-  return { ...shown, tab: (tabs.find(({ id }) => id === shown.tab) ?? tabs[0])?.id ?? '' }
+export function withTab(dashboard: ShownDashboard): ShownDashboard {
+  const { tabs } = dashboard.content
+  return { ...dashboard, tab: (tabs.find(({ id }) => id === dashboard.tab) ?? tabs[0])?.id ?? '' }
 }

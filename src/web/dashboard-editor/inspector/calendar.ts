@@ -1,7 +1,7 @@
 // The time zone of a dashboard and the first day of its weeks.
 import { html, type TemplateResult } from 'lit'
 import { select } from '../../kit/choose.ts'
-import { type EditorContext, edit } from '../context.ts'
+import { type EditorContext, edit } from '../dashboard-context.ts'
 import { withMembers } from '../document/content.ts'
 
 const UTC = 'UTC'

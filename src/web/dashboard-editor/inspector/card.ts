@@ -6,17 +6,17 @@ import { button } from '../../kit/button.ts'
 import { select } from '../../kit/choose.ts'
 import { numberField, textArea } from '../../kit/field.ts'
 import { cardItems, deleteCard } from '../card-items.ts'
-import { type EditorContext, edit } from '../context.ts'
-import { type CardChanges, changeCard, placeCard } from '../document/cards.ts'
+import { type EditorContext, edit } from '../dashboard-context.ts'
+import { type ChangeCard, changeCard, placeCard } from '../document/cards.ts'
 import { findCard } from '../document/content.ts'
 import { MAX_HEIGHT, SIZES } from '../document/layout.ts'
 import { chartFields, clickFields } from './chart.ts'
 import { addressMember, section, textMember } from './fields.ts'
 import { figureFields } from './figure.ts'
 
-type Change = (changes: CardChanges, joins?: string) => void
-
-const members: Readonly<Record<CardKind, (context: EditorContext, card: Card, change: Change) => unknown>> = {
+const members: Readonly<
+  Record<CardKind, (context: EditorContext, card: Card, change: ChangeCard) => unknown>
+> = {
   CHART: chartFields,
   METRIC: figureFields,
   TEXT: ({ texts }, { text = '' }, change) =>
@@ -48,7 +48,7 @@ const members: Readonly<Record<CardKind, (context: EditorContext, card: Card, ch
 export function cardSettings(context: EditorContext, card: Card): TemplateResult {
   const { texts, workspace, sources } = context
   const { id, kind, title = '', subtitle = '' } = card
-  const change: Change = (changes, joins) =>
+  const change: ChangeCard = (changes, joins) =>
     edit(context, changeCard(workspace.content, id, changes), joins ? { joins: `${id} ${joins}` } : {})
   return html`${section(
     texts.content,

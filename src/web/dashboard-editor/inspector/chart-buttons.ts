@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import type { Card } from '../../../engine/dashboards/document.ts'
 import { button } from '../../kit/button.ts'
-import type { EditorContext } from '../context.ts'
+import type { EditorContext } from '../dashboard-context.ts'
 import { canEditChart, openEditChart, takeChart } from '../open-dialog.ts'
 
 export function chartButtons(context: EditorContext, card: Card): TemplateResult | typeof nothing {

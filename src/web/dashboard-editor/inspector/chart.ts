@@ -3,13 +3,11 @@ import { html, nothing, type TemplateResult } from 'lit'
 import type { ChartKindName } from '../../../engine/charts/names.ts'
 import type { Card, CardChart, ColumnOf } from '../../../engine/dashboards/document.ts'
 import { select } from '../../kit/choose.ts'
-import type { EditorContext } from '../context.ts'
-import type { CardChanges } from '../document/cards.ts'
+import type { EditorContext } from '../dashboard-context.ts'
+import type { ChangeCard } from '../document/cards.ts'
 import { datasetsOfContent } from '../store/datasets.ts'
 import { chartButtons } from './chart-buttons.ts'
 import { addressMember, columnMember } from './fields.ts'
-
-type Change = (changes: CardChanges, joins?: string) => void
 
 /** Kinds that draw one measure by one dimension. They can take each other's place. */
 const ALIKE: readonly ChartKindName[] = [
@@ -26,7 +24,7 @@ const ALIKE: readonly ChartKindName[] = [
 const OWN = ''
 const MAX_DRILL = 5
 
-export function chartFields(context: EditorContext, card: Card, change: Change): TemplateResult {
+export function chartFields(context: EditorContext, card: Card, change: ChangeCard): TemplateResult {
   const { texts, sources } = context
   const { chart, chartid } = card
   const charts = sources.charts() ?? []
@@ -73,7 +71,7 @@ function kindField(
   })
 }
 
-export function clickFields(context: EditorContext, card: Card, change: Change): TemplateResult {
+export function clickFields(context: EditorContext, card: Card, change: ChangeCard): TemplateResult {
   const { texts, sources } = context
   const { click, drill = [], id } = card
   const drawn = sources.drawnBy(card)
@@ -135,7 +133,7 @@ function otherDatasets(
   context: EditorContext,
   card: Card,
   columns: readonly ColumnOf[],
-  change: Change,
+  change: ChangeCard,
 ): TemplateResult[] {
   const { texts, sources } = context
   const own = sources.drawnBy(card)?.query.dataset

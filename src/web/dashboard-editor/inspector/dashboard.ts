@@ -1,7 +1,7 @@
 // The settings of the shown tab, and of the whole dashboard.
 import { html, nothing, type TemplateResult } from 'lit'
 import { select } from '../../kit/choose.ts'
-import { type EditorContext, edit } from '../context.ts'
+import { type EditorContext, edit } from '../dashboard-context.ts'
 import { findTab, withMembers } from '../document/content.ts'
 import { renameTab } from '../document/tabs.ts'
 import { calendarFields } from './calendar.ts'

@@ -3,7 +3,7 @@ import { html, type TemplateResult } from 'lit'
 import type { Column } from '../../../engine/query/columns.ts'
 import { select } from '../../kit/choose.ts'
 import { textField } from '../../kit/field.ts'
-import type { EditorContext } from '../context.ts'
+import type { EditorContext } from '../dashboard-context.ts'
 
 interface TextMember {
   readonly id: string

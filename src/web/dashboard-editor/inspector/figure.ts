@@ -3,21 +3,19 @@ import { html, nothing, type TemplateResult } from 'lit'
 import type { Card, CardChart } from '../../../engine/dashboards/document.ts'
 import { readLast, writeLast } from '../../../engine/dashboards/values.ts'
 import { select, switchField } from '../../kit/choose.ts'
-import type { EditorContext } from '../context.ts'
-import type { CardChanges } from '../document/cards.ts'
+import type { EditorContext } from '../dashboard-context.ts'
+import type { ChangeCard } from '../document/cards.ts'
 import { type Figure, figureOf, figureQuery } from '../document/figure.ts'
 import { columnsFor, likelyColumn } from '../document/filters.ts'
 import { PERIODS } from '../periods.ts'
 import { lastInWords } from '../views/filter-values.ts'
 import { chartButtons } from './chart-buttons.ts'
 
-type Change = (changes: CardChanges, joins?: string) => void
-
 const FNS = ['mean', 'sum', 'min', 'max', 'nps'] as const
 const COURSES = ['day', 'week', 'month'] as const
 const OWN = ''
 
-export function figureFields(context: EditorContext, card: Card, change: Change): TemplateResult {
+export function figureFields(context: EditorContext, card: Card, change: ChangeCard): TemplateResult {
   const { texts, sources } = context
   const { chart, chartid } = card
   const charts = (sources.charts() ?? []).filter(({ kind }) => kind === 'NUMBER')
@@ -43,7 +41,12 @@ export function figureFields(context: EditorContext, card: Card, change: Change)
     ${chart && figure ? ownFigure(context, chart, figure, change) : nothing}`
 }
 
-function ownFigure(context: EditorContext, chart: CardChart, figure: Figure, change: Change): TemplateResult {
+function ownFigure(
+  context: EditorContext,
+  chart: CardChart,
+  figure: Figure,
+  change: ChangeCard,
+): TemplateResult {
   const { texts, sources } = context
   const columns = sources.columns(figure.dataset) ?? []
   const numbers = columnsFor('NUMBER', columns)

@@ -5,7 +5,7 @@ import type { DateRange, Filter, NumberRange, Scalar } from '../../../engine/das
 import { readLast, writeLast } from '../../../engine/dashboards/values.ts'
 import { type Choosable, checks, select } from '../../kit/choose.ts'
 import { numberField, textField } from '../../kit/field.ts'
-import { type EditorContext, edit } from '../context.ts'
+import { type EditorContext, edit } from '../dashboard-context.ts'
 import { chosenValues, typedValues } from '../document/filter-values.ts'
 import { setDefault } from '../document/filters.ts'
 import { PERIODS } from '../periods.ts'

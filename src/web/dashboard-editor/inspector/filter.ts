@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { FILTER_KINDS, FILTER_SCOPES, type Filter } from '../../../engine/dashboards/document.ts'
 import { button } from '../../kit/button.ts'
 import { checks, segments, select, switchField } from '../../kit/choose.ts'
-import { type EditorContext, edit } from '../context.ts'
+import { type EditorContext, edit } from '../dashboard-context.ts'
 import { findTab } from '../document/content.ts'
 import {
   changeFilter,

@@ -1,7 +1,7 @@
 // The settings of what is selected: a card, a filter, or the tab and the dashboard.
 import { html, nothing, type TemplateResult } from 'lit'
 import { iconButton } from '../../kit/button.ts'
-import type { EditorContext } from '../context.ts'
+import type { EditorContext } from '../dashboard-context.ts'
 import { findCard, findFilter } from '../document/content.ts'
 import { cardSettings } from './card.ts'
 import { dashboardSettings } from './dashboard.ts'

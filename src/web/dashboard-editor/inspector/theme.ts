@@ -6,7 +6,7 @@ import { isSameJson } from '../../../engine/same-json.ts'
 import { button } from '../../kit/button.ts'
 import { select } from '../../kit/choose.ts'
 import { row } from '../../kit/row.ts'
-import { type EditorContext, edit } from '../context.ts'
+import { type EditorContext, edit } from '../dashboard-context.ts'
 import { withMembers } from '../document/content.ts'
 import { addressMember, forgetAddress } from './fields.ts'
 

@@ -1,22 +1,22 @@
 // The datasets that the cards of a dashboard read.
 import { cardsOf } from '../../../engine/dashboards/document.ts'
-import type { EditorContext } from '../context.ts'
+import type { EditorContext } from '../dashboard-context.ts'
 import type { DatasetColumns } from '../document/filters.ts'
 
-type Known = Pick<EditorContext, 'workspace' | 'sources'>
+type DatasetSources = Pick<EditorContext, 'workspace' | 'sources'>
 
 /** Ids of datasets in the order of the cards. Datasets of stored charts are included once the charts are read. */
-export function datasetsOfContent({ workspace, sources }: Known): string[] {
+export function datasetsOfContent({ workspace, sources }: DatasetSources): string[] {
   const { content } = workspace
   const ofCards = cardsOf(content).flatMap(card => sources.drawnBy(card)?.query.dataset ?? [])
   const ofFilters = content.filters.flatMap(({ columns }) => columns.map(({ dataset }) => dataset))
   return [...new Set([...ofCards, ...ofFilters])]
 }
 
-export async function columnsOfContent(known: Known): Promise<DatasetColumns[]> {
-  const read = datasetsOfContent(known).map(async (dataset): Promise<DatasetColumns[]> => {
+export async function columnsOfContent(datasetSources: DatasetSources): Promise<DatasetColumns[]> {
+  const read = datasetsOfContent(datasetSources).map(async (dataset): Promise<DatasetColumns[]> => {
     try {
-      return [{ dataset, columns: await known.sources.readColumns(dataset) }]
+      return [{ dataset, columns: await datasetSources.sources.readColumns(dataset) }]
     } catch {
       // A dataset that is gone has no columns to filter. The check names it.
       return []

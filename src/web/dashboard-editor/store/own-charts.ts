@@ -1,7 +1,7 @@
 // Charts that only one card has: as the chart editor has them, stored for others to use, and copied from a stored one.
 import type { Card, CardChart } from '../../../engine/dashboards/document.ts'
 import type { ChartDocument } from '../../chart-editor/document.ts'
-import { type EditorContext, edit } from '../context.ts'
+import { type EditorContext, edit } from '../dashboard-context.ts'
 import { type CardChanges, changeCard } from '../document/cards.ts'
 import { findCard } from '../document/content.ts'
 

@@ -4,7 +4,7 @@ import { FILTER_KINDS, type Filter, MAX_FILTERS } from '../../../engine/dashboar
 import { button } from '../../kit/button.ts'
 import { icon } from '../../kit/icon.ts'
 import { openMenu } from '../../kit/menu.ts'
-import { type EditorContext, edit } from '../context.ts'
+import { type EditorContext, edit } from '../dashboard-context.ts'
 import { addFilter } from '../document/filters.ts'
 import { columnsOfContent } from '../store/datasets.ts'
 import { valueInWords } from './filter-values.ts'

@@ -2,7 +2,7 @@
 import { labelOfChoice } from '../../../engine/dashboards/choices.ts'
 import type { DateRange, Filter, Last, NumberRange, Scalar } from '../../../engine/dashboards/document.ts'
 import type { Column } from '../../../engine/query/columns.ts'
-import type { EditorContext } from '../context.ts'
+import type { EditorContext } from '../dashboard-context.ts'
 
 type Texts = Pick<EditorContext, 'texts' | 'locale' | 'sources'>
 

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
 import { addCardButton } from '../add-card.ts'
-import type { EditorContext } from '../context.ts'
+import type { EditorContext } from '../dashboard-context.ts'
 import { findTab } from '../document/content.ts'
 import { bottomOf, readingOrder } from '../document/layout.ts'
 import { shownContent } from '../drag.ts'

@@ -3,7 +3,7 @@ import type { TemplateResult } from 'lit'
 import type { Fault } from '../../../engine/faults.ts'
 import { pointerSteps } from '../../../engine/json-pointer.ts'
 import { problemList } from '../../authoring/views/problem-list.ts'
-import type { EditorContext } from '../context.ts'
+import type { EditorContext } from '../dashboard-context.ts'
 import { newTab } from './tab-bar.ts'
 
 export function problems(context: EditorContext): TemplateResult {
@@ -21,14 +21,14 @@ export function problems(context: EditorContext): TemplateResult {
   })
 }
 
-interface Found {
+interface ProblemPlace {
   readonly tab?: string | undefined
   readonly card?: string | undefined
   readonly filter?: string | undefined
 }
 
 /** Pointers lead into the dashboard that was checked. */
-function find({ workspace }: EditorContext, { pointer }: Fault): Found {
+function find({ workspace }: EditorContext, { pointer }: Fault): ProblemPlace {
   const [list, at, , cardAt] = pointerSteps(pointer) ?? []
   const { tabs, filters } = workspace.checked
   if (list === 'filters') return { filter: filters[Number(at)]?.id }

@@ -1,7 +1,7 @@
 // Draws the whole editor: bars, the grid, settings, problems.
 import { html, nothing, type TemplateResult } from 'lit'
 import { banner } from '../../authoring/views/banner.ts'
-import type { EditorContext } from '../context.ts'
+import type { EditorContext } from '../dashboard-context.ts'
 import { inspector } from '../inspector/inspector.ts'
 import { onKey } from '../keyboard.ts'
 import { filterBar } from './filter-bar.ts'

@@ -7,7 +7,7 @@ import type { FirstFrame as Frame } from '../frame.ts'
 
 export function banner(frame: Frame): TemplateResult | typeof nothing {
   const { workspace } = frame
-  const texts = frame.messages.frame
+  const texts = frame.texts.frame
   const { state, unsaved } = workspace.status()
   if (frame.isSignedOut)
     return draw('lock', texts.signedOut, [
@@ -41,6 +41,6 @@ const draw = (name: Icon, text: string, actions: readonly TemplateResult[]) =>
 function copyMine(frame: Frame): void {
   void navigator.clipboard
     ?.writeText(JSON.stringify(frame.document, null, 2))
-    .then(() => frame.toast(frame.messages.frame.copied))
+    .then(() => frame.toast(frame.texts.frame.copied))
     .catch(() => {})
 }

@@ -31,7 +31,7 @@ export function earlierResponses(
   const isScored = differences.some(({ kind }) => kind === 'scoring_changed' || kind === 'quiz_changed')
   if (!isScored || frame.appType !== 'QUIZ' || !frame.api.features.includes('regrade')) return undefined
   const { questions, scoring } = frame.workspace.document
-  const texts = frame.messages.frame
+  const texts = frame.texts.frame
   const controller = new AbortController()
   const { signal } = controller
   let found: readonly Correction[] | undefined

@@ -16,7 +16,7 @@ import { previewStyles } from './preview/styles.ts'
 type Device = 'phone' | 'tablet' | 'desktop'
 
 export async function preview(frame: Frame): Promise<void> {
-  const texts = frame.messages.frame
+  const texts = frame.texts.frame
   const selected = selectedQuestion(frame)
   let device: Device = 'phone'
   let start: 'first' | 'selected' = 'first'
@@ -112,8 +112,8 @@ export async function preview(frame: Frame): Promise<void> {
 }
 
 /** The first selected question. If respondents do not see it, the next one that they see. */
-function selectedQuestion({ document, messages, selection: [path] }: Frame): ListedQuestion | undefined {
+function selectedQuestion({ document, texts, selection: [path] }: Frame): ListedQuestion | undefined {
   if (path?.[0] !== 'questions') return undefined
   const index = indexOfKey(document.questions, path[1] ?? '')
-  return listQuestions(document, messages).find(item => item.index >= index && index >= 0 && isShown(item))
+  return listQuestions(document, texts).find(item => item.index >= index && index >= 0 && isShown(item))
 }

@@ -8,7 +8,7 @@ import { changeMember } from '../../document/commands/change-member.ts'
 import { deleteThings } from '../../document/commands/delete.ts'
 import { button, iconButton } from '../../kit/button.ts'
 import { icon } from '../../kit/icon.ts'
-import { adviceInWords, labelOf } from '../../messages/lookup.ts'
+import { adviceInWords, labelOf } from '../../texts/lookup.ts'
 import { entriesOf, flat, questionPathOf, titleOf } from '../canvas/entries.ts'
 import type { Frame } from '../frame.ts'
 
@@ -28,14 +28,14 @@ export interface ProblemsState {
 }
 
 export function problemsList(frame: Frame, state: ProblemsState): TemplateResult {
-  const texts = frame.messages.frame
+  const texts = frame.texts.frame
   const errors = frame.problems.map(
     (fault): Problem => ({ pointer: fault.pointer, text: sentenceOf(frame, fault), isAdvice: false, fault }),
   )
   const advice = frame.advice.map(
     (one): Problem => ({
       pointer: one.pointer,
-      text: adviceInWords(frame.messages, one),
+      text: adviceInWords(frame.texts, one),
       isAdvice: true,
       fault: one,
     }),
@@ -69,7 +69,7 @@ export function problemsList(frame: Frame, state: ProblemsState): TemplateResult
 }
 
 function row(frame: Frame, problem: Problem): TemplateResult {
-  const texts = frame.messages.frame
+  const texts = frame.texts.frame
   const fix = frame.readonly ? undefined : fixOf(frame, problem)
   return html`<li class="problem ${problem.isAdvice ? 'advice' : ''}">
     ${icon(problem.isAdvice ? 'advice' : 'error')}
@@ -87,7 +87,7 @@ const NAMES_QUESTIONS =
   /^(?:key_missing\.question|reference_later\.answer|reference_dangling\.unanswered|jump_(?:backwards|unreachable))$/
 
 /** The sentence of the server, with the texts of questions instead of their ids. */
-function sentenceOf({ document, messages }: Frame, { detail, reason = '', params = {} }: Fault): string {
+function sentenceOf({ document, texts }: Frame, { detail, reason = '', params = {} }: Fault): string {
   if (!NAMES_QUESTIONS.test(reason)) return detail
   const ids = new Set<unknown>(Object.values(params))
   return flat(entriesOf(document))
@@ -96,7 +96,7 @@ function sentenceOf({ document, messages }: Frame, { detail, reason = '', params
       const [before = '', after, more] = sentence.split(new RegExp(`\\b${question.id}\\b`))
       // An id can be a word of the sentence, too.
       if (after === undefined || more !== undefined) return sentence
-      return before + messages.differences.quote(titleOf(question, question.id)) + after
+      return before + texts.differences.quote(titleOf(question, question.id)) + after
     }, detail)
 }
 
@@ -110,8 +110,8 @@ function placeOf(frame: Frame, pointer: string): string {
       : (questionPathOf(path) ?? []).join('/')
   const entry = flat(entriesOf(frame.document)).find(one => one.key === key)
   const member = [...steps].reverse().find(step => typeof step === 'string' && !/^\d+$/.test(step)) ?? ''
-  const label = labelOf(frame.messages, [`*.${member}`])
-  if (!entry) return steps.length > 0 ? label : frame.messages.frame.wholeForm
+  const label = labelOf(frame.texts, [`*.${member}`])
+  if (!entry) return steps.length > 0 ? label : frame.texts.frame.wholeForm
   return [
     entry.number ?? titleOf(entry.question, entry.question.id),
     member === '' || member === 'questions' ? '' : label,
@@ -122,17 +122,17 @@ function placeOf(frame: Frame, pointer: string): string {
 
 /** The one command that mends it, with the verb for its button. */
 function fixOf(
-  { document, messages }: Frame,
+  { document, texts }: Frame,
   { fault }: Problem,
 ): { readonly label: string; readonly command: Command } | undefined {
   if (fault.code !== 'reference_dangling') return undefined
   const path = pathOf(document, pointerSteps(fault.pointer) ?? [])
-  const texts = messages.frame
+  const frameTexts = texts.frame
   const condition = conditionAround(path)
   if (condition && getAt(document, condition) !== undefined)
-    return { label: texts.removeCondition, command: changeMember(document, condition, undefined) }
+    return { label: frameTexts.removeCondition, command: changeMember(document, condition, undefined) }
   if (path[0] === 'logic' && path[1] === 'jumps' && path.length > 2)
-    return { label: texts.removeJump, command: deleteThings(document, [path.slice(0, 3)]) }
+    return { label: frameTexts.removeJump, command: deleteThings(document, [path.slice(0, 3)]) }
   return undefined
 }
 

@@ -6,7 +6,7 @@ import { ApiError } from '../../api/api.ts'
 import type { WebForm } from '../../api/contract.d.ts'
 import { documentOf, type FormDocument } from '../../authoring/draft/form-document.ts'
 import { openDialog } from '../../kit/dialog.ts'
-import { differenceInWords } from '../../messages/differences-in-words.ts'
+import { differenceInWords } from '../../texts/differences-in-words.ts'
 import type { Frame } from '../frame.ts'
 import { type EarlierResponses, earlierResponses } from './earlier-responses.ts'
 
@@ -22,7 +22,7 @@ export interface PublishHooks {
 }
 
 export async function publish(frame: Frame, hooks: PublishHooks): Promise<void> {
-  const texts = frame.messages.frame
+  const texts = frame.texts.frame
   const { workspace } = frame
   await workspace.save()
   const faults = (await workspace.check.now()) ?? frame.problems
@@ -76,7 +76,7 @@ async function correct(frame: Frame, earlier: EarlierResponses | undefined): Pro
   try {
     return (await earlier?.correct()) ?? []
   } catch {
-    frame.toast(frame.messages.frame.correctFailed)
+    frame.toast(frame.texts.frame.correctFailed)
     return []
   }
 }
@@ -100,14 +100,14 @@ const faultList = (faults: readonly Fault[]) => html`<ul class="changes">
 </ul>`
 
 function changeList(frame: Frame, differences: readonly Difference[]): TemplateResult {
-  const texts = frame.messages.frame
+  const texts = frame.texts.frame
   const { name, questions } = frame.workspace.document
   if (differences.length === 0)
     return html`<p class="dialog-fact">${name}, ${texts.questionsCount(questions.length)}</p>`
   const more = differences.length - MAX_SHOWN
   return html`<ul class="changes">
     ${differences.slice(0, MAX_SHOWN).map(difference => {
-      const { headline, details } = differenceInWords(frame.messages, difference)
+      const { headline, details } = differenceInWords(frame.texts, difference)
       return html`<li>${headline}${details.length > 0 ? html`<ul>${details.slice(0, 4).map(detail => html`<li>${detail}</li>`)}</ul>` : nothing}</li>`
     })}
     ${more > 0 ? html`<li>${texts.moreChanges(more)}</li>` : nothing}

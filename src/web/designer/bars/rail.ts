@@ -3,10 +3,10 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { icon } from '../../kit/icon.ts'
 import type { Icon } from '../../kit/icons.ts'
 import { openMenu } from '../../kit/menu.ts'
-import type { View } from '../context.ts'
+import type { DesignerView } from '../designer-context.ts'
 import type { FirstFrame as Frame } from '../frame.ts'
 
-const ICONS: Readonly<Record<View, Icon>> = {
+const ICONS: Readonly<Record<DesignerView, Icon>> = {
   build: 'build',
   logic: 'logic',
   scoring: 'scoring',
@@ -18,12 +18,12 @@ const ICONS: Readonly<Record<View, Icon>> = {
 }
 
 /** They stand at the end of the rail. */
-const LAST: readonly View[] = ['versions', 'json']
+const LAST: readonly DesignerView[] = ['versions', 'json']
 const IN_BAR = 4
 
-export function rail(frame: Frame, current: View): TemplateResult {
+export function rail(frame: Frame, current: DesignerView): TemplateResult {
   const { views } = frame
-  const texts = frame.messages.frame
+  const texts = frame.texts.frame
   const more = views.slice(IN_BAR)
   return html`<nav class="rail" part="rail" aria-label=${texts.viewsLabel} data-pane="rail">
     ${views.map(

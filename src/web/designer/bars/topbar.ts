@@ -17,7 +17,7 @@ export interface TopbarState {
 
 export function topbar(frame: Frame, state: TopbarState): TemplateResult {
   const { workspace, document } = frame
-  const texts = frame.messages.frame
+  const texts = frame.texts.frame
   const count = frame.problems.length
   return html`<header class="topbar" part="topbar" data-pane="topbar">
     <slot name="brand"></slot>
@@ -57,7 +57,7 @@ export function topbar(frame: Frame, state: TopbarState): TemplateResult {
       >${icon(count > 0 ? 'error' : 'check')}<span class="k-text">${count > 0 ? html`<b>${count}</b><span class="wide"> ${texts.problems(count).replace(/^\d+\s*/, '')}</span>` : html`<span class="wide">${texts.problems(0)}</span>`}</span></button>
       <span class="rule"></span>
       ${frame.api.features.includes('design') ? button({ label: texts.preview, icon: 'preview', class: 'preview-button', onClick: frame.preview }) : nothing}
-      ${frame.hides.has('share') ? nothing : button({ label: frame.messages.frame.share, icon: 'share', class: 'share-button', onClick: frame.share })}
+      ${frame.hides.has('share') ? nothing : button({ label: frame.texts.frame.share, icon: 'share', class: 'share-button', onClick: frame.share })}
       <slot name="actions"></slot>
       ${
         frame.hides.has('publish') || !frame.api.features.includes('publish')
@@ -68,22 +68,22 @@ export function topbar(frame: Frame, state: TopbarState): TemplateResult {
   </header>`
 }
 
-function stateChip({ workspace, messages }: Frame): TemplateResult {
+function stateChip({ workspace, texts }: Frame): TemplateResult {
   const { status, version, hasUnpublishedChanges } = workspace.form
-  const texts = messages.frame
+  const frameTexts = texts.frame
   const chip = {
-    DRAFT: html`<span class="k-chip k-plain state"><span class="dot ring"></span>${texts.draft}</span>`,
-    ACTIVE: html`<span class="k-chip k-good state"><span class="dot"></span>${texts.active(version ?? 1)}</span>`,
-    PAUSED: html`<span class="k-chip k-warn state"><span class="dot bars"></span>${texts.paused}</span>`,
+    DRAFT: html`<span class="k-chip k-plain state"><span class="dot ring"></span>${frameTexts.draft}</span>`,
+    ACTIVE: html`<span class="k-chip k-good state"><span class="dot"></span>${frameTexts.active(version ?? 1)}</span>`,
+    PAUSED: html`<span class="k-chip k-warn state"><span class="dot bars"></span>${frameTexts.paused}</span>`,
   }[status]
   const isChanged = version !== null && (hasUnpublishedChanges || workspace.status().unsaved > 0)
-  return html`${chip}${isChanged ? html`<span class="k-chip k-plain unpublished">${texts.unpublished}</span>` : nothing}`
+  return html`${chip}${isChanged ? html`<span class="k-chip k-plain unpublished">${frameTexts.unpublished}</span>` : nothing}`
 }
 
 function saveWords(frame: Frame): TemplateResult {
   const status = frame.workspace.status()
-  const texts = frame.messages.frame
-  const words: Readonly<Record<SaveStatus['state'], readonly [string, Icon, string]>> = {
+  const texts = frame.texts.frame
+  const states: Readonly<Record<SaveStatus['state'], readonly [string, Icon, string]>> = {
     saved: [texts.saved, 'check', ''],
     saving: [texts.saving, 'versions', ''],
     unsaved:
@@ -94,7 +94,7 @@ function saveWords(frame: Frame): TemplateResult {
     conflict: [texts.conflict, 'error', 'off'],
     'read-only': [texts.readOnly, 'lock', ''],
   }
-  const [text, name, kind] = words[status.state]
+  const [text, name, kind] = states[status.state]
   const content = html`${icon(name)}<span class="saved-text">${text}</span>`
   const [wrong] = status.state === 'unsaved' ? status.invalid : []
   const pointer = wrong && pointerOf(frame.document, wrong)

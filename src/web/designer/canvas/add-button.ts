@@ -7,7 +7,7 @@ import { type Entry, keyOfPath } from './entries.ts'
 
 export const addButton = (frame: Frame, { path }: Entry): TemplateResult =>
   html`<div class="add">${button({
-    label: frame.messages.frame.addQuestion,
+    label: frame.texts.frame.addQuestion,
     icon: 'plus',
     class: 'add-button',
     isDisabled: frame.readonly,

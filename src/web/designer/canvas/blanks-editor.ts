@@ -10,7 +10,7 @@ import type { Frame } from '../frame.ts'
 export function blanksEditor(frame: Frame, question: Path, row: RowOptions): TemplateResult {
   const text = frame.workspace.valueAt([...question, 'text'])
   const names = [...new Set([...String(text ?? '').matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name))]
-  const texts = frame.messages.frame
+  const texts = frame.texts.frame
   return group(
     { ...row, isStacked: true, hint: texts.perTypeBlanks },
     html`<div class="fieldset">${names.map(name => {

@@ -17,10 +17,10 @@ let pressedOn: EventTarget | null = null
 
 /** @param edit draws the selected question; undefined while that is loaded */
 export function canvas(frame: Frame, edit: EditCard | undefined): TemplateResult {
-  const { document, messages } = frame
-  const texts = messages.frame
+  const { document, texts } = frame
+  const frameTexts = texts.frame
   const entries = entriesOf(document)
-  return html`<section class="canvas" part="canvas" aria-label=${texts.canvas} data-pane="canvas" tabindex="-1"
+  return html`<section class="canvas" part="canvas" aria-label=${frameTexts.canvas} data-pane="canvas" tabindex="-1"
     @pointerdown=${({ target }: PointerEvent) => {
       pressedOn = target
     }}
@@ -35,9 +35,9 @@ export function canvas(frame: Frame, edit: EditCard | undefined): TemplateResult
 }
 
 const empty = (frame: Frame) => html`<div class="empty">
-  <slot name="empty"><h2>${frame.messages.frame.empty}</h2><p>${frame.messages.frame.emptyText}</p></slot>
+  <slot name="empty"><h2>${frame.texts.frame.empty}</h2><p>${frame.texts.frame.emptyText}</p></slot>
   ${button({
-    label: frame.messages.frame.addQuestion,
+    label: frame.texts.frame.addQuestion,
     icon: 'plus',
     kind: 'primary',
     isDisabled: frame.readonly,
@@ -70,8 +70,7 @@ function cards(frame: Frame, entries: readonly Entry[], edit: EditCard | undefin
     ({ key }) => identityOf(key),
     (entry, i) => {
       if (beginsPage(entry.question)) page++
-      const title =
-        page > 1 && beginsPage(entry.question) ? frame.messages.frame.page(page, pages) : undefined
+      const title = page > 1 && beginsPage(entry.question) ? frame.texts.frame.page(page, pages) : undefined
       const isLast = i === entries.length - 1
       if (selected.has(entry.key) && isSingle && edit) return edit(entry, title, innerOf(frame, edit))
       const isSelected = selected.has(entry.key)
@@ -83,7 +82,7 @@ function cards(frame: Frame, entries: readonly Entry[], edit: EditCard | undefin
           isSelected,
           entry.key === reachable,
           isLast,
-          frame.messages,
+          frame.texts,
           frame.readonly,
         ],
         () => card(frame, entry, { title, isSelected, isReachable: entry.key === reachable, isLast }),
@@ -102,9 +101,8 @@ interface CardState {
 
 function card(frame: Frame, entry: Entry, state: CardState): TemplateResult {
   const { question, number, key } = entry
-  const texts = frame.messages.frame
-  const type = (frame.messages.types as Readonly<Record<string, { readonly name: string }>>)[question.type]
-    ?.name
+  const texts = frame.texts.frame
+  const type = (frame.texts.types as Readonly<Record<string, { readonly name: string }>>)[question.type]?.name
   const name = titleOf(question, state.title ?? texts.untitled)
   return html`<li class="item ${state.title ? 'break' : ''}" data-item=${key}>
     <div class="card ${state.isSelected ? 'several' : ''}" part="card">

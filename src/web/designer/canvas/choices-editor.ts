@@ -23,7 +23,7 @@ const KEYED = new Set(['CHOICE', 'CHOICES'])
 
 export function choicesEditor(frame: Frame, entry: Entry): TemplateResult {
   const { question, path } = entry
-  const texts = frame.messages.frame
+  const texts = frame.texts.frame
   const list: Path = [...path, 'choices']
   const choices = thingsIn(memberOf(question, 'choices'))
   const keys = keysOf(choices)
@@ -106,7 +106,7 @@ function keyMarks(frame: Frame, { question, isInside }: Entry) {
       type="button"
       class="mark"
       aria-pressed=${isRight(correctOf(frame, question.id), id) ? 'true' : 'false'}
-      aria-label=${frame.messages.frame.markRight(text)}
+      aria-label=${frame.texts.frame.markRight(text)}
       aria-disabled=${frame.readonly ? 'true' : nothing}
       @click=${() => frame.readonly || toggle()}
     >${icon('check')}</button>`
@@ -114,7 +114,7 @@ function keyMarks(frame: Frame, { question, isInside }: Entry) {
 }
 
 export async function editAsList(frame: Frame, list: Path): Promise<void> {
-  const texts = frame.messages.frame
+  const texts = frame.texts.frame
   const items = thingsIn(frame.workspace.valueAt(list))
   let typed = printList(items, false)
   const dialog = openDialog(frame.root, {

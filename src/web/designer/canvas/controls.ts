@@ -10,12 +10,12 @@ import { checks, segments, select, switchField } from '../../kit/choose.ts'
 import { numberField, type TextOptions, textArea, textField } from '../../kit/field.ts'
 import { icon } from '../../kit/icon.ts'
 import { group } from '../../kit/row.ts'
-import { labelOf } from '../../messages/lookup.ts'
+import { labelOf } from '../../texts/lookup.ts'
 import type { Frame } from '../frame.ts'
 import { blanksEditor } from './blanks-editor.ts'
 import { pictureFields } from './image-editor.ts'
 
-interface State {
+interface ControlState {
   readonly isDisabled: boolean
 }
 
@@ -39,7 +39,7 @@ export function memberControl(
   member: Member,
   path: Path,
   value: unknown,
-  state: State,
+  state: ControlState,
 ): unknown {
   const key = path.join('/')
   const isInvalid = frame.workspace.status().invalid.some(place => place.join('/') === key)
@@ -50,10 +50,10 @@ export function memberControl(
     control: member.control,
     row: {
       id: key,
-      label: labelOf(frame.messages, member.labels),
+      label: labelOf(frame.texts, member.labels),
       isDisabled: state.isDisabled,
       pointer: key,
-      error: isInvalid ? frame.messages.frame.invalidValue : undefined,
+      error: isInvalid ? frame.texts.frame.invalidValue : undefined,
     },
     // A question keeps no empty members, and an object of it only while it has some.
     set: (next, isTyped = false) =>
@@ -94,7 +94,7 @@ const area = ({ row, value, control, set }: Editing): TemplateResult =>
 const optionsOf = ({ frame, control }: Editing) =>
   (control.options ?? []).map(({ value, labels }: Option) => ({
     value: String(value),
-    label: labelOf(frame.messages, labels),
+    label: labelOf(frame.texts, labels),
   }))
 
 /** The first option is what applies without a value. */
@@ -124,7 +124,7 @@ const fieldset = ({ frame, path, value, control, row }: Editing): TemplateResult
 const tags = ({ row, value, set, frame }: Editing): TemplateResult =>
   textArea({
     ...row,
-    hint: frame.messages.frame.onePerLine,
+    hint: frame.texts.frame.onePerLine,
     isCode: true,
     value: isList(value) ? value.join('\n') : '',
     onChange(text) {
@@ -158,7 +158,7 @@ const orToday =
     const { row, frame, set } = editing
     return html`${isToday ? nothing : draw(editing)}${switchField({
       id: `${row.id}/today`,
-      label: isToday ? `${row.label}: ${frame.messages.frame.today}` : frame.messages.frame.today,
+      label: isToday ? `${row.label}: ${frame.texts.frame.today}` : frame.texts.frame.today,
       isOn: isToday,
       isDisabled: row.isDisabled,
       onChange: isOn => set(isOn ? 'today' : undefined),
@@ -179,7 +179,7 @@ const id = ({ frame, path, row, value }: Editing): TemplateResult => {
       if (text === idIn(lastOf(question))) return
       const fault = idFault(frame.document, question, text)
       if (fault) {
-        frame.toast(frame.messages.frame[faults[fault]])
+        frame.toast(frame.texts.frame[faults[fault]])
         frame.update()
       } else frame.run(rename(frame.document, question, text))
     },
@@ -224,7 +224,7 @@ const CONTROLS: Readonly<Partial<Record<ControlName, (editing: Editing) => unkno
       value: typeof value === 'number' ? Math.round((100 * value) / MEGABYTE) / 100 : undefined,
       max: control.max === undefined ? undefined : Math.floor(control.max / MEGABYTE),
       min: 0,
-      unit: frame.messages.frame.megabytes,
+      unit: frame.texts.frame.megabytes,
       onChange: number => set(number === undefined ? undefined : Math.round(number * MEGABYTE), true),
     }),
   country: editing => line(editing, { isCode: true, maxLength: 2, placeholder: 'AT', isStacked: false }),

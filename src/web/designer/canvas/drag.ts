@@ -39,7 +39,7 @@ export function dragQuestion(frame: Frame, path: Path, event: PointerEvent): voi
       const [to] = command.select ?? []
       if (!to) return
       const keys = keysOf(thingsIn(getAt(frame.workspace.document, parentOf(to))))
-      frame.announce(frame.messages.frame.moved(keys.indexOf(lastOf(to)) + 1, keys.length))
+      frame.announce(frame.texts.frame.moved(keys.indexOf(lastOf(to)) + 1, keys.length))
       frame.focus(isOutline ? `[data-row="${CSS.escape(to.join('/'))}"]` : cardOf(to.join('/')))
     },
   })

@@ -24,7 +24,7 @@ import { labelsEditor } from './labels-editor.ts'
 import { linesEditor } from './lines-editor.ts'
 import { pageBody } from './page-body.ts'
 import { questionMenu } from './question-menu.ts'
-import { textBar } from './texts.ts'
+import { textBar } from './text-bar.ts'
 
 export function editCard(
   frame: Frame,
@@ -33,7 +33,7 @@ export function editCard(
   inner: Inner,
 ): TemplateResult {
   const { question, number, key } = entry
-  const texts = frame.messages.frame
+  const texts = frame.texts.frame
   const name = titleOf(question, pageTitle ?? texts.untitled)
   return html`<li class="item" data-item=${key}>
     <section
@@ -78,8 +78,8 @@ export function editCard(
 
 function bar(frame: Frame, entry: Entry): TemplateResult {
   const { question, path, key, isInside } = entry
-  const texts = frame.messages.frame
-  const names = frame.messages.types as Readonly<Record<string, { readonly name: string }>>
+  const texts = frame.texts.frame
+  const names = frame.texts.types as Readonly<Record<string, { readonly name: string }>>
   const isOff = frame.readonly
   return html`<header class="card-bar">
     <span class="grip" title=${texts.drag} aria-hidden="true" @pointerdown=${(event: PointerEvent) => dragQuestion(frame, path, event)}>${icon('grip')}</span>
@@ -101,7 +101,7 @@ function bar(frame: Frame, entry: Entry): TemplateResult {
               icon: designParts.get(type)?.icon ?? ('text' as const),
               isChecked: type === question.type,
               onSelect: () => {
-                frame.workspace.changeType(path, type, frame.messages.start)
+                frame.workspace.changeType(path, type, frame.texts.start)
                 frame.focus(`[data-card="${CSS.escape(key)}"]`)
               },
             })),
@@ -139,7 +139,7 @@ function text(
     data-takes="marks answers"
     data-edit=${place.join('/')}
     data-pointer=${place.join('/')}
-    aria-label=${member === 'text' ? frame.messages.frame.title : frame.messages.frame.description}
+    aria-label=${member === 'text' ? frame.texts.frame.title : frame.texts.frame.description}
     placeholder=${placeholder}
     maxlength="4000"
     ?readonly=${frame.readonly}
@@ -192,7 +192,7 @@ const groupEditor = (
   frame: Frame,
   entry: Entry,
   inner: Inner,
-) => html`<ol class="cards inner" aria-label=${frame.messages.frame.inGroup}>
+) => html`<ol class="cards inner" aria-label=${frame.texts.frame.inGroup}>
   ${repeat(
     entry.inside,
     ({ key }) => identityOf(key),
@@ -206,4 +206,4 @@ const iconLabel = (frame: Frame, { path }: Entry) => html`<button
   class="k-button k-ghost add-button"
   @click=${(event: MouseEvent) =>
     frame.openPalette({ list: [...path, 'questions'], before: null }, event.currentTarget as HTMLElement)}
->${icon('plus')}<span class="k-text">${frame.messages.frame.addQuestion}</span></button>`
+>${icon('plus')}<span class="k-text">${frame.texts.frame.addQuestion}</span></button>`

@@ -21,7 +21,7 @@ export function pictureFields(
   path: Path,
   value: Picture | undefined,
 ): TemplateResult {
-  const texts = frame.messages.frame
+  const texts = frame.texts.frame
   const change = (next: Picture | undefined, isTyped = true) =>
     frame.run(changeMember(frame.document, path, next, { isTyped }))
   return html`
@@ -64,7 +64,7 @@ function upload(frame: Frame, id: string, done: (url: string) => void): void {
   picker.addEventListener('change', async () => {
     const [file] = picker.files ?? []
     if (!file) return
-    frame.announce(frame.messages.frame.uploading)
+    frame.announce(frame.texts.frame.uploading)
     try {
       const { body } = await frame.api.call('POST', `${frame.api.form}/image`, {
         body: file,
@@ -73,7 +73,7 @@ function upload(frame: Frame, id: string, done: (url: string) => void): void {
       // A picture needs words for those who cannot see it.
       frame.focus(`#${CSS.escape(`${id}/alt`)}`)
     } catch {
-      frame.toast(frame.messages.frame.uploadFailed)
+      frame.toast(frame.texts.frame.uploadFailed)
     }
   })
   picker.click()

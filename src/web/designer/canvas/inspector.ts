@@ -12,7 +12,7 @@ import { button, iconButton } from '../../kit/button.ts'
 import { switchField } from '../../kit/choose.ts'
 import { numberField, textArea, textField } from '../../kit/field.ts'
 import { icon } from '../../kit/icon.ts'
-import type { TypeWords } from '../../messages/messages.ts'
+import type { TypeText } from '../../texts/designer-texts.ts'
 import type { Frame } from '../frame.ts'
 import { memberControl } from './controls.ts'
 import { type Entry, entriesOf, flat, questionPathOf } from './entries.ts'
@@ -24,7 +24,7 @@ const IN_PLACE = new Set(['text', 'description', 'choices', 'rows', 'columns', '
 const IN_LOGIC = new Set(['visibleWhen', 'requiredWhen'])
 
 export function inspector(frame: Frame, close: () => void): TemplateResult {
-  const texts = frame.messages.frame
+  const texts = frame.texts.frame
   return html`<aside class="inspector" part="inspector" aria-label=${texts.inspector} data-pane="inspector">
     ${content(frame, iconButton({ label: texts.close, icon: 'close', class: 'drawer-close', onClick: close }))}
   </aside>`
@@ -66,7 +66,7 @@ function isShown(type: string, member: string): boolean {
 function ofOne(frame: Frame, entry: Entry, closeButton: TemplateResult): TemplateResult {
   const { question, number, path, isInside } = entry
   const part = designParts.get(question.type)
-  const words = (frame.messages.types as Readonly<Record<string, TypeWords>>)[question.type]
+  const typeText = (frame.texts.types as Readonly<Record<string, TypeText>>)[question.type]
   const sections = planOf(question.type)
     .map(section => ({
       ...section,
@@ -82,7 +82,7 @@ function ofOne(frame: Frame, entry: Entry, closeButton: TemplateResult): Templat
   const more = sections.filter(({ title }) => title === 'more')
   const draw = ({ title, members }: InspectorSection) =>
     section(
-      frame.messages.sections[title],
+      frame.texts.sections[title],
       members.map(member =>
         memberControl(frame, member, [...path, member.member], memberOf(question, member.member), {
           isDisabled: frame.readonly || !hasEffect(part, question, member.member),
@@ -92,7 +92,7 @@ function ofOne(frame: Frame, entry: Entry, closeButton: TemplateResult): Templat
     )
   return html`<header>
       ${number === undefined ? icon(part?.icon ?? 'text') : html`<span class="number">${number}</span>`}
-      <h2>${words?.name ?? question.type}</h2>${closeButton}
+      <h2>${typeText?.name ?? question.type}</h2>${closeButton}
     </header>
     ${own.map(draw)}
     ${isInside ? nothing : logicSection(frame, entry)}
@@ -100,7 +100,7 @@ function ofOne(frame: Frame, entry: Entry, closeButton: TemplateResult): Templat
 }
 
 function ofSeveral(frame: Frame, selected: readonly Entry[], closeButton: TemplateResult): TemplateResult {
-  const texts = frame.messages.frame
+  const texts = frame.texts.frame
   const paths = selected.map(({ path }) => path)
   const isDisabled = frame.readonly
   const asked = selected.filter(
@@ -114,7 +114,7 @@ function ofSeveral(frame: Frame, selected: readonly Entry[], closeButton: Templa
     ${section(texts.properties, [
       switchField({
         id: 'several-required',
-        label: frame.messages.members['*.required'],
+        label: frame.texts.members['*.required'],
         isOn: asked.length > 0 && asked.every(({ question }) => question.required),
         isDisabled: isDisabled || asked.length === 0,
         onChange: isOn =>
@@ -146,7 +146,7 @@ function ofSeveral(frame: Frame, selected: readonly Entry[], closeButton: Templa
 }
 
 function ofForm(frame: Frame, closeButton: TemplateResult): TemplateResult {
-  const texts = frame.messages.frame
+  const texts = frame.texts.frame
   const set = (member: 'name' | 'description') => (value: string) =>
     frame.run(changeMember(frame.document, [member], value, { isTyped: true, label: 'change_text' }))
   return html`<header>${icon('build')}<h2>${texts.form}</h2>${closeButton}</header>

@@ -56,7 +56,7 @@ export function itemRow(frame: Frame, options: ItemOptions): TemplateResult {
     ></textarea>
     ${options.after ?? nothing}
     ${iconButton({
-      label: frame.messages.frame.remove(value || label),
+      label: frame.texts.frame.remove(value || label),
       icon: 'close',
       class: 'quiet',
       isDisabled: frame.readonly,

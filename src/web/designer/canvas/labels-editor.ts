@@ -4,7 +4,7 @@ import { questionTypes } from '../../../engine/questions/index.ts'
 import { memberOf } from '../../authoring/draft/json.ts'
 import { changeText } from '../../document/commands/change-text.ts'
 import { textField } from '../../kit/field.ts'
-import { labelOf } from '../../messages/lookup.ts'
+import { labelOf } from '../../texts/lookup.ts'
 import type { Frame } from '../frame.ts'
 import type { Entry } from './entries.ts'
 
@@ -18,7 +18,7 @@ export function labelsEditor(frame: Frame, { question, path, key }: Entry): Temp
     const value = memberOf(question, member)
     return textField({
       id: `${key}/${member}`,
-      label: labelOf(frame.messages, [`${question.type}.${member}`, `*.${member}`]),
+      label: labelOf(frame.texts, [`${question.type}.${member}`, `*.${member}`]),
       isStacked: true,
       value: typeof value === 'string' ? value : '',
       isDisabled: frame.readonly,

@@ -10,7 +10,7 @@ import type { Entry } from './entries.ts'
 import { itemRow, runAndFocus } from './item-row.ts'
 
 export function linesEditor(frame: Frame, entry: Entry): TemplateResult {
-  const texts = frame.messages.frame
+  const texts = frame.texts.frame
   return html`<div class="lines">
     ${lines(frame, entry, 'rows', texts.rows, texts.row, texts.addRow)}
     ${lines(frame, entry, 'columns', texts.columns, texts.column, texts.addColumn)}
@@ -41,7 +41,7 @@ function lines(
         isDisabled: frame.readonly,
         onClick: () => runAndFocus(frame, addItem(frame.document, list, '', null)),
       })}
-      ${button({ label: frame.messages.frame.editAsList, icon: 'paste', isSmall: true, isDisabled: frame.readonly, onClick: () => void editAsList(frame, list) })}
+      ${button({ label: frame.texts.frame.editAsList, icon: 'paste', isSmall: true, isDisabled: frame.readonly, onClick: () => void editAsList(frame, list) })}
     </div>
   </div>`
 }

@@ -21,12 +21,12 @@ const editing = panelState(() => ({
 
 export function logicSection(frame: Frame, entry: Entry): TemplateResult {
   const { question, path } = entry
-  const texts = frame.messages.frame
+  const texts = frame.texts.frame
   const type = questionTypes.get(question.type)
   const jumps = (frame.document.logic.jumps ?? []).filter(({ after }) => after === question.id).length
   const isFirst = frame.document.questions[0] === question
   const isAsked = type?.answer !== undefined && !type.isUnseen
-  return section(frame.messages.sections.logic, [
+  return section(frame.texts.sections.logic, [
     isFirst ? nothing : condition(frame, entry, 'visibleWhen', texts.always),
     isFirst || !isAsked || question.required
       ? nothing
@@ -47,9 +47,9 @@ function condition(
   member: Member,
   none: string,
 ): TemplateResult {
-  const { messages, readonly } = frame
-  const words = messages.panels.logic
-  const label = messages.members[`*.${member}`]
+  const { texts, readonly } = frame
+  const panelTexts = texts.panels.logic
+  const label = texts.members[`*.${member}`]
   const place = `${key}/${member}`
   const value = question[member]
   const state = editing(frame)
@@ -60,12 +60,12 @@ function condition(
     frame.update()
   }
   return html`<div class="condition-row" data-pointer=${place}>
-    <dl class="facts"><div><dt>${label}</dt><dd>${value === undefined ? none : messages.frame.onCondition}</dd></div></dl>
+    <dl class="facts"><div><dt>${label}</dt><dd>${value === undefined ? none : texts.frame.onCondition}</dd></div></dl>
     ${
       readonly
         ? nothing
         : editButton({
-            label: isOpen ? words.done : value === undefined ? words.add : words.edit,
+            label: isOpen ? panelTexts.done : value === undefined ? panelTexts.add : panelTexts.edit,
             about: label,
             isOpen,
             key: `condition ${place}`,
@@ -76,7 +76,7 @@ function condition(
       isOpen && state.editor
         ? state.editor.conditionEditor(frame, {
             id: controlId('inspector', member, question.id),
-            label: member === 'visibleWhen' ? words.showWhen : words.requiredWhen,
+            label: member === 'visibleWhen' ? panelTexts.showWhen : panelTexts.requiredWhen,
             value,
             place: { kind: 'question', index: frame.document.questions.indexOf(question) },
             onChange: next => frame.run(changeMember(frame.workspace.document, [...path, member], next)),
@@ -97,6 +97,6 @@ async function loadEditor(frame: Frame): Promise<void> {
     editing(frame).editor = editor
     frame.update()
   } catch {
-    frame.toast(frame.messages.frame.failed)
+    frame.toast(frame.texts.frame.failed)
   }
 }

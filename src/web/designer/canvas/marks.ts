@@ -1,7 +1,7 @@
 // The marks of the outline's rows. A row whose marks are the same gets the same object, so that it is not drawn again.
 import { pointerSteps } from '../../../engine/json-pointer.ts'
 import { pathOf } from '../../authoring/draft/path.ts'
-import type { DesignerContext } from '../context.ts'
+import type { DesignerContext } from '../designer-context.ts'
 import { entriesOf, flat, questionPathOf } from './entries.ts'
 
 export interface Marks {
@@ -25,7 +25,7 @@ function marks(...flags: readonly boolean[]): Marks | undefined {
   return next
 }
 
-export function marksOf(context: Omit<DesignerContext, 'messages'>): ReadonlyMap<string, Marks> {
+export function marksOf(context: Omit<DesignerContext, 'texts'>): ReadonlyMap<string, Marks> {
   const { document, appType } = context
   const jumps = new Set((document.logic.jumps ?? []).map(({ after }) => after))
   const rules = appType === 'QUIZ' ? (document.scoring.questions ?? {}) : {}
@@ -44,7 +44,7 @@ export function marksOf(context: Omit<DesignerContext, 'messages'>): ReadonlyMap
   )
 }
 
-function faultyQuestions({ document, problems }: Omit<DesignerContext, 'messages'>): ReadonlySet<string> {
+function faultyQuestions({ document, problems }: Omit<DesignerContext, 'texts'>): ReadonlySet<string> {
   return new Set(
     problems.flatMap(({ pointer }) => {
       const steps = pointerSteps(pointer) ?? []

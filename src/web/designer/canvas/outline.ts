@@ -8,7 +8,7 @@ import { beginsPage } from '../../document/questions.ts'
 import { iconButton } from '../../kit/button.ts'
 import { icon } from '../../kit/icon.ts'
 import type { Icon } from '../../kit/icons.ts'
-import type { FrameTexts } from '../../messages/en-frame.ts'
+import type { FrameTexts } from '../../texts/en-frame.ts'
 import type { FirstFrame as Frame } from '../frame.ts'
 import { dragQuestion } from './drag.ts'
 import { drawnNear } from './drawn-near.ts'
@@ -16,8 +16,8 @@ import { type Entry, entriesOf, flat, identityOf, titleOf } from './entries.ts'
 import { type Marks, marksOf } from './marks.ts'
 
 export function outline(frame: Frame): TemplateResult {
-  const { messages, filter, document, selection } = frame
-  const texts = messages.frame
+  const { texts, filter, document, selection } = frame
+  const frameTexts = texts.frame
   const wanted = filter.trim().toLowerCase()
   const entries = flat(entriesOf(document)).filter(
     ({ question }) => wanted === '' || titleOf(question, question.type).toLowerCase().includes(wanted),
@@ -27,17 +27,17 @@ export function outline(frame: Frame): TemplateResult {
   const reachable = entries.find(({ key }) => selected.has(key)) ?? entries[0]
   const pages = 1 + document.questions.filter(beginsPage).length
   let page = 1
-  return html`<nav class="outline" part="outline" aria-label=${texts.outline} data-pane="outline">
+  return html`<nav class="outline" part="outline" aria-label=${frameTexts.outline} data-pane="outline">
     <div class="find">
       <label>${icon('search')}<input
         type="search"
-        placeholder=${texts.find}
-        aria-label=${texts.find}
+        placeholder=${frameTexts.find}
+        aria-label=${frameTexts.find}
         .value=${filter}
         @input=${(event: Event) => frame.setFilter((event.target as HTMLInputElement).value)}
       /></label>
       ${iconButton({
-        label: texts.addQuestion,
+        label: frameTexts.addQuestion,
         icon: 'plus',
         isDisabled: frame.readonly,
         onClick: event =>
@@ -59,7 +59,7 @@ export function outline(frame: Frame): TemplateResult {
       ({ key }) => identityOf(key),
       entry => {
         if (beginsPage(entry.question)) page++
-        const heading = beginsPage(entry.question) ? texts.page(page, pages) : undefined
+        const heading = beginsPage(entry.question) ? frameTexts.page(page, pages) : undefined
         const isSelected = selected.has(entry.key)
         return guard(
           [
@@ -69,7 +69,7 @@ export function outline(frame: Frame): TemplateResult {
             entry === reachable,
             heading,
             marks.get(entry.key),
-            texts,
+            frameTexts,
           ],
           () =>
             row(
@@ -81,7 +81,7 @@ export function outline(frame: Frame): TemplateResult {
         )
       },
     )}</ol>
-    ${entries.length === 0 && wanted !== '' ? html`<p class="nothing">${texts.noMatch}</p>` : nothing}
+    ${entries.length === 0 && wanted !== '' ? html`<p class="nothing">${frameTexts.noMatch}</p>` : nothing}
   </nav>`
 }
 
@@ -97,7 +97,7 @@ const rowOf = ({ target }: Event): Path | undefined =>
 
 function row(frame: Frame, entry: Entry, state: RowState, marks: Marks | undefined): TemplateResult {
   const { question, number, path, key } = entry
-  const texts = frame.messages.frame
+  const texts = frame.texts.frame
   const title = titleOf(question, state.heading ?? texts.untitled)
   return html`<li class=${entry.isInside ? 'inside' : state.heading ? 'page-row' : ''}>
     <button

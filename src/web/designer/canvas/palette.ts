@@ -11,7 +11,7 @@ import { openDialog } from '../../kit/dialog.ts'
 import { textArea } from '../../kit/field.ts'
 import { icon } from '../../kit/icon.ts'
 import { placeAt } from '../../kit/place.ts'
-import type { TypeWords } from '../../messages/messages.ts'
+import type { TypeText } from '../../texts/designer-texts.ts'
 import { controlAt, type Frame } from '../frame.ts'
 import { dragType } from './drag.ts'
 
@@ -20,8 +20,8 @@ const MAX_RECENT = 4
 let recent: readonly string[] = []
 
 export function openPalette(frame: Frame, place: Place, anchor: HTMLElement | undefined): void {
-  const texts = frame.messages.frame
-  const words = frame.messages.types as Readonly<Record<string, TypeWords>>
+  const texts = frame.texts.frame
+  const typeTexts = frame.texts.types as Readonly<Record<string, TypeText>>
   const offered = frame.types.filter(type => place.list.length === 1 || isForGroups(type))
   const element = document.createElement('div')
   element.className = 'palette'
@@ -36,7 +36,7 @@ export function openPalette(frame: Frame, place: Place, anchor: HTMLElement | un
   const found = () => {
     const parts = typed.trim().toLowerCase().split(/\s+/)
     return offered.filter(type => {
-      const { name = type, description = '', keywords = '' } = words[type] ?? {}
+      const { name = type, description = '', keywords = '' } = typeTexts[type] ?? {}
       const text = `${name} ${description} ${keywords}`.toLowerCase()
       return parts.every(part => text.includes(part))
     })
@@ -49,7 +49,7 @@ export function openPalette(frame: Frame, place: Place, anchor: HTMLElement | un
   }
 
   function option(type: string, group: string) {
-    const { name = type, description } = words[type] ?? {}
+    const { name = type, description } = typeTexts[type] ?? {}
     return html`<button
       type="button"
       class="type-option"
@@ -96,7 +96,7 @@ export function openPalette(frame: Frame, place: Place, anchor: HTMLElement | un
           ${types.length === 0 ? html`<p class="nothing">${texts.noType}</p>` : nothing}
           <div class="families">${families.map(
             ({ family, types }) =>
-              html`<section><h3>${frame.messages.families[family]}</h3>${types.map(type => option(type, family))}</section>`,
+              html`<section><h3>${frame.texts.families[family]}</h3>${types.map(type => option(type, family))}</section>`,
           )}</div>
         </div>
         <footer>${button({
@@ -149,19 +149,19 @@ const isForGroups = (type: string): boolean => {
 
 /** Adds a question and starts to type in it. */
 export function addAt(frame: Frame, type: string, place: Place): void {
-  const start = designParts.get(type)?.starts(frame.messages.start)
+  const start = designParts.get(type)?.starts(frame.texts.start)
   if (!start) return
   const label = type === 'PAGE_BREAK' ? 'add_page_break' : 'add_question'
   const command = addQuestion(frame.document, { ...start }, place, label)
   frame.run(command)
   const [path] = command.select ?? []
-  const name = (frame.messages.types as Readonly<Record<string, TypeWords>>)[type]?.name ?? type
-  frame.announce(frame.messages.frame.added(name))
+  const name = (frame.texts.types as Readonly<Record<string, TypeText>>)[type]?.name ?? type
+  frame.announce(frame.texts.frame.added(name))
   if (path) frame.focus(controlAt([...path, 'text'].join('/')))
 }
 
 async function askForList(frame: Frame, place: Place): Promise<void> {
-  const texts = frame.messages.frame
+  const texts = frame.texts.frame
   let typed = ''
   const dialog = openDialog(frame.root, {
     title: texts.pasteQuestions,

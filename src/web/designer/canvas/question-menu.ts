@@ -13,7 +13,7 @@ import type { Frame } from '../frame.ts'
 import { entriesOf, flat, titleOf } from './entries.ts'
 
 export function questionMenu(frame: Frame, path: Path): readonly MenuItem[] {
-  const texts = frame.messages.frame
+  const texts = frame.texts.frame
   const isDisabled = frame.readonly
   const paths = frame.selection.length > 1 ? frame.selection : [path]
   const copy = () => void navigator.clipboard?.writeText(copyText(frame.document, paths)).catch(() => {})
@@ -56,7 +56,7 @@ export function questionMenu(frame: Frame, path: Path): readonly MenuItem[] {
 
 /** Asks for a place, and moves the questions there: before any question, into a group, or to the end. */
 async function askPlace(frame: Frame, paths: readonly Path[]): Promise<void> {
-  const texts = frame.messages.frame
+  const texts = frame.texts.frame
   const places = placesFor(frame, paths)
   let chosen = '0'
   const dialog = openDialog(frame.root, {
@@ -84,7 +84,7 @@ async function askPlace(frame: Frame, paths: readonly Path[]): Promise<void> {
 }
 
 function placesFor(frame: Frame, paths: readonly Path[]): readonly (Place & { readonly label: string })[] {
-  const texts = frame.messages.frame
+  const texts = frame.texts.frame
   const entries = entriesOf(frame.document)
   const fitsGroup = paths.every(path => {
     const entry = flat(entries).find(({ key }) => key === path.join('/'))

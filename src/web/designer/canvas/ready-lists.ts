@@ -8,7 +8,7 @@ import {
   sortItems,
 } from '../../document/commands/items-as-list.ts'
 import type { MenuItem } from '../../kit/menu.ts'
-import type { ToolTexts } from '../../messages/tools/en.ts'
+import type { ToolTexts } from '../../texts/tools/en.ts'
 import type { Frame } from '../frame.ts'
 
 interface Line {

@@ -26,20 +26,20 @@ export function templateList(frame: FirstFrame): TemplateResult | typeof nothing
 
 /** Asks only if the form has questions. It is one step of Undo. */
 export async function startFrom(frame: FirstFrame, { name, definition }: Template): Promise<void> {
-  const { document, messages, root, tools } = frame
+  const { document, texts, root, tools } = frame
   if (!tools) return
   if (document.questions.length > 0) {
     const { closed } = openDialog(root, {
       title: tools.startFromTitle(name),
       text: tools.startFromText,
-      closeLabel: messages.frame.close,
+      closeLabel: texts.frame.close,
       actions: [
-        { label: messages.frame.cancel, value: '' },
+        { label: texts.frame.cancel, value: '' },
         { label: tools.replace, value: 'replace', kind: 'primary' },
       ],
     })
     if ((await closed) !== 'replace') return
   }
   frame.run(replaceDocument(document, documentOf({ ...document, ...definition })))
-  frame.toast(tools.started(name), { label: messages.frame.undo, run: frame.undo })
+  frame.toast(tools.started(name), { label: texts.frame.undo, run: frame.undo })
 }

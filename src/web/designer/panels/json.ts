@@ -5,7 +5,7 @@ import { focusSoon, panelState } from '../../authoring/fields/state.ts'
 import { replaceDocument } from '../../document/commands/replace.ts'
 import { button } from '../../kit/button.ts'
 import { icon } from '../../kit/icon.ts'
-import type { DesignerContext, Panel } from '../context.ts'
+import type { DesignerContext, Panel } from '../designer-context.ts'
 import { type JsonState, printDocument, readDocument } from './json/model.ts'
 import { panelStyles } from './shared/styles.ts'
 
@@ -13,8 +13,8 @@ import { panelStyles } from './shared/styles.ts'
 const editing = panelState(() => ({ text: undefined as string | undefined }))
 
 function render(context: DesignerContext): TemplateResult {
-  const { document, messages, readonly } = context
-  const words = messages.panels.json
+  const { document, texts, readonly } = context
+  const panelTexts = texts.panels.json
   const state = editing(context)
   const text = state.text ?? printDocument(document)
   const read = readDocument(text, document)
@@ -29,19 +29,19 @@ function render(context: DesignerContext): TemplateResult {
     if (read.kind !== 'valid') return
     state.text = undefined
     context.run(replaceDocument(document, read.document))
-    context.announce(words.applied)
+    context.announce(panelTexts.applied)
     focusSoon(context, '#json-text')
   }
   return html`<div class="panel json">
     <header class="panel-head">
-      <h2>${words.title}</h2>
-      <p id="json-hint">${words.hint}</p>
+      <h2>${panelTexts.title}</h2>
+      <p id="json-hint">${panelTexts.hint}</p>
       ${
         readonly
           ? nothing
           : html`<div class="panel-end">
-              ${button({ label: words.discard, isDisabled: state.text === undefined, onClick: reset })}
-              ${button({ label: words.apply, kind: 'primary', isDisabled: read.kind !== 'valid', onClick: applyText })}
+              ${button({ label: panelTexts.discard, isDisabled: state.text === undefined, onClick: reset })}
+              ${button({ label: panelTexts.apply, kind: 'primary', isDisabled: read.kind !== 'valid', onClick: applyText })}
             </div>`
       }
     </header>
@@ -60,7 +60,7 @@ function render(context: DesignerContext): TemplateResult {
         wrap="off"
         spellcheck="false"
         autocapitalize="off"
-        aria-label=${words.label}
+        aria-label=${panelTexts.label}
         aria-describedby="json-hint json-state"
         aria-invalid=${wrongLine === undefined ? nothing : 'true'}
         rows=${lines}
@@ -75,17 +75,17 @@ function render(context: DesignerContext): TemplateResult {
   </div>`
 }
 
-function sentence({ messages }: DesignerContext, state: JsonState): string {
-  const words = messages.panels.json
+function sentence({ texts }: DesignerContext, state: JsonState): string {
+  const panelTexts = texts.panels.json
   switch (state.kind) {
     case 'syntax':
-      return words.syntax(state.line)
+      return panelTexts.syntax(state.line)
     case 'members':
-      return words.members(state.names.join(', '), state.line)
+      return panelTexts.members(state.names.join(', '), state.line)
     case 'schema':
-      return words.schema(state.pointers[0] ?? '', state.line, state.pointers.length)
+      return panelTexts.schema(state.pointers[0] ?? '', state.line, state.pointers.length)
     default:
-      return words[state.kind]
+      return panelTexts[state.kind]
   }
 }
 

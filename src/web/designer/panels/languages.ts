@@ -7,8 +7,8 @@ import { controlId, panelState } from '../../authoring/fields/state.ts'
 import { changeSetting } from '../../document/commands/change-member.ts'
 import { button } from '../../kit/button.ts'
 import { segments, select, switchField } from '../../kit/choose.ts'
-import { textButtons } from '../canvas/texts.ts'
-import type { DesignerContext, Panel } from '../context.ts'
+import { textButtons } from '../canvas/text-bar.ts'
+import type { DesignerContext, Panel } from '../designer-context.ts'
 import { exportFile, importFile } from './languages/files.ts'
 import {
   addLanguage,
@@ -38,14 +38,14 @@ const editing = panelState(() => ({
 }))
 
 function render(context: DesignerContext): TemplateResult {
-  const { document, messages } = context
-  const words = messages.panels.languages
+  const { document, texts } = context
+  const panelTexts = texts.panels.languages
   const state = editing(context)
   const others = otherLanguages(document)
   const language = others.find(one => one === state.language) ?? others[0]
   return html`<div class="panel languages">
     <header class="panel-head">
-      <h2>${words.title}</h2>
+      <h2>${panelTexts.title}</h2>
       ${
         others.length > 0
           ? html`<div class="panel-end">${segmentsOrSelect(context, others, language ?? '')}</div>`
@@ -54,7 +54,7 @@ function render(context: DesignerContext): TemplateResult {
     </header>
     <div class="language-settings">${languageSettings(context, others)}</div>
     ${wording(context, one => nameOf(context, one))}
-    ${language === undefined ? html`<p class="panel-empty">${words.empty}</p>` : translations(context, language)}
+    ${language === undefined ? html`<p class="panel-empty">${panelTexts.empty}</p>` : translations(context, language)}
   </div>`
 }
 
@@ -70,7 +70,7 @@ function segmentsOrSelect(
   const options = others.map(one => ({ value: one, label: nameOf(context, one) }))
   const shared = {
     id: 'language',
-    label: context.messages.panels.languages.translateTo,
+    label: context.texts.panels.languages.translateTo,
     value: language,
     options,
     onChange: (value: string) => {
@@ -83,8 +83,8 @@ function segmentsOrSelect(
 }
 
 function languageSettings(context: DesignerContext, others: readonly string[]): TemplateResult {
-  const { document, messages, readonly } = context
-  const words = messages.panels.languages
+  const { document, texts, readonly } = context
+  const panelTexts = texts.panels.languages
   const [first] = languagesOf(document.settings)
   const collator = new Intl.Collator(context.locale)
   const offered = (used: readonly string[]) =>
@@ -94,7 +94,7 @@ function languageSettings(context: DesignerContext, others: readonly string[]): 
   return html`
     ${select({
       id: 'first-language',
-      label: words.first,
+      label: panelTexts.first,
       isStacked: true,
       isDisabled: readonly,
       value: first,
@@ -106,13 +106,10 @@ function languageSettings(context: DesignerContext, others: readonly string[]): 
         ? nothing
         : select({
             id: 'add-language',
-            label: words.add,
+            label: panelTexts.add,
             isStacked: true,
             value: '',
-            options: [
-              { value: '', label: messages.panels.conditions.choose },
-              ...offered([first, ...others]),
-            ],
+            options: [{ value: '', label: texts.panels.conditions.choose }, ...offered([first, ...others])],
             onChange: value => {
               if (value === '') return
               editing(context).language = value
@@ -124,8 +121,8 @@ function languageSettings(context: DesignerContext, others: readonly string[]): 
       others.length > 0
         ? switchField({
             id: 'fallback',
-            label: words.fallback,
-            hint: words.fallbackHint(nameOf(context, first)),
+            label: panelTexts.fallback,
+            hint: panelTexts.fallbackHint(nameOf(context, first)),
             isOn: document.settings.fallback === true,
             isDisabled: readonly,
             onChange: isOn => context.run(changeSetting(document, ['fallback'], isOn || undefined)),
@@ -135,8 +132,8 @@ function languageSettings(context: DesignerContext, others: readonly string[]): 
 }
 
 function translations(context: DesignerContext, language: string): TemplateResult {
-  const { document, messages, readonly } = context
-  const words = messages.panels.languages
+  const { document, texts, readonly } = context
+  const panelTexts = texts.panels.languages
   const state = editing(context)
   const rows = textRows(document, language)
   const shown = rows.filter(
@@ -148,13 +145,13 @@ function translations(context: DesignerContext, language: string): TemplateResul
     <div class="language-tools">
       ${segments({
         id: 'translation-filter',
-        label: words.filter,
+        label: panelTexts.filter,
         hidesLabel: true,
         value: state.filter,
         options: [
-          { value: 'all', label: words.all(rows.length) },
-          { value: 'missing', label: words.missingCount(count('missing')) },
-          { value: 'outdated', label: words.outdatedCount(count('outdated')) },
+          { value: 'all', label: panelTexts.all(rows.length) },
+          { value: 'missing', label: panelTexts.missingCount(count('missing')) },
+          { value: 'outdated', label: panelTexts.outdatedCount(count('outdated')) },
         ],
         onChange: value => {
           state.filter = value === 'missing' || value === 'outdated' ? value : 'all'
@@ -163,13 +160,13 @@ function translations(context: DesignerContext, language: string): TemplateResul
         },
       })}
       <div class="language-files">
-        ${button({ label: words.csv, isSmall: true, onClick: () => exportFile(context, language, 'csv') })}
-        ${button({ label: words.xliff, isSmall: true, onClick: () => exportFile(context, language, 'xliff') })}
+        ${button({ label: panelTexts.csv, isSmall: true, onClick: () => exportFile(context, language, 'csv') })}
+        ${button({ label: panelTexts.xliff, isSmall: true, onClick: () => exportFile(context, language, 'xliff') })}
         ${
           readonly
             ? nothing
             : html`${button({
-                label: words.importFile,
+                label: panelTexts.importFile,
                 isSmall: true,
                 onClick: event =>
                   (event.currentTarget as HTMLElement).parentElement?.querySelector('input')?.click(),
@@ -178,7 +175,7 @@ function translations(context: DesignerContext, language: string): TemplateResul
                 type="file"
                 tabindex="-1"
                 accept=".csv,.xlf,.xliff,text/csv,application/xliff+xml"
-                aria-label=${words.importFile}
+                aria-label=${panelTexts.importFile}
                 @change=${(event: Event) => {
                   const field = event.target as HTMLInputElement
                   const [file] = field.files ?? []
@@ -187,13 +184,13 @@ function translations(context: DesignerContext, language: string): TemplateResul
                 }}
               />
               ${button({
-                label: words.remove(nameOf(context, language)),
+                label: panelTexts.remove(nameOf(context, language)),
                 icon: 'trash',
                 isSmall: true,
                 onClick: () => {
                   context.run(removeLanguage(document, language))
-                  context.toast(words.removed(nameOf(context, language)), {
-                    label: messages.panels.settings.undo,
+                  context.toast(panelTexts.removed(nameOf(context, language)), {
+                    label: texts.panels.settings.undo,
                     run: context.undo,
                   })
                 },
@@ -203,7 +200,7 @@ function translations(context: DesignerContext, language: string): TemplateResul
     </div>
     ${
       shown.length === 0
-        ? html`<p class="panel-empty">${rows.length === 0 ? words.noTexts : words.noneLeft}</p>`
+        ? html`<p class="panel-empty">${rows.length === 0 ? panelTexts.noTexts : panelTexts.noneLeft}</p>`
         : html`<table class="texts">
             <thead><tr><th scope="col">${nameOf(context, first)}</th><th scope="col">${nameOf(context, language)}</th></tr></thead>
             <tbody
@@ -219,10 +216,10 @@ function translations(context: DesignerContext, language: string): TemplateResul
 }
 
 function textRow(context: DesignerContext, row: TextRow, first: string, language: string): TemplateResult {
-  const { messages, readonly } = context
-  const words = messages.panels.languages
+  const { texts, readonly } = context
+  const panelTexts = texts.panels.languages
   const id = controlId('text', language, row.key)
-  const note = row.isBroken ? words.broken : row.status === 'outdated' ? words.outdated : undefined
+  const note = row.isBroken ? panelTexts.broken : row.status === 'outdated' ? panelTexts.outdated : undefined
   const hasMarks = takesMarks(row.key)
   return html`<tr class="text-${row.status}" data-text=${row.key}>
     <td lang=${first} dir=${directionOf(first)}><p id="${id}-source">${row.source}</p><code dir="ltr">${row.key}</code></td>
@@ -237,7 +234,7 @@ function textRow(context: DesignerContext, row: TextRow, first: string, language
         maxlength="10000"
         data-takes=${hasMarks ? 'marks' : nothing}
         ?readonly=${readonly}
-        placeholder=${words.missing}
+        placeholder=${panelTexts.missing}
         aria-labelledby="${id}-source"
         aria-describedby=${note ? `${id}-note` : nothing}
         aria-invalid=${row.isBroken ? 'true' : nothing}
@@ -256,7 +253,7 @@ function textRow(context: DesignerContext, row: TextRow, first: string, language
           ? html`<p class="text-note" id="${id}-note">${note}${
               row.status === 'outdated' && !readonly
                 ? button({
-                    label: words.stillRight,
+                    label: panelTexts.stillRight,
                     isSmall: true,
                     onClick: () => context.run(translateText(language, row, row.text)),
                   })

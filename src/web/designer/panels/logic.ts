@@ -3,7 +3,7 @@ import { css, html, nothing, type TemplateResult } from 'lit'
 import { sentenceStyles } from '../../authoring/conditions/styles.ts'
 import { allSubjects } from '../../authoring/conditions/subjects.ts'
 import { segments } from '../../kit/choose.ts'
-import type { DesignerContext, Panel } from '../context.ts'
+import type { DesignerContext, Panel } from '../designer-context.ts'
 import { calculations } from './logic/calculations.ts'
 import { endingRules } from './logic/endings.ts'
 import { entriesOf, hasLogic, logicRows } from './logic/model.ts'
@@ -15,11 +15,11 @@ import { logicStyles } from './logic/styles.ts'
 import { panelStyles } from './shared/styles.ts'
 
 function render(context: DesignerContext): TemplateResult {
-  const { document, messages } = context
-  const words = messages.panels.logic
+  const { document, texts } = context
+  const panelTexts = texts.panels.logic
   const state = logicState(context)
-  const rows = logicRows(document, messages)
-  const subjects = allSubjects(document, messages, context.appType === 'QUIZ')
+  const rows = logicRows(document, texts)
+  const subjects = allSubjects(document, texts, context.appType === 'QUIZ')
   const shown = entriesOf(
     rows,
     state.onlyWithLogic,
@@ -27,16 +27,16 @@ function render(context: DesignerContext): TemplateResult {
   )
   return html`<div class="panel logic">
     <header class="panel-head">
-      <h2>${words.title}</h2>
-      <p>${words.count(rows.filter(hasLogic).length, rows.length)}</p>
+      <h2>${panelTexts.title}</h2>
+      <p>${panelTexts.count(rows.filter(hasLogic).length, rows.length)}</p>
       <div class="panel-end">${segments({
         id: 'logic-filter',
-        label: words.filter,
+        label: panelTexts.filter,
         hidesLabel: true,
         value: state.onlyWithLogic ? 'logic' : 'all',
         options: [
-          { value: 'all', label: words.all },
-          { value: 'logic', label: words.withLogic },
+          { value: 'all', label: panelTexts.all },
+          { value: 'logic', label: panelTexts.withLogic },
         ],
         onChange: value => {
           state.onlyWithLogic = value === 'logic'
@@ -48,14 +48,14 @@ function render(context: DesignerContext): TemplateResult {
       <div class="logic-main">
         ${
           rows.length === 0
-            ? html`<p class="panel-empty">${words.empty}</p>`
-            : html`<ol class="logic-rows" aria-label=${words.questions}>${shown.map(entry =>
+            ? html`<p class="panel-empty">${panelTexts.empty}</p>`
+            : html`<ol class="logic-rows" aria-label=${panelTexts.questions}>${shown.map(entry =>
                 entry.kind === 'fold'
                   ? foldedRow(context, entry.rows)
                   : questionRow(context, entry.row, subjects),
               )}</ol>`
         }
-        ${rows.length > 0 && shown.length === 0 ? html`<p class="panel-empty">${words.noneWithLogic}</p>` : nothing}
+        ${rows.length > 0 && shown.length === 0 ? html`<p class="panel-empty">${panelTexts.noneWithLogic}</p>` : nothing}
         ${endingRules(context, subjects)}
       </div>
       ${calculations(context)}

@@ -2,7 +2,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit'
 import { changeSetting } from '../../document/commands/change-member.ts'
 import { switchField } from '../../kit/choose.ts'
-import type { DesignerContext, Panel } from '../context.ts'
+import type { DesignerContext, Panel } from '../designer-context.ts'
 import { gradeBands, passMark } from './scoring/grades.ts'
 import { scoringRows, totalOf } from './scoring/model.ts'
 import { outcomeEditors } from './scoring/outcomes.ts'
@@ -14,20 +14,20 @@ import { fieldStyles } from './shared/field-styles.ts'
 import { panelStyles } from './shared/styles.ts'
 
 function render(context: DesignerContext): TemplateResult {
-  const { document, messages, appType, locale } = context
-  const words = messages.panels.scoring
+  const { document, texts, appType, locale } = context
+  const panelTexts = texts.panels.scoring
   if (appType !== 'QUIZ')
-    return html`<div class="panel"><header class="panel-head"><h2>${words.title}</h2></header><p class="panel-empty">${words.onlyQuiz}</p></div>`
-  const rows = scoringRows(document, messages)
+    return html`<div class="panel"><header class="panel-head"><h2>${panelTexts.title}</h2></header><p class="panel-empty">${panelTexts.onlyQuiz}</p></div>`
+  const rows = scoringRows(document, texts)
   const total = totalOf(rows)
   const scored = rows.filter(({ rule }) => rule !== undefined)
   return html`<div class="panel scoring">
     <header class="panel-head">
-      <h2>${words.title}</h2>
-      <p>${words.count(scored.length, rows.length, total.toLocaleString(locale))}</p>
+      <h2>${panelTexts.title}</h2>
+      <p>${panelTexts.count(scored.length, rows.length, total.toLocaleString(locale))}</p>
       <div class="panel-end">${switchField({
         id: 'show-score',
-        label: words.showScore,
+        label: panelTexts.showScore,
         isOn: document.settings.results?.showScore === true,
         isDisabled: context.readonly,
         onChange: isOn => context.run(changeSetting(document, ['results', 'showScore'], isOn || undefined)),
@@ -35,7 +35,7 @@ function render(context: DesignerContext): TemplateResult {
     </header>
     ${
       rows.length === 0
-        ? html`<p class="panel-empty">${words.empty}</p>`
+        ? html`<p class="panel-empty">${panelTexts.empty}</p>`
         : html`<div class="scoring-top">${passMark(context, total)}${gradeBands(context)}</div>${scoringTable(context, rows)}`
     }
     ${rows.length === 0 ? nothing : outcomeEditors(context)}

@@ -5,8 +5,8 @@ import type { Member } from '../../../engine/questions/schema-controls.ts'
 import { memberOf } from '../../authoring/draft/json.ts'
 import { changeSetting } from '../../document/commands/change-member.ts'
 import { icon } from '../../kit/icon.ts'
-import { labelOf } from '../../messages/lookup.ts'
-import type { DesignerContext, Panel } from '../context.ts'
+import { labelOf } from '../../texts/lookup.ts'
+import type { DesignerContext, Panel } from '../designer-context.ts'
 import { endingEditors } from './settings/endings.ts'
 import { reviewEditor } from './settings/review.ts'
 import { settingsStyles } from './settings/styles.ts'
@@ -19,21 +19,21 @@ const ELSEWHERE: ReadonlySet<SettingsSection> = new Set(['theme', 'languages'])
 const sections = settingsPanel().filter(({ title }) => !ELSEWHERE.has(title))
 
 const render = (context: DesignerContext): TemplateResult => html`<div class="panel settings">
-  <header class="panel-head"><h2>${context.messages.panels.settings.title}</h2></header>
+  <header class="panel-head"><h2>${context.texts.panels.settings.title}</h2></header>
   <div class="panel-body">${sections
     .filter(({ title }) => title !== 'results' || context.appType === 'QUIZ')
     .map(
       ({ title, members }) => html`<section class="panel-section" aria-labelledby="settings-${title}">
-        <h3 id="settings-${title}">${context.messages.settingsSections[title]}</h3>
+        <h3 id="settings-${title}">${context.texts.settingsSections[title]}</h3>
         ${title === 'endings' ? endingEditors(context) : title === 'review' ? reviewEditor(context) : members.map(member => settingField(context, member, title))}
       </section>`,
     )}</div>
 </div>`
 
 function settingField(context: DesignerContext, member: Member, section: SettingsSection): unknown {
-  const { document, messages } = context
+  const { document, texts } = context
   const { settings } = document
-  const words = messages.panels.settings
+  const panelTexts = texts.panels.settings
   const name = member.member
   const value = memberOf(settings, name)
   const email = settings.email ?? 'NONE'
@@ -48,19 +48,20 @@ function settingField(context: DesignerContext, member: Member, section: Setting
     isDisabled:
       (name === 'onePerEmail' && email === 'NONE') ||
       (name === 'autoAdvance' && presentation !== 'ONE_PER_PAGE'),
-    hint: name === 'opensAt' ? words.timeZone(Intl.DateTimeFormat().resolvedOptions().timeZone) : undefined,
+    hint:
+      name === 'opensAt' ? panelTexts.timeZone(Intl.DateTimeFormat().resolvedOptions().timeZone) : undefined,
     error:
       name === 'closesAt' &&
       opening &&
       Date.parse(settings.opensAt ?? '') >= Date.parse(settings.closesAt ?? '')
-        ? words.closesEarly
+        ? panelTexts.closesEarly
         : undefined,
     onChange: (next, isTyped) => context.run(changeSetting(document, [name], next, { isTyped })),
   })
   if (name !== 'closed') return field
   // Most forms keep the standard texts.
   return html`<details class="more" ?open=${value !== undefined}>
-    <summary>${icon('chevron-end')}${labelOf(messages, member.labels)}</summary>
+    <summary>${icon('chevron-end')}${labelOf(texts, member.labels)}</summary>
     ${field}
   </details>`
 }

@@ -10,8 +10,8 @@ import { memberOf } from '../../authoring/draft/json.ts'
 import { panelState } from '../../authoring/fields/state.ts'
 import { changeSetting } from '../../document/commands/change-member.ts'
 import { segments, select } from '../../kit/choose.ts'
-import { labelOf } from '../../messages/lookup.ts'
-import type { DesignerContext, Panel } from '../context.ts'
+import { labelOf } from '../../texts/lookup.ts'
+import type { DesignerContext, Panel } from '../designer-context.ts'
 import { fieldStyles } from './shared/field-styles.ts'
 import { memberField } from './shared/member-field.ts'
 import { panelStyles } from './shared/styles.ts'
@@ -29,8 +29,8 @@ const SHAPES = ['fontFamily', 'radius', 'density']
 const shapes: readonly Member[] = themePanel().filter(({ member }) => SHAPES.includes(member))
 
 function render(context: DesignerContext): TemplateResult {
-  const { document, messages, readonly } = context
-  const words = messages.panels.theme
+  const { document, texts, readonly } = context
+  const panelTexts = texts.panels.theme
   const theme = document.settings.theme ?? {}
   const { themes } = shared(context)
   const chosen = themes.find(({ themeid }) => themeid === theme.themeid)
@@ -38,22 +38,22 @@ function render(context: DesignerContext): TemplateResult {
   const effective: Theme = { ...chosen?.theme, ...theme }
   const isShared = theme.themeid !== undefined
   return html`<div class="panel theme">
-    <header class="panel-head"><h2>${words.title}</h2></header>
+    <header class="panel-head"><h2>${panelTexts.title}</h2></header>
     <div class="theme-columns">
       <div class="panel-body">
         ${themes.length > 0 || isShared ? sharedChoice(context, theme, themes) : nothing}
         ${isShared || readonly ? nothing : presets(context, theme)}
         ${
           isShared
-            ? html`<p class="k-hint">${words.sharedColors}</p>`
+            ? html`<p class="k-hint">${panelTexts.sharedColors}</p>`
             : html`<section class="panel-section" aria-labelledby="theme-colors">
-                <h3 id="theme-colors">${words.colors}</h3>
+                <h3 id="theme-colors">${panelTexts.colors}</h3>
                 ${colorFields(context, theme, 'light')}
               </section>
               ${darkColors(context, theme)}`
         }
         <section class="panel-section" aria-labelledby="theme-shapes">
-          <h3 id="theme-shapes">${words.shapes}</h3>
+          <h3 id="theme-shapes">${panelTexts.shapes}</h3>
           ${shapes.map(member =>
             memberField(context, member, {
               id: `theme-${member.member}`,
@@ -65,13 +65,13 @@ function render(context: DesignerContext): TemplateResult {
           )}
         </section>
         <section class="panel-section" aria-labelledby="theme-images">
-          <h3 id="theme-images">${words.images}</h3>
+          <h3 id="theme-images">${panelTexts.images}</h3>
           ${imageField(context, 'logoUrl', theme.logoUrl)}
           ${imageField(context, 'logoDarkUrl', theme.logoDarkUrl)}
           ${imageField(context, 'coverUrl', theme.coverUrl)}
         </section>
       </div>
-      <aside class="samples" aria-label=${words.sample}>
+      <aside class="samples" aria-label=${panelTexts.sample}>
         ${sample(context, effective, 'light')}
         ${effective.dark === 'OFF' ? nothing : sample(context, effective, 'dark')}
       </aside>
@@ -82,18 +82,18 @@ function render(context: DesignerContext): TemplateResult {
 const STANDARD: Readonly<Record<string, unknown>> = { fontFamily: 'SANS', radius: 10, density: 'COMFORTABLE' }
 
 const sharedChoice = (
-  { document, messages, readonly, run }: DesignerContext,
+  { document, texts, readonly, run }: DesignerContext,
   { themeid = '' }: Theme,
   themes: readonly SharedTheme[],
 ): TemplateResult =>
   select({
     id: 'theme-shared',
-    label: labelOf(messages, ['*.themeid']),
+    label: labelOf(texts, ['*.themeid']),
     isDisabled: readonly,
     value: themeid,
-    hint: messages.panels.theme.sharedHint,
+    hint: texts.panels.theme.sharedHint,
     options: [
-      { value: '', label: messages.panels.theme.ownTheme },
+      { value: '', label: texts.panels.theme.ownTheme },
       ...(themeid !== '' && !themes.some(one => one.themeid === themeid)
         ? [{ value: themeid, label: themeid }]
         : []),
@@ -113,10 +113,10 @@ const sharedChoice = (
     },
   })
 
-function presets({ document, messages, run }: DesignerContext, theme: Theme): TemplateResult {
-  const words = messages.panels.theme
+function presets({ document, texts, run }: DesignerContext, theme: Theme): TemplateResult {
+  const panelTexts = texts.panels.theme
   return html`<section class="panel-section" aria-labelledby="theme-presets">
-    <h3 id="theme-presets">${words.presets}</h3>
+    <h3 id="theme-presets">${panelTexts.presets}</h3>
     <div class="presets">${PRESET_NAMES.map(name => {
       const made = withPreset(theme, name)
       const { primaryColor = '#3b4fe0', backgroundColor = '#ffffff' }: Theme = PRESETS[name]
@@ -125,28 +125,28 @@ function presets({ document, messages, run }: DesignerContext, theme: Theme): Te
         class="preset"
         aria-pressed=${isSameJson(made, theme) ? 'true' : 'false'}
         @click=${() => run(changeSetting(document, ['theme'], Object.keys(made).length > 0 ? made : undefined))}
-      ><span class="preset-colors">${swatch(backgroundColor)}${swatch(primaryColor)}</span>${words.presetNames[name]}</button>`
+      ><span class="preset-colors">${swatch(backgroundColor)}${swatch(primaryColor)}</span>${panelTexts.presetNames[name]}</button>`
     })}</div>
   </section>`
 }
 
 function darkColors(context: DesignerContext, theme: Theme): TemplateResult {
-  const { document, messages } = context
-  const words = messages.panels.theme
+  const { document, texts } = context
+  const panelTexts = texts.panels.theme
   const mode = theme.dark === 'OFF' ? 'off' : theme.dark === undefined ? 'derived' : 'own'
   const values = { off: 'OFF', derived: undefined, own: {} } as const
   return html`<section class="panel-section" aria-labelledby="theme-dark">
-    <h3 id="theme-dark">${labelOf(messages, ['*.dark'])}</h3>
+    <h3 id="theme-dark">${labelOf(texts, ['*.dark'])}</h3>
     ${segments({
       id: 'theme-dark-mode',
-      label: words.darkMode,
+      label: panelTexts.darkMode,
       hidesLabel: true,
       isDisabled: context.readonly,
       value: mode,
       options: [
-        { value: 'derived', label: words.derived },
-        { value: 'own', label: words.ownColors },
-        { value: 'off', label: words.darkOff },
+        { value: 'derived', label: panelTexts.derived },
+        { value: 'own', label: panelTexts.ownColors },
+        { value: 'off', label: panelTexts.darkOff },
       ],
       onChange: next =>
         context.run(

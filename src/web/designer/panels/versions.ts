@@ -10,7 +10,7 @@ import { versionStyles } from '../../authoring/versions/styles.ts'
 import { replaceDocument } from '../../document/commands/replace.ts'
 import { button } from '../../kit/button.ts'
 import { icon } from '../../kit/icon.ts'
-import type { DesignerContext, Panel } from '../context.ts'
+import type { DesignerContext, Panel } from '../designer-context.ts'
 import { panelStyles } from './shared/styles.ts'
 
 type Loading = 'loading' | 'failed'
@@ -55,59 +55,59 @@ async function choose(context: DesignerContext, version: number): Promise<void> 
 }
 
 function render(context: DesignerContext): TemplateResult {
-  const words = context.messages.panels.versions
+  const panelTexts = context.texts.panels.versions
   const { list } = versions(context)
   return html`<div class="panel versions">
-    <header class="panel-head"><h2>${words.title}</h2></header>
+    <header class="panel-head"><h2>${panelTexts.title}</h2></header>
     ${
       list === 'loading'
-        ? html`<p class="panel-empty" role="status">${words.loading}</p>`
+        ? html`<p class="panel-empty" role="status">${panelTexts.loading}</p>`
         : list === 'failed'
-          ? html`<div class="panel-empty" role="alert"><p>${words.failed}</p>${button({ label: words.again, kind: 'line', onClick: () => open(context) })}</div>`
+          ? html`<div class="panel-empty" role="alert"><p>${panelTexts.failed}</p>${button({ label: panelTexts.again, kind: 'line', onClick: () => open(context) })}</div>`
           : list.length === 0
-            ? html`<p class="panel-empty">${words.empty}</p>`
+            ? html`<p class="panel-empty">${panelTexts.empty}</p>`
             : html`<div class="version-columns">${versionList(context, list)}${chosenVersion(context, list)}</div>`
     }
   </div>`
 }
 
 function versionList(context: DesignerContext, list: readonly VersionSummary[]): TemplateResult {
-  const { messages, locale } = context
-  const words = messages.panels.versions
+  const { texts, locale } = context
+  const panelTexts = texts.panels.versions
   const { chosen } = versions(context)
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
-  return html`<ol class="version-list" aria-label=${words.title}>${list.map(
+  return html`<ol class="version-list" aria-label=${panelTexts.title}>${list.map(
     ({ version, activateDate }, i) => html`<li><button
       type="button"
       aria-current=${version === chosen ? 'true' : nothing}
       @click=${() => choose(context, version)}
-    ><b>${words.version(version)}</b>${i === 0 ? html`<span class="k-chip k-good">${words.latest}</span>` : nothing}
+    ><b>${panelTexts.version(version)}</b>${i === 0 ? html`<span class="k-chip k-good">${panelTexts.latest}</span>` : nothing}
       <time datetime=${activateDate}>${format.format(new Date(activateDate))}</time></button></li>`,
   )}</ol>`
 }
 
 function chosenVersion(context: DesignerContext, list: readonly VersionSummary[]): TemplateResult {
-  const { messages, document, readonly } = context
-  const words = messages.panels.versions
+  const { texts, document, readonly } = context
+  const panelTexts = texts.panels.versions
   const { chosen = list[0]?.version ?? 0, documents } = versions(context)
   const found = documents.get(chosen)
   if (found === undefined || found === 'loading')
-    return html`<p class="panel-empty" role="status">${words.loading}</p>`
+    return html`<p class="panel-empty" role="status">${panelTexts.loading}</p>`
   if (found === 'failed')
-    return html`<div class="panel-empty" role="alert"><p>${words.failed}</p>${button({ label: words.again, kind: 'line', onClick: () => choose(context, chosen) })}</div>`
+    return html`<div class="panel-empty" role="alert"><p>${panelTexts.failed}</p>${button({ label: panelTexts.again, kind: 'line', onClick: () => choose(context, chosen) })}</div>`
   const differences = differencesOf(found, document)
   const restore = () => {
     context.run(replaceDocument(document, found, 'restore_version'))
-    context.toast(words.restored(chosen), { label: words.undo, run: context.undo })
+    context.toast(panelTexts.restored(chosen), { label: panelTexts.undo, run: context.undo })
   }
   return html`<article class="version" aria-labelledby="version-title">
     <header>
-      <h3 id="version-title">${words.version(chosen)}</h3>
+      <h3 id="version-title">${panelTexts.version(chosen)}</h3>
       ${
         readonly
           ? nothing
           : button({
-              label: words.restore,
+              label: panelTexts.restore,
               icon: 'undo',
               kind: 'line',
               isDisabled: differences.length === 0,
@@ -116,16 +116,16 @@ function chosenVersion(context: DesignerContext, list: readonly VersionSummary[]
       }
     </header>
     <section aria-labelledby="version-changes">
-      <h4 id="version-changes">${words.changes}</h4>
+      <h4 id="version-changes">${panelTexts.changes}</h4>
       ${
         differences.length === 0
-          ? html`<p class="version-same">${icon('check')}${words.same}</p>`
-          : changeList(messages, differences)
+          ? html`<p class="version-same">${icon('check')}${panelTexts.same}</p>`
+          : changeList(texts, differences)
       }
     </section>
     <section aria-labelledby="version-questions">
-      <h4 id="version-questions">${words.questions}</h4>
-      ${questionList(messages, found)}
+      <h4 id="version-questions">${panelTexts.questions}</h4>
+      ${questionList(texts, found)}
     </section>
   </article>`
 }

@@ -8,8 +8,8 @@ import { getAt } from '../../authoring/draft/path.ts'
 import { icon } from '../../kit/icon.ts'
 import type { Icon } from '../../kit/icons.ts'
 import { placeAt } from '../../kit/place.ts'
-import type { ToolTexts } from '../../messages/tools/en.ts'
-import { ANSWER_BEFORE, setText, type TextControl } from '../canvas/texts.ts'
+import type { ToolTexts } from '../../texts/tools/en.ts'
+import { ANSWER_BEFORE, setText, type TextControl } from '../canvas/text-bar.ts'
 import type { Frame } from '../frame.ts'
 import type { Tool } from '../tools.ts'
 
@@ -24,7 +24,7 @@ const MAX_SHOWN = 50
 
 /** Answers of earlier questions and calculations, as the engine knows them at the place of the question. At the end it knows all. */
 function answersFor(frame: Frame, field: TextControl): readonly Answer[] {
-  const { document, messages } = frame
+  const { document, texts } = frame
   const path = field.dataset['edit']?.split('/')
   const index = path ? document.questions.indexOf(getAt(document, path.slice(0, 2)) as BaseQuestion) : -1
   const place: Place = path ? { kind: 'question', index } : { kind: 'ending' }
@@ -33,10 +33,10 @@ function answersFor(frame: Frame, field: TextControl): readonly Answer[] {
     const { kind } = checkExpression({ var: name }, find).found
     return kind !== 'nothing' && (!name.includes('.') || (kind !== 'list' && kind !== 'record'))
   }
-  return subjectsAt(document, place, messages, frame.appType === 'QUIZ')
+  return subjectsAt(document, place, texts, frame.appType === 'QUIZ')
     .flatMap(subject => [
       subject,
-      ...partsOf(subject, messages).map(({ part, label }) => ({
+      ...partsOf(subject, texts).map(({ part, label }) => ({
         ...subject,
         name: `${subject.name}.${part}`,
         label: `${subject.label}: ${label}`,

@@ -5,7 +5,7 @@ import { type Path, parentOf } from '../../authoring/draft/path.ts'
 import { changeMember } from '../../document/commands/change-member.ts'
 import { switchField } from '../../kit/choose.ts'
 import { openDialog } from '../../kit/dialog.ts'
-import type { ToolTexts } from '../../messages/tools/en.ts'
+import type { ToolTexts } from '../../texts/tools/en.ts'
 import { choiceMembers } from '../canvas/choice-extras.ts'
 import { pictureFields } from '../canvas/image-editor.ts'
 import type { Frame } from '../frame.ts'
@@ -23,7 +23,7 @@ async function open(frame: Frame, texts: ToolTexts, about: unknown): Promise<voi
   const members = choiceMembers(type)
   const dialog = openDialog(frame.root, {
     title: texts.choice(String(memberOf(workspace.valueAt(path), 'text') ?? '')),
-    closeLabel: frame.messages.frame.close,
+    closeLabel: frame.texts.frame.close,
     content(self) {
       const choice = workspace.valueAt(path)
       const image = memberOf(choice, 'image') as Picture | undefined

@@ -3,8 +3,8 @@ import { html, nothing, render } from 'lit'
 import { designParts } from '../../../engine/questions/design-parts.ts'
 import { icon } from '../../kit/icon.ts'
 import type { Icon } from '../../kit/icons.ts'
-import type { TypeWords } from '../../messages/messages.ts'
-import type { ToolTexts } from '../../messages/tools/en.ts'
+import type { TypeText } from '../../texts/designer-texts.ts'
+import type { ToolTexts } from '../../texts/tools/en.ts'
 import { entriesOf, flat, titleOf } from '../canvas/entries.ts'
 import { addAt } from '../canvas/palette.ts'
 import { startFrom } from '../canvas/templates.ts'
@@ -39,21 +39,21 @@ const VIEW_ICONS = {
 /** More would hide the other groups. */
 const MAX_QUESTIONS = 8
 
-function commandsOf(frame: Frame, texts: ToolTexts): readonly Command[] {
-  const { messages, readonly } = frame
-  const words = messages.types as Readonly<Record<string, TypeWords>>
+function commandsOf(frame: Frame, toolTexts: ToolTexts): readonly Command[] {
+  const { texts, readonly } = frame
+  const typeTexts = texts.types as Readonly<Record<string, TypeText>>
   const views = frame.views.map(
     (view): Command => ({
-      group: texts.goTo,
-      label: messages.frame.views[view],
+      group: toolTexts.goTo,
+      label: texts.frame.views[view],
       icon: VIEW_ICONS[view],
       run: () => frame.show(view),
     }),
   )
   const questions = flat(entriesOf(frame.document)).map(
     ({ question, number, path, key }): Command => ({
-      group: texts.questions,
-      label: titleOf(question, words[question.type]?.name ?? messages.frame.untitled),
+      group: toolTexts.questions,
+      label: titleOf(question, typeTexts[question.type]?.name ?? texts.frame.untitled),
       icon: designParts.get(question.type)?.icon ?? 'text',
       words: question.id,
       number,
@@ -64,9 +64,9 @@ function commandsOf(frame: Frame, texts: ToolTexts): readonly Command[] {
     }),
   )
   const types = frame.types.map((type): Command => {
-    const { name = type, description = '', keywords = '' } = words[type] ?? {}
+    const { name = type, description = '', keywords = '' } = typeTexts[type] ?? {}
     return {
-      group: texts.add,
+      group: toolTexts.add,
       label: name,
       icon: designParts.get(type)?.icon ?? 'text',
       words: `${description} ${keywords}`,
@@ -76,12 +76,12 @@ function commandsOf(frame: Frame, texts: ToolTexts): readonly Command[] {
       },
     }
   })
-  return [...views, ...questions, ...actionsOf(frame, texts), ...(readonly ? [] : types)]
+  return [...views, ...questions, ...actionsOf(frame, toolTexts), ...(readonly ? [] : types)]
 }
 
-function actionsOf(frame: Frame, texts: ToolTexts): readonly Command[] {
-  const { messages, readonly, api, hides } = frame
-  const group = texts.actions
+function actionsOf(frame: Frame, toolTexts: ToolTexts): readonly Command[] {
+  const { texts, readonly, api, hides } = frame
+  const group = toolTexts.actions
   const ctrl = commandKey()
   return [
     ...(readonly
@@ -89,38 +89,38 @@ function actionsOf(frame: Frame, texts: ToolTexts): readonly Command[] {
       : [
           {
             group,
-            label: messages.frame.undo,
+            label: texts.frame.undo,
             icon: 'undo' as const,
             keys: `${ctrl} Z`,
             run: () => frame.undo(),
           },
           {
             group,
-            label: messages.frame.redo,
+            label: texts.frame.redo,
             icon: 'redo' as const,
             keys: `${ctrl} Shift Z`,
             run: () => frame.redo(),
           },
         ]),
     ...(api.features.includes('design')
-      ? [{ group, label: messages.frame.preview, icon: 'preview' as const, run: frame.preview }]
+      ? [{ group, label: texts.frame.preview, icon: 'preview' as const, run: frame.preview }]
       : []),
     ...(hides.has('share')
       ? []
-      : [{ group, label: messages.frame.share, icon: 'share' as const, run: frame.share }]),
+      : [{ group, label: texts.frame.share, icon: 'share' as const, run: frame.share }]),
     ...(hides.has('publish') || !api.features.includes('publish')
       ? []
-      : [{ group, label: messages.frame.publish, icon: 'check' as const, run: frame.publish }]),
+      : [{ group, label: texts.frame.publish, icon: 'check' as const, run: frame.publish }]),
     {
       group,
-      label: texts.help,
+      label: toolTexts.help,
       icon: 'advice',
       keys: '?',
       run: () => void frame.openTool('help'),
     },
     ...(readonly ? [] : frame.templates).map(
       (template): Command => ({
-        group: texts.startFrom,
+        group: toolTexts.startFrom,
         label: template.name,
         icon: 'build',
         words: template.description ?? '',

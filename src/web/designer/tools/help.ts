@@ -2,16 +2,16 @@
 import { css, html, type TemplateResult } from 'lit'
 import { switchField } from '../../kit/choose.ts'
 import { openDialog } from '../../kit/dialog.ts'
-import type { ToolTexts } from '../../messages/tools/en.ts'
+import type { ToolTexts } from '../../texts/tools/en.ts'
 import type { Frame } from '../frame.ts'
 import type { Tool } from '../tools.ts'
 import { commandKey, hasPlainKeys, setPlainKeys } from './shortcuts.ts'
 
 type KeyName = keyof ToolTexts['keys']
 /** Keys that are pressed together are in one list; lists are alternatives. */
-type Row = readonly [KeyName, ...(readonly string[])[]]
+type ShortcutRow = readonly [KeyName, ...(readonly string[])[]]
 
-function groupsOf(ctrl: string, texts: ToolTexts): readonly (readonly [string, readonly Row[]])[] {
+function groupsOf(ctrl: string, texts: ToolTexts): readonly (readonly [string, readonly ShortcutRow[]])[] {
   return [
     [
       texts.everywhere,
@@ -63,26 +63,26 @@ function groupsOf(ctrl: string, texts: ToolTexts): readonly (readonly [string, r
   ]
 }
 
-const row = ([name, ...keys]: Row, texts: ToolTexts): TemplateResult => html`<div>
+const row = ([name, ...keys]: ShortcutRow, texts: ToolTexts): TemplateResult => html`<div>
   <dt>${texts.keys[name]}</dt>
   <dd>${keys.map(together => html`<span class="help-keys">${together.map(key => html`<kbd>${key}</kbd>`)}</span>`)}</dd>
 </div>`
 
-async function open({ root, messages }: Frame, texts: ToolTexts): Promise<void> {
-  const groups = groupsOf(commandKey(), texts)
+async function open({ root, texts }: Frame, toolTexts: ToolTexts): Promise<void> {
+  const groups = groupsOf(commandKey(), toolTexts)
   const dialog = openDialog(root, {
-    title: texts.help,
-    closeLabel: messages.frame.close,
+    title: toolTexts.help,
+    closeLabel: texts.frame.close,
     isWide: true,
     content: self => html`<div class="help">
       ${groups.map(
         ([title, rows]) =>
-          html`<section><h3>${title}</h3><dl>${rows.map(one => row(one, texts))}</dl></section>`,
+          html`<section><h3>${title}</h3><dl>${rows.map(one => row(one, toolTexts))}</dl></section>`,
       )}
       <div class="help-switch">${switchField({
         id: 'plain-keys',
-        label: texts.plainKeys,
-        hint: texts.plainKeysHint,
+        label: toolTexts.plainKeys,
+        hint: toolTexts.plainKeysHint,
         isOn: hasPlainKeys(),
         onChange(isOn) {
           setPlainKeys(isOn)

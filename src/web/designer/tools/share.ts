@@ -7,7 +7,7 @@ import { button } from '../../kit/button.ts'
 import { segments, select } from '../../kit/choose.ts'
 import { type Dialog, openDialog } from '../../kit/dialog.ts'
 import { textArea, textField } from '../../kit/field.ts'
-import type { ToolTexts } from '../../messages/tools/en.ts'
+import type { ToolTexts } from '../../texts/tools/en.ts'
 import type { Frame } from '../frame.ts'
 import type { Tool } from '../tools.ts'
 import { shareStyles } from './share-styles.ts'
@@ -46,7 +46,7 @@ async function open(frame: Frame, texts: ToolTexts, about?: unknown): Promise<vo
     ...(isLive
       ? { text: texts.publicHint(version) }
       : { text: version === null ? texts.notPublished : texts.paused }),
-    closeLabel: frame.messages.frame.close,
+    closeLabel: frame.texts.frame.close,
     isWide: true,
     content: self => html`<div class="share">
       ${isLive ? [link(sharing, self, url), embed(sharing, self, url)] : status === 'PAUSED' ? resumeButton(sharing, self) : nothing}

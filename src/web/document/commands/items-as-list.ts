@@ -30,8 +30,8 @@ export const readList = (text: string): readonly Line[] =>
     })
 
 /** Items with the same id or text stay the same items, with their images and keys. */
-export function replaceItems(document: FormDocument, list: Path, given: readonly Line[]): Command {
-  const lines = withoutRepeatedIds(given)
+export function replaceItems(document: FormDocument, list: Path, givenLines: readonly Line[]): Command {
+  const lines = withoutRepeatedIds(givenLines)
   const items = thingsIn(getAt(document, list))
   const matches = matchItems(items, lines)
   const kept = new Set(matches)

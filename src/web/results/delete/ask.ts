@@ -1,7 +1,7 @@
 // Loads the dialog for deletions when it is needed.
 import type { Condition } from '../../../engine/expressions/condition.ts'
 import { adoptStyles } from '../../kit/adopt-styles.ts'
-import type { ResultsContext } from '../context.ts'
+import type { ResultsContext } from '../results-context.ts'
 
 /** @returns how many responses are deleted */
 export async function askAndDelete(

@@ -4,9 +4,9 @@ import { ApiError } from '../../api/api.ts'
 import { button } from '../../kit/button.ts'
 import { type Dialog, openDialog } from '../../kit/dialog.ts'
 import { row } from '../../kit/row.ts'
-import type { ResultsContext } from '../context.ts'
+import type { ResultsContext } from '../results-context.ts'
 
-interface State {
+interface DeleteDialogState {
   typed: string
   /** The responses that are still there. */
   left: readonly string[]
@@ -25,7 +25,13 @@ export async function deleteResponses(
   word: string,
 ): Promise<number> {
   const { texts } = context
-  const state: State = { typed: '', left: ids, isRunning: false, isStopped: false, error: undefined }
+  const state: DeleteDialogState = {
+    typed: '',
+    left: ids,
+    isRunning: false,
+    isStopped: false,
+    error: undefined,
+  }
   const dialog = openDialog(context.root, {
     title: texts.deleteTitle(ids.length),
     text: texts.deleteText,
@@ -44,7 +50,7 @@ function form(
   context: ResultsContext,
   ids: readonly string[],
   word: string,
-  state: State,
+  state: DeleteDialogState,
   dialog: Dialog,
 ): TemplateResult {
   const { texts } = context
@@ -79,7 +85,7 @@ function form(
 function progress(
   { texts }: ResultsContext,
   ids: readonly string[],
-  { left }: State,
+  { left }: DeleteDialogState,
   dialog: Dialog,
 ): TemplateResult {
   const done = ids.length - left.length
@@ -93,7 +99,7 @@ function progress(
 async function run(
   context: ResultsContext,
   ids: readonly string[],
-  state: State,
+  state: DeleteDialogState,
   dialog: Dialog,
 ): Promise<void> {
   const { texts, api, announce } = context

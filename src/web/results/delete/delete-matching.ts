@@ -6,9 +6,9 @@ import type { Deletion } from '../../api/contract.d.ts'
 import { button } from '../../kit/button.ts'
 import { type Dialog, openDialog } from '../../kit/dialog.ts'
 import { row } from '../../kit/row.ts'
-import { numberIn, type ResultsContext } from '../context.ts'
+import { numberIn, type ResultsContext } from '../results-context.ts'
 
-interface State {
+interface DeletionState {
   /** Undefined until they are counted. */
   count: number | undefined
   typed: string
@@ -31,7 +31,7 @@ export async function deleteMatching(
   filter: Condition | undefined,
 ): Promise<number> {
   const { texts, api } = context
-  const state: State = { count: undefined, typed: '', deletion: undefined, error: undefined }
+  const state: DeletionState = { count: undefined, typed: '', deletion: undefined, error: undefined }
   const controller = new AbortController()
   const dialog = openDialog(context.root, {
     title: filter === undefined ? texts.deleteAllTitle : texts.deleteMatchingTitle,
@@ -66,7 +66,7 @@ export async function deleteMatching(
 async function count(
   { api, texts }: ResultsContext,
   filter: Condition | undefined,
-  state: State,
+  state: DeletionState,
   dialog: Dialog,
   signal: AbortSignal,
 ): Promise<void> {
@@ -86,7 +86,7 @@ async function count(
 function form(
   context: ResultsContext,
   filter: Condition | undefined,
-  state: State,
+  state: DeletionState,
   dialog: Dialog,
 ): TemplateResult {
   const { texts, locale } = context
@@ -134,7 +134,7 @@ function form(
 function progress(
   { texts, locale }: ResultsContext,
   { total, checked, deleted }: Deletion,
-  { error }: State,
+  { error }: DeletionState,
   dialog: Dialog,
 ): TemplateResult {
   const number = (value: number) => numberIn(locale, value)
@@ -151,7 +151,7 @@ function progress(
 async function run(
   context: ResultsContext,
   filter: Condition | undefined,
-  state: State,
+  state: DeletionState,
   dialog: Dialog,
 ): Promise<void> {
   const { texts, api, announce } = context

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import type { Response as FormResponse } from '../../api/contract.d.ts'
 import { button } from '../../kit/button.ts'
-import { nameOf, type ResultsContext } from '../context.ts'
+import { nameOf, type ResultsContext } from '../results-context.ts'
 
 type Marked = ReadonlySet<string>
 type Mark = (ids: Iterable<string>) => void

@@ -5,7 +5,7 @@ import { ApiError } from '../../api/api.ts'
 import type { ExportFormat } from '../../api/contract.d.ts'
 import { button } from '../../kit/button.ts'
 import { type Dialog, openDialog } from '../../kit/dialog.ts'
-import { numberIn, type ResultsContext, saveFile } from '../context.ts'
+import { numberIn, type ResultsContext, saveFile } from '../results-context.ts'
 import { createRowCounter } from './count-rows.ts'
 
 const FORMATS = ['csv', 'xlsx', 'ndjson', 'codebook'] as const satisfies readonly ExportFormat[]
@@ -27,7 +27,7 @@ interface Running {
   rows: number | undefined
 }
 
-interface State {
+interface ExportState {
   format: ExportFormat
   isFiltered: boolean
   hasShownOnly: boolean
@@ -38,7 +38,7 @@ interface State {
 
 export function openExport(context: ResultsContext, options: ExportOptions): void {
   const { texts } = context
-  const state: State = {
+  const state: ExportState = {
     format: 'csv',
     isFiltered: options.conditions > 0,
     hasShownOnly: false,
@@ -58,11 +58,11 @@ export function openExport(context: ResultsContext, options: ExportOptions): voi
 function form(
   { texts }: ResultsContext,
   { conditions }: ExportOptions,
-  state: State,
+  state: ExportState,
   dialog: Dialog,
   start: () => void,
 ): TemplateResult {
-  const set = (next: Partial<State>) => {
+  const set = (next: Partial<ExportState>) => {
     Object.assign(state, next)
     dialog.update()
   }
@@ -142,7 +142,7 @@ function progress(
 async function run(
   context: ResultsContext,
   { filter, review, columns }: ExportOptions,
-  state: State,
+  state: ExportState,
   dialog: Dialog,
 ): Promise<void> {
   const { texts, api, announce } = context

@@ -4,7 +4,7 @@ import type { Stats } from '../../../engine/questions/shared/tally.ts'
 import type { BaseQuestion } from '../../../engine/questions/type.ts'
 import type { IdCount, ItemAnalysis, QuestionSummary } from '../../api/contract.d.ts'
 import { titleOf } from '../answers.ts'
-import { numberIn, percentIn, type ResultsContext } from '../context.ts'
+import { numberIn, percentIn, type ResultsContext } from '../results-context.ts'
 import { type Bar, bars } from './charts/bars.ts'
 import { figure, type Mode } from './charts/figure.ts'
 import { heatGrid, heatTable } from './charts/heat.ts'
@@ -27,7 +27,9 @@ export function questionFigures(
   mode: Mode,
   summary: QuestionSummary,
 ): readonly unknown[] {
-  const question = context.asked.questions.find(({ id, type }) => id === summary.id && type === summary.type)
+  const question = context.askedForm.questions.find(
+    ({ id, type }) => id === summary.id && type === summary.type,
+  )
   const { id, text, answered, item } = summary
   return answered === 0
     ? []

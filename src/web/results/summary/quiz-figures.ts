@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import type { IdCount, ItemAnalysis, QuestionSummary, QuizSummary } from '../../api/contract.d.ts'
 import { titleOf } from '../answers.ts'
-import { numberIn, percentIn, type ResultsContext } from '../context.ts'
+import { numberIn, percentIn, type ResultsContext } from '../results-context.ts'
 import { bars, part } from './charts/bars.ts'
 import { figure, type Mode } from './charts/figure.ts'
 import { distributionFigure } from './number-figures.ts'

@@ -5,7 +5,7 @@ import type { QuestionSummary, Summary, SummaryRequest, Timeline } from '../../a
 import { adoptStyles } from '../../kit/adopt-styles.ts'
 import { segments, select } from '../../kit/choose.ts'
 import { titleOf } from '../answers.ts'
-import { numberIn, percentIn, type ResultsContext } from '../context.ts'
+import { numberIn, percentIn, type ResultsContext } from '../results-context.ts'
 import { columns } from './charts/columns.ts'
 import { figure, type Mode } from './charts/figure.ts'
 import { questionFigures } from './question-figures.ts'

@@ -16,13 +16,13 @@ interface Shape {
 type StepsById = Readonly<Record<string, Step>>
 
 /** A content as parts that change on their own. */
-interface Parts extends Omit<Content, 'steps'> {
+interface WorkflowContentParts extends Omit<Content, 'steps'> {
   readonly steps: readonly Shape[]
   /** Each step without the steps inside it. */
   readonly step: StepsById
 }
 
-const partsOf = ({ steps, ...rest }: Content): Parts => ({
+const partsOf = ({ steps, ...rest }: Content): WorkflowContentParts => ({
   ...rest,
   steps: shapeOf(steps),
   step: Object.fromEntries(visitedIn({ ...rest, steps }).map(({ step }) => [step.id, emptied(step)])),
@@ -65,7 +65,10 @@ const isLost = (was: StepsById, mine: StepsById, other: StepsById): boolean =>
   )
 
 /** @param known steps that stay although one editor removed them */
-function contentOf({ step, steps, variables, trigger, ...rest }: Parts, known: StepsById): Content {
+function contentOf(
+  { step, steps, variables, trigger, ...rest }: WorkflowContentParts,
+  known: StepsById,
+): Content {
   const built = build(steps, id => step[id] ?? known[id])
   return withTrigger(withVariables({ ...rest, steps: built }, variables ?? {}), trigger)
 }

@@ -1,6 +1,6 @@
 // Where steps go: a new one, one that is moved by Alt and an arrow key, as lines of an outline do, and the selection after a deletion.
 import type { Content } from './content.ts'
-import type { Shown } from './shown.ts'
+import type { ShownWorkflow } from './shown.ts'
 import { findStep, innerLists, type Place, placeOf, stepsAt } from './tree.ts'
 
 export type Direction = 'up' | 'down' | 'in' | 'out'
@@ -35,7 +35,7 @@ function leave(content: Content, { parent, list }: Place, by: -1 | 1): Place | u
 }
 
 /** Returns the place after the selected step or trigger, or the end of the workflow. */
-export function placeForNew({ selection, content }: Shown): Place {
+export function placeForNew({ selection, content }: ShownWorkflow): Place {
   const place = selection?.kind === 'step' ? placeOf(content, selection.id) : undefined
   if (place) return { ...place, index: place.index + 1 }
   const index = selection?.kind === 'trigger' ? 0 : content.steps.length

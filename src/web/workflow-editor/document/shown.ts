@@ -9,30 +9,39 @@ export type Selection =
   | { readonly kind: 'trigger' }
   | undefined
 
-export interface Shown {
+export interface ShownWorkflow {
   readonly content: Content
   readonly selection: Selection
 }
 
-export interface Change extends Joining {
+export interface WorkflowChange extends Joining {
   readonly content: Content
   readonly selection?: Selection
 }
 
-export const shownOf = (content: Content): Shown => ({ content, selection: undefined })
+export const shownOf = (content: Content): ShownWorkflow => ({ content, selection: undefined })
 
-export const change = (history: History<Shown>, wanted: Change, now: number): History<Shown> =>
-  perform(history, withSelection({ selection: history.state.selection, ...pick(wanted) }), wanted, now)
+export const change = (
+  history: History<ShownWorkflow>,
+  wantedChange: WorkflowChange,
+  now: number,
+): History<ShownWorkflow> =>
+  perform(
+    history,
+    withSelection({ selection: history.state.selection, ...pick(wantedChange) }),
+    wantedChange,
+    now,
+  )
 
-const pick = ({ content, ...wanted }: Change): { content: Content; selection?: Selection } => ({
+const pick = ({ content, ...wanted }: WorkflowChange): { content: Content; selection?: Selection } => ({
   content,
   ...('selection' in wanted && { selection: wanted.selection }),
 })
 
 /** The selected step can be gone. */
-export function withSelection(shown: Shown): Shown {
-  const { content, selection } = shown
+export function withSelection(workflow: ShownWorkflow): ShownWorkflow {
+  const { content, selection } = workflow
   return selection?.kind === 'step' && !findStep(content, selection.id)
     ? { content, selection: undefined }
-    : shown
+    : workflow
 }

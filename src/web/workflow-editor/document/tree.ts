@@ -125,11 +125,11 @@ const BASES: Readonly<Record<string, string>> = {
 }
 
 /** `email`, then `email2`. */
-export function newStepId(type: Step['type'], taken: ReadonlySet<string>): string {
+export function newStepId(type: Step['type'], takenIds: ReadonlySet<string>): string {
   const base = BASES[type] ?? type.split('.')[0] ?? 'step'
-  if (!taken.has(base)) return base
+  if (!takenIds.has(base)) return base
   let number = 2
-  while (taken.has(`${base}${number}`)) number++
+  while (takenIds.has(`${base}${number}`)) number++
   return `${base}${number}`
 }
 

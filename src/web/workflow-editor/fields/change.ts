@@ -1,8 +1,8 @@
 // What the fields of a step share: the step, and how they change it as one step to undo.
 import type { Step } from '../../../engine/workflows/document.ts'
-import { type EditorContext, edit } from '../context.ts'
 import { openFaults } from '../document/open-faults.ts'
 import { changeStep, type StepChanges, visitOf } from '../document/tree.ts'
+import { type EditorContext, edit } from '../workflow-context.ts'
 
 export interface StepField {
   readonly context: EditorContext
@@ -15,7 +15,7 @@ export interface StepField {
 export const stepField = (
   context: EditorContext,
   step: Step,
-  words: (fault: EditorContext['workspace']['faults'][number]) => string,
+  textOf: (fault: EditorContext['workspace']['faults'][number]) => string,
 ): StepField => ({
   context,
   step,
@@ -31,6 +31,6 @@ export const stepField = (
       fault =>
         at !== undefined && (fault.pointer === at + pointer || fault.pointer.startsWith(`${at}${pointer}/`)),
     )
-    return found && words(found)
+    return found && textOf(found)
   },
 })

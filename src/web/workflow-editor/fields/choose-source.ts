@@ -3,10 +3,10 @@ import type { TemplateResult } from 'lit'
 import type { Column } from '../../../engine/query/columns.ts'
 import type { DashboardSummary } from '../../api/contract.d.ts'
 import { type Choosable, type ChooseOptions, select } from '../../kit/choose.ts'
-import type { EditorContext } from '../context.ts'
 import { isNoId, noId } from '../document/no-id.ts'
+import type { EditorContext } from '../workflow-context.ts'
 
-type Options = Omit<ChooseOptions, 'options' | 'value'> & {
+type ChooseSourceOptions = Omit<ChooseOptions, 'options' | 'value'> & {
   readonly value: unknown
   /** A choice of none, if none is a choice. */
   readonly none?: string | undefined
@@ -14,7 +14,7 @@ type Options = Omit<ChooseOptions, 'options' | 'value'> & {
 
 function chosen(
   { texts }: EditorContext,
-  { value, none, onChange, ...options }: Options,
+  { value, none, onChange, ...options }: ChooseSourceOptions,
   things: readonly Choosable[],
   empty: string,
 ): TemplateResult {
@@ -34,7 +34,7 @@ function chosen(
   })
 }
 
-export const formSelect = (context: EditorContext, options: Options): TemplateResult =>
+export const formSelect = (context: EditorContext, options: ChooseSourceOptions): TemplateResult =>
   chosen(
     context,
     options,
@@ -43,7 +43,11 @@ export const formSelect = (context: EditorContext, options: Options): TemplateRe
   )
 
 /** @param isTable true if its rows are changed, which those of forms cannot be */
-export const dataSelect = (context: EditorContext, options: Options, isTable: boolean): TemplateResult =>
+export const dataSelect = (
+  context: EditorContext,
+  options: ChooseSourceOptions,
+  isTable: boolean,
+): TemplateResult =>
   chosen(
     context,
     options,
@@ -53,7 +57,7 @@ export const dataSelect = (context: EditorContext, options: Options, isTable: bo
     options.none === undefined ? noId('dataset') : '',
   )
 
-export const workflowSelect = (context: EditorContext, options: Options): TemplateResult =>
+export const workflowSelect = (context: EditorContext, options: ChooseSourceOptions): TemplateResult =>
   chosen(
     context,
     options,
@@ -66,7 +70,7 @@ export const workflowSelect = (context: EditorContext, options: Options): Templa
 /** Only active ones can be sent. */
 export const dashboardSelect = (
   context: EditorContext,
-  options: Options,
+  options: ChooseSourceOptions,
   dashboards: readonly DashboardSummary[],
 ): TemplateResult =>
   chosen(
@@ -80,14 +84,14 @@ export const dashboardSelect = (
 
 export const columnSelect = (
   context: EditorContext,
-  options: Options,
+  options: ChooseSourceOptions,
   columns: readonly Column[],
 ): TemplateResult => chosen(context, options, columnChoices(columns), '')
 
 export const columnChoices = (columns: readonly Column[]): Choosable[] =>
   columns.map(({ id, label }) => ({ value: id, label: label || id }))
 
-export function eventSelect(context: EditorContext, options: Options): TemplateResult {
+export function eventSelect(context: EditorContext, options: ChooseSourceOptions): TemplateResult {
   const { sources, texts } = context
   const read = sources.eventTypes()
   const types = read.length > 0 ? read : Object.keys(texts.events)

@@ -12,9 +12,9 @@ import {
 import { subjectsOf } from '../../authoring/conditions/conditions.ts'
 import { forEditor, isNoCondition, NO_CONDITION } from '../../authoring/conditions/encode.ts'
 import { button } from '../../kit/button.ts'
-import type { EditorContext } from '../context.ts'
 import { namesAt } from '../names/scope.ts'
 import { saidCondition } from '../views/says.ts'
+import type { EditorContext } from '../workflow-context.ts'
 
 export interface ConditionOptions {
   readonly id: string

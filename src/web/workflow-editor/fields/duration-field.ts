@@ -4,7 +4,7 @@ import { parseDuration } from '../../../engine/workflows/members.ts'
 import { select } from '../../kit/choose.ts'
 import { numberField, textField } from '../../kit/field.ts'
 import { type RowOptions, row } from '../../kit/row.ts'
-import type { WorkflowTexts } from '../../messages/workflows/en-workflows.ts'
+import type { WorkflowTexts } from '../../texts/workflows/en-workflows.ts'
 import { readDuration, UNITS, writeDuration } from '../durations.ts'
 
 interface DurationOptions extends RowOptions {

@@ -5,10 +5,10 @@ import { segments, select } from '../../kit/choose.ts'
 import { noId } from '../document/no-id.ts'
 import type { StepField } from './change.ts'
 import { dataSelect } from './choose-source.ts'
+import { anyValue } from './named-texts.ts'
 import { onlyMember, type Values } from './named-values.ts'
 import { rowsField } from './rows-field.ts'
 import { memberLabel, schemaField } from './schema-fields.ts'
-import { anyValue } from './texts.ts'
 
 export type Draw = (field: StepField) => unknown
 
@@ -29,15 +29,15 @@ const oneOf =
   ): Draw =>
   field => {
     const { step, change } = field
-    const words = labels(field)
+    const optionLabels = labels(field)
     const now = names.find(name => step[name] !== undefined) ?? 'none'
-    const control = Object.keys(words).length > 2 ? select : segments
+    const control = Object.keys(optionLabels).length > 2 ? select : segments
     return html`${control({
       id: `${step.id}-${names[0]}-kind`,
       label: title(field),
       isStacked: true,
       value: now,
-      options: Object.entries(words).map(([value, label]) => ({ value, label })),
+      options: Object.entries(optionLabels).map(([value, label]) => ({ value, label })),
       onChange: next => change(onlyMember(names, next, empty)),
     })}
     ${now === 'none' ? nothing : schemaField(field, now)}`

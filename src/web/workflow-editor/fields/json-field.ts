@@ -3,7 +3,7 @@ import type { TemplateResult } from 'lit'
 import { isSameJson } from '../../../engine/same-json.ts'
 import { textArea } from '../../kit/field.ts'
 import type { RowOptions } from '../../kit/row.ts'
-import type { EditorContext } from '../context.ts'
+import type { EditorContext } from '../workflow-context.ts'
 
 interface JsonOptions extends RowOptions {
   /** Undefined for an empty field. */

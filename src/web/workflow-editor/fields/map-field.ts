@@ -5,11 +5,11 @@ import { button, iconButton } from '../../kit/button.ts'
 import { select } from '../../kit/choose.ts'
 import { textField } from '../../kit/field.ts'
 import { group, type RowOptions } from '../../kit/row.ts'
-import type { EditorContext } from '../context.ts'
-import type { Constant } from '../names/words.ts'
+import type { Constant } from '../names/lexicon.ts'
+import type { EditorContext } from '../workflow-context.ts'
 import { columnChoices } from './choose-source.ts'
+import { anyValue } from './named-texts.ts'
 import { freeName, type Values, withName } from './named-values.ts'
-import { anyValue } from './texts.ts'
 
 interface MapOptions extends RowOptions {
   readonly step: string

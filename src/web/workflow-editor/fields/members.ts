@@ -13,9 +13,9 @@ import {
 } from './choose-source.ts'
 import { body, type Draw, mailText, over, shared, waiting } from './exclusive.ts'
 import { mapField } from './map-field.ts'
+import { textWithNames } from './named-texts.ts'
 import { rowsField } from './rows-field.ts'
 import { memberLabel, schemaField } from './schema-fields.ts'
-import { textWithNames } from './texts.ts'
 
 const isChange = (type: string) => type.startsWith('row.')
 const datasetOf = ({ step }: StepField): string => String(step['dataset'] ?? '')

@@ -16,5 +16,5 @@ export function freeName(names: readonly string[]): string {
 }
 
 /** The chosen member starts empty, and the others are removed. */
-export const onlyMember = (names: readonly string[], chosen: string, empty: Values): Values =>
-  Object.fromEntries(names.map(name => [name, name === chosen ? empty[name] : undefined]))
+export const onlyMember = (names: readonly string[], chosenName: string, empty: Values): Values =>
+  Object.fromEntries(names.map(name => [name, name === chosenName ? empty[name] : undefined]))

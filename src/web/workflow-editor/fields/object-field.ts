@@ -3,7 +3,7 @@ import { html, type TemplateResult } from 'lit'
 import { expressionIn } from '../../../engine/workflows/values.ts'
 import { button } from '../../kit/button.ts'
 import type { RowOptions } from '../../kit/row.ts'
-import type { EditorContext } from '../context.ts'
+import type { EditorContext } from '../workflow-context.ts'
 import { jsonField } from './json-field.ts'
 import { mapField } from './map-field.ts'
 

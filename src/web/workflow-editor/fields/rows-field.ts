@@ -4,7 +4,6 @@ import type { Condition } from '../../../engine/expressions/condition.ts'
 import { button, iconButton } from '../../kit/button.ts'
 import { select } from '../../kit/choose.ts'
 import { group, type RowOptions } from '../../kit/row.ts'
-import type { EditorContext } from '../context.ts'
 import {
   type FilterRow,
   fromOperand,
@@ -13,9 +12,10 @@ import {
   toOperand,
   writeFilter,
 } from '../names/row-filter.ts'
+import type { EditorContext } from '../workflow-context.ts'
 import { columnChoices } from './choose-source.ts'
 import { jsonField } from './json-field.ts'
-import { anyValue } from './texts.ts'
+import { anyValue } from './named-texts.ts'
 
 interface RowsOptions extends RowOptions {
   readonly step: string

@@ -7,8 +7,8 @@ import { numberField, textField } from '../../kit/field.ts'
 import type { StepField } from './change.ts'
 import { durationField } from './duration-field.ts'
 import { mapField } from './map-field.ts'
+import { anyValue, textsWithNames, textWithNames } from './named-texts.ts'
 import { objectField } from './object-field.ts'
-import { anyValue, textsWithNames, textWithNames } from './texts.ts'
 
 interface Schema {
   readonly type?: string
@@ -59,11 +59,11 @@ function schemaOf(
   return { schema: properties[name] ?? {}, isNeeded: required.includes(name) }
 }
 
-const words = (texts: Readonly<Record<string, string>>, type: string, name: string): string | undefined =>
+const textOf = (texts: Readonly<Record<string, string>>, type: string, name: string): string | undefined =>
   texts[`${type}.${name}`] ?? texts[name]
 
 export function memberLabel({ context, step }: StepField, name: string): string {
-  return words(context.texts.members, step.type, name) ?? name
+  return textOf(context.texts.members, step.type, name) ?? name
 }
 
 export function schemaField(field: StepField, name: string): TemplateResult | typeof nothing {
@@ -74,7 +74,7 @@ export function schemaField(field: StepField, name: string): TemplateResult | ty
   const shared = {
     id: `${step.id}-${name}`,
     label: memberLabel(field, name),
-    hint: words(texts.hints, step.type, name),
+    hint: textOf(texts.hints, step.type, name),
     error: faultAt(`/${name}`),
     pointer: name,
     isStacked: true,

@@ -5,10 +5,10 @@ import { isSecretName } from '../../../engine/workflows/values.ts'
 import type { Name } from '../../authoring/conditions/name.ts'
 import { icon } from '../../kit/icon.ts'
 import { describedBy, type RowOptions, row } from '../../kit/row.ts'
-import type { EditorContext } from '../context.ts'
+import { type Lexicon, lexiconOf, piecesOf, typedAt } from '../names/lexicon.ts'
 import { sampleOf } from '../names/samples.ts'
 import { namesAt } from '../names/scope.ts'
-import { type Lexicon, lexiconOf, piecesOf, typedAt } from '../names/words.ts'
+import type { EditorContext } from '../workflow-context.ts'
 
 const MAX_OPTIONS = 60
 
@@ -39,15 +39,15 @@ interface Open {
   readonly isByButton?: boolean
 }
 
-interface State {
+interface ValueFieldState {
   /** What is typed in the field with the focus, and the value that it stands for. */
   draft: { readonly id: string; readonly words: string; readonly of: unknown } | undefined
   open: Open | undefined
 }
 
-const states = new WeakMap<ShadowRoot, State>()
+const states = new WeakMap<ShadowRoot, ValueFieldState>()
 
-function stateOf({ root }: Pick<EditorContext, 'root'>): State {
+function stateOf({ root }: Pick<EditorContext, 'root'>): ValueFieldState {
   const known = states.get(root) ?? { draft: undefined, open: undefined }
   states.set(root, known)
   return known

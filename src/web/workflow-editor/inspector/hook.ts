@@ -13,7 +13,7 @@ import { button } from '../../kit/button.ts'
 import { segments, select } from '../../kit/choose.ts'
 import { copyText } from '../../kit/copy-text.ts'
 import { textField } from '../../kit/field.ts'
-import type { EditorContext } from '../context.ts'
+import type { EditorContext } from '../workflow-context.ts'
 import { triggerFault as faultAt, type SetTrigger } from './trigger-members.ts'
 
 const NAME = /^[a-z0-9-]{1,64}$/

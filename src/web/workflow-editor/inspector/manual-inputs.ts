@@ -6,7 +6,7 @@ import type { ManualInput } from '../../../engine/workflows/manual-input.ts'
 import { button } from '../../kit/button.ts'
 import { select, switchField } from '../../kit/choose.ts'
 import { textField } from '../../kit/field.ts'
-import type { EditorContext } from '../context.ts'
+import type { EditorContext } from '../workflow-context.ts'
 import type { SetTrigger } from './trigger-members.ts'
 
 const NAME = /^[A-Za-z][A-Za-z0-9_]{0,63}$/

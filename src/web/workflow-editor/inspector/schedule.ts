@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit'
 import type { Trigger } from '../../../engine/workflows/document.ts'
 import { select, switchField } from '../../kit/choose.ts'
 import { textField } from '../../kit/field.ts'
-import type { EditorContext } from '../context.ts'
+import type { EditorContext } from '../workflow-context.ts'
 import { triggerFault as faultAt, type SetTrigger } from './trigger-members.ts'
 
 export function scheduleFields(context: EditorContext, trigger: Trigger, set: SetTrigger): TemplateResult {

@@ -7,12 +7,12 @@ import { button, iconButton } from '../../kit/button.ts'
 import { switchField } from '../../kit/choose.ts'
 import { textField } from '../../kit/field.ts'
 import { icon } from '../../kit/icon.ts'
-import type { EditorContext } from '../context.ts'
 import { type StepField, stepField } from '../fields/change.ts'
 import { conditionField } from '../fields/condition-field.ts'
 import { hasOtherSteps, memberField, RARE } from '../fields/members.ts'
 import { membersOf } from '../fields/schema-fields.ts'
 import { faultWords } from '../views/faults.ts'
+import type { EditorContext } from '../workflow-context.ts'
 import { errorSettings } from './errors.ts'
 
 export function stepSettings(context: EditorContext, step: Step): TemplateResult {

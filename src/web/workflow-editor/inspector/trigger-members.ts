@@ -1,8 +1,8 @@
 // What the settings of each kind of trigger share.
 import type { Trigger } from '../../../engine/workflows/document.ts'
-import type { EditorContext } from '../context.ts'
 import { openFaults } from '../document/open-faults.ts'
 import { faultWords } from '../views/faults.ts'
+import type { EditorContext } from '../workflow-context.ts'
 
 /** Changes members of the trigger; undefined removes one. */
 export type SetTrigger = (

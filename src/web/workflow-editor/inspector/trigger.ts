@@ -7,10 +7,10 @@ import {
   triggerKindOf,
 } from '../../../engine/workflows/document.ts'
 import { select } from '../../kit/choose.ts'
-import { type EditorContext, edit } from '../context.ts'
 import { withTrigger } from '../document/content.ts'
 import { dataSelect, eventSelect, formSelect } from '../fields/choose-source.ts'
 import { conditionField } from '../fields/condition-field.ts'
+import { type EditorContext, edit } from '../workflow-context.ts'
 import { hookFields } from './hook.ts'
 import { manualFields } from './manual-inputs.ts'
 import { scheduleFields } from './schedule.ts'

@@ -3,9 +3,9 @@ import { html, type TemplateResult } from 'lit'
 import { button, iconButton } from '../../kit/button.ts'
 import { textArea, textField } from '../../kit/field.ts'
 import { group } from '../../kit/row.ts'
-import { type EditorContext, edit } from '../context.ts'
 import { withVariables } from '../document/content.ts'
-import { anyValue } from '../fields/texts.ts'
+import { anyValue } from '../fields/named-texts.ts'
+import { type EditorContext, edit } from '../workflow-context.ts'
 
 const NAME = /^[A-Za-z]\w{0,63}$/
 

@@ -1,5 +1,5 @@
 import { getOwn } from '../../../engine/get-own.ts'
-import type { WorkflowTexts } from '../../messages/workflows/en-workflows.ts'
+import type { WorkflowTexts } from '../../texts/workflows/en-workflows.ts'
 
 /** The label of a member of a step or of the start. */
 export function memberName(texts: WorkflowTexts, member: string): string {

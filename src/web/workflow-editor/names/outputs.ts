@@ -5,12 +5,12 @@ import type { Step } from '../../../engine/workflows/document.ts'
 import { stepKinds } from '../../../engine/workflows/index.ts'
 import { comparable } from '../../authoring/conditions/column-subjects.ts'
 import type { Name } from '../../authoring/conditions/name.ts'
-import type { WorkflowTexts } from '../../messages/workflows/en-workflows.ts'
+import type { WorkflowTexts } from '../../texts/workflows/en-workflows.ts'
 import type { Content } from '../document/content.ts'
 import { numbersOf, visitedIn } from '../document/tree.ts'
 
 /** What the names follow from. */
-export interface Known {
+export interface NameSources {
   readonly texts: WorkflowTexts
   readonly workspace: { readonly content: Content }
   readonly sources: { columns(id: string): readonly Column[] | undefined }
@@ -42,7 +42,7 @@ const WHOLE = new Set(['rows', 'rowids', 'headers', 'body'])
 const STATUS_TEXTS = new Set(['webform.activate', 'webform.pause', 'dataset.load'])
 
 /** How a step is called in the names of its outputs. */
-function stepLabel({ texts, workspace }: Pick<Known, 'texts' | 'workspace'>, step: Step): string {
+function stepLabel({ texts, workspace }: Pick<NameSources, 'texts' | 'workspace'>, step: Step): string {
   if (step.name) return step.name
   const label = texts.types[step.type]
   const same = visitedIn(workspace.content).filter(
@@ -51,9 +51,9 @@ function stepLabel({ texts, workspace }: Pick<Known, 'texts' | 'workspace'>, ste
   return same.length < 2 ? label : `${label} ${numbersOf(workspace.content).get(step.id) ?? ''}`
 }
 
-export function stepNames(known: Known, step: Step, isFailed: boolean): Name[] {
-  const { texts, sources, workspace, tests } = known
-  const label = stepLabel(known, step)
+export function stepNames(nameSources: NameSources, step: Step, isFailed: boolean): Name[] {
+  const { texts, sources, workspace, tests } = nameSources
+  const label = stepLabel(nameSources, step)
   const number = numbersOf(workspace.content).get(step.id) ?? ''
   const group = texts.stepGroup(number, label)
   const at = `steps.${step.id}`
@@ -78,7 +78,7 @@ export function stepNames(known: Known, step: Step, isFailed: boolean): Name[] {
     const last = tests.outputs.get(step.id) ?? step.sample
     names.push(...membersOf(Object(last).body).map(key => one(`body.${key}`, key)))
   }
-  if (step.type === 'waitFor') names.push(...awaitedNames(known, step, one), output('timedOut'))
+  if (step.type === 'waitFor') names.push(...awaitedNames(nameSources, step, one), output('timedOut'))
   if (step.type === 'set') names.push(...membersOf(step['values']).map(key => one(key, key)))
   names.push(...(stepKinds[step.type].gives ?? []).map(output))
   if (isFailed) names.unshift(one('error.message', texts.outputs['error'] ?? ''))
@@ -87,7 +87,7 @@ export function stepNames(known: Known, step: Step, isFailed: boolean): Name[] {
 
 /** The names of the data in the awaited event. */
 const awaitedNames = (
-  { texts }: Known,
+  { texts }: NameSources,
   { event }: Step,
   one: (member: string, words: string, value?: Value) => Name,
 ): Name[] => {

@@ -1,5 +1,5 @@
 // What a name stood for in the last test, to recognise it by.
-import type { EditorContext } from '../context.ts'
+import type { EditorContext } from '../workflow-context.ts'
 
 const MAX = 40
 

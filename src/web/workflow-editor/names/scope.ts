@@ -7,15 +7,15 @@ import { comparable } from '../../authoring/conditions/column-subjects.ts'
 import type { Name } from '../../authoring/conditions/name.ts'
 import { namesOfResponse } from '../../authoring/conditions/response-names.ts'
 import { visitedIn, visitOf } from '../document/tree.ts'
-import { type Known, membersOf, stepNames } from './outputs.ts'
+import { membersOf, type NameSources, stepNames } from './outputs.ts'
 
-const responseNames = ({ texts, sources, workspace }: Known): Name[] => {
+const responseNames = ({ texts, sources, workspace }: NameSources): Name[] => {
   const { webformid } = workspace.content.trigger ?? {}
   const columns = webformid === undefined ? [] : (sources.columns(webformid) ?? [])
   return namesOfResponse(columns, texts.fields, texts.groups.response)
 }
 
-function triggerNames(known: Known): Name[] {
+function triggerNames(known: NameSources): Name[] {
   const { texts, workspace, tests } = known
   const { content } = workspace
   const roots = inputNames(content)
@@ -84,7 +84,7 @@ const caseIn = (pointer: string, branch: string): string | undefined =>
     ? /^\/(?:cases\/\d+|otherwise)(?=\/)/.exec(pointer.slice(branch.length))?.[0]
     : undefined
 
-function itemNames({ texts, sources, workspace }: Known, { pointer, items }: Visited): Name[] {
+function itemNames({ texts, sources, workspace }: NameSources, { pointer, items }: Visited): Name[] {
   if (items.length === 0) return []
   const loops = visitedIn(workspace.content).filter(
     other => other.step.type === 'forEach' && pointer.startsWith(`${other.pointer}/steps/`),
@@ -123,7 +123,7 @@ function itemNames({ texts, sources, workspace }: Known, { pointer, items }: Vis
   ]
 }
 
-function sharedNames({ texts, workspace }: Known): Name[] {
+function sharedNames({ texts, workspace }: NameSources): Name[] {
   const { variables = {} } = workspace.content
   const ofRun = (member: string, value: Value): Name => ({
     path: `run.${member}`,
@@ -146,10 +146,10 @@ function sharedNames({ texts, workspace }: Known): Name[] {
 }
 
 /** What a step can read; undefined for the condition of the trigger. The nearest steps come first. */
-export function namesAt(known: Known, id: string | undefined): readonly Name[] {
-  const { content } = known.workspace
+export function namesAt(nameSources: NameSources, id: string | undefined): readonly Name[] {
+  const { content } = nameSources.workspace
   const own = id === undefined ? undefined : visitOf(content, id)
-  if (!own) return unique(triggerNames(known))
+  if (!own) return unique(triggerNames(nameSources))
   const visited = visitedIn(content)
   const branches = visited.filter(({ step }) => step.type === 'branch')
   const earlier = visited.filter(
@@ -157,19 +157,24 @@ export function namesAt(known: Known, id: string | undefined): readonly Name[] {
   )
   const ofSteps = earlier.toReversed().flatMap(({ step, pointer }) => {
     const isFailed = own.pointer.startsWith(`${pointer}/onError`) || (step.onError ?? 'FAIL') !== 'FAIL'
-    return stepNames(known, step, isFailed)
+    return stepNames(nameSources, step, isFailed)
   })
-  return unique([...itemNames(known, own), ...ofSteps, ...triggerNames(known), ...sharedNames(known)])
+  return unique([
+    ...itemNames(nameSources, own),
+    ...ofSteps,
+    ...triggerNames(nameSources),
+    ...sharedNames(nameSources),
+  ])
 }
 
 /** Every name of the workflow, for sentences about it. */
-export function allNames(known: Known): readonly Name[] {
-  const visited = visitedIn(known.workspace.content)
+export function allNames(nameSources: NameSources): readonly Name[] {
+  const visited = visitedIn(nameSources.workspace.content)
   return unique([
-    ...visited.flatMap(visit => itemNames(known, visit)),
-    ...visited.flatMap(({ step }) => stepNames(known, step, true)),
-    ...triggerNames(known),
-    ...sharedNames(known),
+    ...visited.flatMap(visit => itemNames(nameSources, visit)),
+    ...visited.flatMap(({ step }) => stepNames(nameSources, step, true)),
+    ...triggerNames(nameSources),
+    ...sharedNames(nameSources),
   ])
 }
 

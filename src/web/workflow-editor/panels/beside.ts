@@ -1,11 +1,11 @@
 // Test runs beside the settings, and runs in place of everything. Their code is loaded when they are first shown.
 import { html, nothing, type TemplateResult } from 'lit'
 import { adoptStyles } from '../../kit/adopt-styles.ts'
-import type { EditorContext } from '../context.ts'
+import type { EditorContext } from '../workflow-context.ts'
 
-type Parts = typeof import('./panes.ts')
+type Panes = typeof import('./panes.ts')
 
-let parts: Parts | undefined
+let parts: Panes | undefined
 let loading: Promise<void> | undefined
 
 /** Settings come first; the rest follows while the author reads. */

@@ -5,12 +5,12 @@ import { segments, select } from '../../kit/choose.ts'
 import { type Dialog, openDialog } from '../../kit/dialog.ts'
 import { textField } from '../../kit/field.ts'
 import { icon } from '../../kit/icon.ts'
-import type { EditorContext } from '../context.ts'
 import { hasEnded, matching, type Repeatable, type RerunChoice } from '../store/reruns.ts'
+import type { EditorContext } from '../workflow-context.ts'
 import { attempt } from './run.ts'
 import { numberOfStep, stepSaid } from './run-words.ts'
 
-interface Draft {
+interface RerunDraft {
   failedStep: string
   /** The value of the date field, in the time zone of the browser. */
   since: string
@@ -46,7 +46,7 @@ async function ask(
 ): Promise<RerunChoice | undefined> {
   const { texts, root } = context
   const hasSteps = found.runs.some(({ error }) => error?.stepid)
-  const draft: Draft = {
+  const draft: RerunDraft = {
     failedStep: '',
     since: '',
     from: hasSteps ? 'FAILED_STEP' : 'START',
@@ -80,10 +80,15 @@ async function ask(
   return (await dialog.closed) === 'start' ? choice() : undefined
 }
 
-function fields(context: EditorContext, { runs }: Repeatable, draft: Draft, dialog: Dialog): TemplateResult {
+function fields(
+  context: EditorContext,
+  { runs }: Repeatable,
+  draft: RerunDraft,
+  dialog: Dialog,
+): TemplateResult {
   const { texts } = context
   const steps = [...new Set(runs.flatMap(({ error }) => error?.stepid ?? []))]
-  const set = (changes: Partial<Draft>) => {
+  const set = (changes: Partial<RerunDraft>) => {
     Object.assign(draft, changes)
     dialog.update()
   }

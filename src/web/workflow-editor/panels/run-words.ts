@@ -1,8 +1,8 @@
 // What started a run, where it stands, and how long it took, in words.
 import type { RunPosition, RunSummary } from '../../api/contract.d.ts'
-import type { EditorContext } from '../context.ts'
 import { findStep, numbersOf } from '../document/tree.ts'
 import { stepInWords } from '../views/says.ts'
+import type { EditorContext } from '../workflow-context.ts'
 
 export const moment = ({ locale }: Pick<EditorContext, 'locale'>, date: string): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }).format(new Date(date))

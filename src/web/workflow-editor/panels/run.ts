@@ -4,12 +4,12 @@ import type { RerunVersion, Run, RunStatus, RunStep, RunSummary } from '../../ap
 import { button, iconButton } from '../../kit/button.ts'
 import { icon } from '../../kit/icon.ts'
 import { openMenu } from '../../kit/menu.ts'
-import type { EditorContext } from '../context.ts'
 import { findStep, numbersOf } from '../document/tree.ts'
 import { stepIcons } from '../step-icons.ts'
 import { stepInWords } from '../views/says.ts'
-import { data } from './data.ts'
+import type { EditorContext } from '../workflow-context.ts'
 import { moment, numberOfStep, standing, startedBy } from './run-words.ts'
+import { stepData } from './step-data.ts'
 
 export const stateMark = ({ texts }: EditorContext, status: RunStatus): TemplateResult =>
   html`<span class="mark" data-status=${status}>${texts.runStates[status]}</span>`
@@ -150,7 +150,7 @@ function line(context: EditorContext, run: Run, logged: RunStep, at: number): Te
       <small>${moment(context, logged.startDate)}</small>
       <span class="mark" data-status=${logged.status}>${texts.stepStates[logged.status]}</span>
     </button>
-    ${isOpen ? html`${data(context, logged)}${fromHere(context, run, logged)}` : nothing}
+    ${isOpen ? html`${stepData(context, logged)}${fromHere(context, run, logged)}` : nothing}
   </li>`
 }
 

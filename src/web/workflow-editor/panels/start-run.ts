@@ -5,7 +5,7 @@ import { button } from '../../kit/button.ts'
 import { switchField } from '../../kit/choose.ts'
 import { type Dialog, openDialog } from '../../kit/dialog.ts'
 import { numberField, textField } from '../../kit/field.ts'
-import type { EditorContext } from '../context.ts'
+import type { EditorContext } from '../workflow-context.ts'
 
 type Values = Record<string, unknown>
 

@@ -4,13 +4,13 @@ import type { EventSummary, Response as StoredResponse, TestedStep } from '../..
 import { button } from '../../kit/button.ts'
 import { segments, select } from '../../kit/choose.ts'
 import { icon } from '../../kit/icon.ts'
-import type { EditorContext } from '../context.ts'
 import { findStep, numbersOf } from '../document/tree.ts'
 import { jsonField } from '../fields/json-field.ts'
 import { stepIcons } from '../step-icons.ts'
 import { stepInWords } from '../views/says.ts'
-import { data } from './data.ts'
+import type { EditorContext } from '../workflow-context.ts'
 import { moment, shortMoment } from './run-words.ts'
+import { stepData } from './step-data.ts'
 
 export function testPane(context: EditorContext): TemplateResult {
   const { texts, tests, workspace } = context
@@ -125,6 +125,6 @@ function traceLine(context: EditorContext, tested: TestedStep): TemplateResult {
       <span class="what"><bdi>${step ? stepInWords(context, step) : tested.stepid}</bdi>${loop.length > 0 ? html` <small>${loop.map(at => Number(at) + 1).join('.')}</small>` : nothing}</span>
       <span class="mark" data-status=${tested.status}>${texts.testStates[tested.status]}</span>
     </button>
-    ${isOpen ? data(context, tested, tested.status === 'NOT_SENT' ? texts.outsides.SAMPLE : undefined) : nothing}
+    ${isOpen ? stepData(context, tested, tested.status === 'NOT_SENT' ? texts.outsides.SAMPLE : undefined) : nothing}
   </li>`
 }

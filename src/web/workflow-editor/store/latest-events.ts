@@ -2,7 +2,7 @@
 import type { Trigger } from '../../../engine/workflows/document.ts'
 import type { Api, AppPath } from '../../api/api.ts'
 import type { EventSummary, EventTypeName } from '../../api/contract.d.ts'
-import { enWorkflows } from '../../messages/workflows/en-workflows.ts'
+import { enWorkflows } from '../../texts/workflows/en-workflows.ts'
 
 /** What it needs of the API, which tests replace. */
 export interface EventsApi extends Pick<Api, 'call'> {

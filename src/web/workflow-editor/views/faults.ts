@@ -1,9 +1,9 @@
 // Problems in words, and where they are.
 import type { Fault } from '../../../engine/faults.ts'
-import type { EditorContext } from '../context.ts'
 import { valueAt } from '../document/open-faults.ts'
 import { numbersOf, stepAt, visitedIn } from '../document/tree.ts'
 import { memberName } from '../names/member-name.ts'
+import type { EditorContext } from '../workflow-context.ts'
 import { stepInWords } from './says.ts'
 
 /** Returns the text of a fault. An empty place is reported as missing, not as a wrong value. */

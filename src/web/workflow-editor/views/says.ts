@@ -6,24 +6,24 @@ import { isOverRows } from '../../../engine/workflows/steps/for-each.ts'
 import { conditionWords } from '../../authoring/conditions/conditions.ts'
 import { isNoCondition } from '../../authoring/conditions/encode.ts'
 import type { Name } from '../../authoring/conditions/name.ts'
-import type { EditorContext } from '../context.ts'
 import { isNoId } from '../document/no-id.ts'
 import { innerLists } from '../document/tree.ts'
 import { durationInWords } from '../durations.ts'
+import { type Lexicon, lexiconOf, piecesOf, toWords } from '../names/lexicon.ts'
 import { readFilter } from '../names/row-filter.ts'
 import { allNames } from '../names/scope.ts'
-import { type Lexicon, lexiconOf, piecesOf, toWords } from '../names/words.ts'
+import type { EditorContext } from '../workflow-context.ts'
 
-interface Words {
+interface NamedWords {
   readonly names: readonly Name[]
   readonly lexicon: Lexicon
   readonly news: number
 }
 
-const kept = new WeakMap<object, Words>()
+const kept = new WeakMap<object, NamedWords>()
 
 /** The names of the whole workflow, once for each state of it. */
-function wordsOf(context: EditorContext): Words {
+function wordsOf(context: EditorContext): NamedWords {
   const { content } = context.workspace
   const { news } = context.sources
   const found = kept.get(content)

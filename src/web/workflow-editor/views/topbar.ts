@@ -6,8 +6,8 @@ import { problemsButton } from '../../authoring/views/problem-list.ts'
 import { saveWords, stateChip } from '../../authoring/views/save-state.ts'
 import { button, iconButton } from '../../kit/button.ts'
 import { type MenuItem, menuButton } from '../../kit/menu.ts'
-import { type EditorContext, edit } from '../context.ts'
 import { activate, pause } from '../publish.ts'
+import { type EditorContext, edit } from '../workflow-context.ts'
 
 export function topbar(context: EditorContext): TemplateResult {
   const { texts, workspace, view, update } = context

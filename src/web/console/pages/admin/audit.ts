@@ -5,7 +5,7 @@ import { select } from '../../../kit/choose.ts'
 import { copyText } from '../../../kit/copy-text.ts'
 import { textField } from '../../../kit/field.ts'
 import { type MenuItem, menuButton } from '../../../kit/menu.ts'
-import type { Page } from '../../page.ts'
+import type { Page } from '../../page-module.ts'
 import { action, empty, pageHead } from '../../parts/blocks.ts'
 import { type PagedList, pagedList, pager, unread } from '../../parts/paged-list.ts'
 import { authorInWords, sentence } from './audit-sentence.ts'
@@ -13,7 +13,7 @@ import { filterChips } from './filter-chips.ts'
 import { type AdminContext, forAdmins } from './for-admins.ts'
 import { createNames, type Names, shortId } from './names.ts'
 
-interface View {
+interface AuditView {
   action: AuditAction | ''
   resource: AuditResource | ''
   author: string
@@ -36,7 +36,7 @@ export const open = forAdmins(async (context): Promise<Page> => {
     entries =>
       names.learn(entries.flatMap(({ author, resourceId, webformid }) => [author, resourceId, webformid])),
   )
-  const view: View = {
+  const view: AuditView = {
     ...NOTHING,
     author: query.get('author') ?? '',
     resourceId: query.get('resourceId') ?? '',
@@ -53,7 +53,7 @@ export const open = forAdmins(async (context): Promise<Page> => {
   }
 })
 
-function read({ list, action, resource, author, resourceId, from, to }: View): Promise<void> {
+function read({ list, action, resource, author, resourceId, from, to }: AuditView): Promise<void> {
   return list.read({
     order: 'DESC',
     ...(action && { action }),
@@ -72,7 +72,7 @@ function startOf(day: string, after: number): string {
   return start.toISOString()
 }
 
-function content(context: AdminContext, view: View): TemplateResult {
+function content(context: AdminContext, view: AuditView): TemplateResult {
   const { list } = view
   const { audit } = context.admin
   if (list.failure) return unread(context, list)
@@ -92,12 +92,12 @@ function content(context: AdminContext, view: View): TemplateResult {
       })
 }
 
-function tools(context: AdminContext, view: View): TemplateResult {
+function tools(context: AdminContext, view: AuditView): TemplateResult {
   const {
     admin: { audit },
     update,
   } = context
-  const change = (changes: Partial<View>) => {
+  const change = (changes: Partial<AuditView>) => {
     Object.assign(view, changes)
     update()
     if (!isBackwards(view)) void read(view)
@@ -140,9 +140,9 @@ function tools(context: AdminContext, view: View): TemplateResult {
   ])}`
 }
 
-const isBackwards = ({ from, to }: View) => from !== '' && to !== '' && from > to
+const isBackwards = ({ from, to }: AuditView) => from !== '' && to !== '' && from > to
 
-const table = (context: AdminContext, view: View): TemplateResult => {
+const table = (context: AdminContext, view: AuditView): TemplateResult => {
   const {
     texts,
     admin: { audit },
@@ -158,7 +158,7 @@ const table = (context: AdminContext, view: View): TemplateResult => {
   </table>`
 }
 
-const row = (context: AdminContext, view: View, entry: AuditEntry): TemplateResult => html`<tr>
+const row = (context: AdminContext, view: AuditView, entry: AuditEntry): TemplateResult => html`<tr>
   <th scope="row" class="sentence">${sentence(context, view.names, entry)}</th>
   <td class="n soft"><time datetime=${entry.createDate}>${context.format.time(entry.createDate)}</time></td>
   <td class="c">${menuButton({
@@ -167,12 +167,16 @@ const row = (context: AdminContext, view: View, entry: AuditEntry): TemplateResu
   })}</td>
 </tr>`
 
-function menu(context: AdminContext, view: View, { author, resourceId, requestId }: AuditEntry): MenuItem[] {
+function menu(
+  context: AdminContext,
+  view: AuditView,
+  { author, resourceId, requestId }: AuditEntry,
+): MenuItem[] {
   const {
     admin: { audit },
     update,
   } = context
-  const only = (filter: Partial<View>) => () => {
+  const only = (filter: Partial<AuditView>) => () => {
     Object.assign(view, filter)
     update()
     void read(view)

@@ -2,21 +2,21 @@
 import { html } from 'lit'
 import { ApiError } from '../../../api/api.ts'
 import { adoptStyles } from '../../../kit/adopt-styles.ts'
-import type { AdminTexts } from '../../../messages/console/admin-en.ts'
-import type { Context, Page, PageModule } from '../../page.ts'
+import type { AdminTexts } from '../../../texts/console/admin-en.ts'
+import type { ConsoleContext, Page, PageModule } from '../../page-module.ts'
 import { linkButton } from '../../parts/blocks.ts'
 import { glyph } from '../../parts/glyph.ts'
 import type { Language } from '../../preferences.ts'
 import { lists } from '../../styles/lists.ts'
 
-export interface AdminContext extends Context {
+export interface AdminContext extends ConsoleContext {
   readonly admin: AdminTexts
 }
 
 const loadTexts = (language: Language): Promise<AdminTexts> =>
   language === 'de'
-    ? import('../../../messages/console/admin-de.ts').then(({ adminDe }) => adminDe)
-    : import('../../../messages/console/admin-en.ts').then(({ adminEn }) => adminEn)
+    ? import('../../../texts/console/admin-de.ts').then(({ adminDe }) => adminDe)
+    : import('../../../texts/console/admin-en.ts').then(({ adminEn }) => adminEn)
 
 export const forAdmins =
   (draw: (context: AdminContext) => Promise<Page> | Page): PageModule['open'] =>
@@ -29,7 +29,7 @@ export const forAdmins =
     return draw({ ...context, inWords, admin: texts })
   }
 
-const denied = ({ texts }: Context, { denied: { title, text } }: AdminTexts): Page => ({
+const denied = ({ texts }: ConsoleContext, { denied: { title, text } }: AdminTexts): Page => ({
   title,
   render: () => html`<div class="page"><div class="empty">
     ${glyph('shield', 'big')}

@@ -2,10 +2,10 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import type { CreatedKey, Key } from '../../../api/contract.d.ts'
 import { segments } from '../../../kit/choose.ts'
+import { readAll } from '../../app-data.ts'
 import { askSure } from '../../ask.ts'
-import { readAll } from '../../data.ts'
 import { isPast } from '../../format.ts'
-import type { Page } from '../../page.ts'
+import type { Page } from '../../page-module.ts'
 import { action, empty, pageHead } from '../../parts/blocks.ts'
 import { codeBox, copyLine } from '../../parts/copy.ts'
 import { curlWith } from '../../parts/curl.ts'
@@ -13,7 +13,7 @@ import { glyph } from '../../parts/glyph.ts'
 import { type AdminContext, forAdmins } from './for-admins.ts'
 import { newKey } from './new-key.ts'
 
-interface View {
+interface KeysView {
   keys: readonly Key[]
   shows: 'active' | 'ended'
   created: CreatedKey | undefined
@@ -21,7 +21,7 @@ interface View {
 
 export const open = forAdmins(async (context): Promise<Page> => {
   const { admin, call } = context
-  const view: View = {
+  const view: KeysView = {
     keys: await readAll(body => call('POST', '/core/key/all', { body })),
     shows: 'active',
     created: undefined,
@@ -45,7 +45,7 @@ export const open = forAdmins(async (context): Promise<Page> => {
   }
 })
 
-const createButton = (context: AdminContext, view: View) =>
+const createButton = (context: AdminContext, view: KeysView) =>
   action({
     label: context.admin.keys.create,
     sign: 'plus',
@@ -62,7 +62,7 @@ const createButton = (context: AdminContext, view: View) =>
     },
   })
 
-function readyCard(context: AdminContext, view: View, { name, key }: CreatedKey): TemplateResult {
+function readyCard(context: AdminContext, view: KeysView, { name, key }: CreatedKey): TemplateResult {
   const {
     admin: { keys },
     texts,
@@ -90,7 +90,7 @@ function readyCard(context: AdminContext, view: View, { name, key }: CreatedKey)
 const endOf = ({ revokeDate, expireDate }: Key): string | undefined =>
   revokeDate ?? (expireDate && isPast(expireDate) ? expireDate : undefined)
 
-function list(context: AdminContext, view: View): TemplateResult {
+function list(context: AdminContext, view: KeysView): TemplateResult {
   const {
     admin: { keys },
     format,
@@ -115,14 +115,14 @@ function list(context: AdminContext, view: View): TemplateResult {
   ${shown.length > 0 ? table(context, view, shown) : noKeys(context, view)}`
 }
 
-const noKeys = (context: AdminContext, view: View): TemplateResult => {
+const noKeys = (context: AdminContext, view: KeysView): TemplateResult => {
   const { keys } = context.admin
   return view.shows === 'active'
     ? empty({ title: keys.noneActive, text: keys.noneActiveText, sign: 'key' })
     : empty({ title: keys.noneEnded, text: keys.noneEndedText, sign: 'key' })
 }
 
-const table = (context: AdminContext, view: View, shown: readonly Key[]): TemplateResult => {
+const table = (context: AdminContext, view: KeysView, shown: readonly Key[]): TemplateResult => {
   const {
     texts,
     admin: { keys },
@@ -142,7 +142,7 @@ const table = (context: AdminContext, view: View, shown: readonly Key[]): Templa
   </table>`
 }
 
-function row(context: AdminContext, view: View, key: Key): TemplateResult {
+function row(context: AdminContext, view: KeysView, key: Key): TemplateResult {
   const {
     admin: { keys },
     format,
@@ -169,7 +169,7 @@ function row(context: AdminContext, view: View, key: Key): TemplateResult {
   </tr>`
 }
 
-async function revoke(context: AdminContext, view: View, key: Key): Promise<void> {
+async function revoke(context: AdminContext, view: KeysView, key: Key): Promise<void> {
   const {
     admin: { keys },
     call,

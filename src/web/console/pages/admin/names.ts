@@ -1,7 +1,7 @@
 // The names of the ids in a list, read with each of its pages.
 import { html, type TemplateResult } from 'lit'
 import type { NamedId } from '../../../api/contract.d.ts'
-import type { Context } from '../../page.ts'
+import type { ConsoleContext } from '../../page-module.ts'
 
 export interface Names {
   /** Reads the names of ids that it does not know yet. */
@@ -13,7 +13,7 @@ export interface Names {
 const MAX_IDS = 500
 const NAMED = /^(org|user|key|app|webform|theme)_[0-9a-z]{26}$/
 
-export function createNames({ call, signal }: Pick<Context, 'call' | 'signal'>): Names {
+export function createNames({ call, signal }: Pick<ConsoleContext, 'call' | 'signal'>): Names {
   const known = new Map<string, NamedId | undefined>()
   return {
     async learn(ids) {

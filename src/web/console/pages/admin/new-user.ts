@@ -8,7 +8,7 @@ import { askForm, MemberError } from '../../ask.ts'
 import type { AdminContext } from './for-admins.ts'
 import { freshLinks, nameOf, ROLES } from './people.ts'
 
-interface Draft {
+interface UserDraft {
   firstName: string
   lastName: string
   email: string
@@ -18,7 +18,7 @@ interface Draft {
 
 export async function newUser(context: AdminContext): Promise<void> {
   const { admin, call, me, go, toast, inWords } = context
-  const draft: Draft = { firstName: '', lastName: '', email: '', password: '', role: 'CREATOR' }
+  const draft: UserDraft = { firstName: '', lastName: '', email: '', password: '', role: 'CREATOR' }
   let created: User | undefined
   await askForm(context, {
     title: admin.users.create,
@@ -44,7 +44,7 @@ export async function newUser(context: AdminContext): Promise<void> {
   go(`/console/users/${userid}`)
 }
 
-const bodyOf = ({ firstName, lastName, email, password, role }: Draft) => ({
+const bodyOf = ({ firstName, lastName, email, password, role }: UserDraft) => ({
   email: email.trim(),
   role,
   ...(firstName.trim() !== '' && { firstName: firstName.trim() }),
@@ -54,7 +54,7 @@ const bodyOf = ({ firstName, lastName, email, password, role }: Draft) => ({
 
 function fields(
   { admin: { users } }: AdminContext,
-  draft: Draft,
+  draft: UserDraft,
   update: () => void,
   errorAt: (pointer: string) => string | undefined,
 ) {

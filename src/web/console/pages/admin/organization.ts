@@ -3,12 +3,12 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { ApiError } from '../../../api/api.ts'
 import { textField } from '../../../kit/field.ts'
 import { faultsOf, MemberError } from '../../ask.ts'
-import type { Page } from '../../page.ts'
+import type { Page } from '../../page-module.ts'
 import { action, card, pageHead } from '../../parts/blocks.ts'
 import { codeBox } from '../../parts/copy.ts'
 import { type AdminContext, forAdmins } from './for-admins.ts'
 
-interface View {
+interface OrganizationView {
   name: string
   error: string | undefined
   isSending: boolean
@@ -20,7 +20,12 @@ FORMYARD_MAIL_FROM="Forms <forms@example.com>"`
 
 export const open = forAdmins((context): Page => {
   const { admin, me } = context
-  const view: View = { name: me.organization.name, error: undefined, isSending: false, result: undefined }
+  const view: OrganizationView = {
+    name: me.organization.name,
+    error: undefined,
+    isSending: false,
+    result: undefined,
+  }
   return {
     title: admin.organization.title,
     render: () => html`<div class="page narrow">
@@ -30,7 +35,10 @@ export const open = forAdmins((context): Page => {
   }
 })
 
-function nameCard({ admin, texts, call, me, setMe, toast, inWords, update }: AdminContext, view: View) {
+function nameCard(
+  { admin, texts, call, me, setMe, toast, inWords, update }: AdminContext,
+  view: OrganizationView,
+) {
   const save = async (event: SubmitEvent) => {
     event.preventDefault()
     try {
@@ -64,7 +72,7 @@ function nameCard({ admin, texts, call, me, setMe, toast, inWords, update }: Adm
   )
 }
 
-function mailCard(context: AdminContext, view: View): TemplateResult {
+function mailCard(context: AdminContext, view: OrganizationView): TemplateResult {
   const {
     admin: { organization: texts },
     me,
@@ -90,7 +98,10 @@ function mailCard(context: AdminContext, view: View): TemplateResult {
   )
 }
 
-async function sendTest({ admin, call, update, inWords }: AdminContext, view: View): Promise<void> {
+async function sendTest(
+  { admin, call, update, inWords }: AdminContext,
+  view: OrganizationView,
+): Promise<void> {
   view.isSending = true
   view.result = undefined
   update()

@@ -1,10 +1,10 @@
 // The secrets of the organization, the hosts that may be called, and addresses that refuse mail.
 import { html } from 'lit'
-import type { Page } from '../../page.ts'
+import type { Page } from '../../page-module.ts'
 import { pageHead } from '../../parts/blocks.ts'
-import { withSecretsTexts } from '../secrets/data.ts'
 import { readHostsCard } from '../secrets/hosts-card.ts'
 import { readRefusedAddresses } from '../secrets/refused-addresses.ts'
+import { withSecretsTexts } from '../secrets/secret-data.ts'
 import { readSecretList } from '../secrets/secret-list.ts'
 import { forAdmins } from './for-admins.ts'
 
@@ -15,7 +15,7 @@ export const open = forAdmins(async (first): Promise<Page> => {
     readHostsCard(context),
     readRefusedAddresses(context),
   ])
-  const { title, text } = context.words.organization
+  const { title, text } = context.pageTexts.organization
   return {
     title,
     render: () => html`<div class="page">

@@ -2,9 +2,9 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import type { Application, ResetLink, Session, User, UserRole } from '../../../api/contract.d.ts'
 import { segments } from '../../../kit/choose.ts'
+import { appsPath, readAll } from '../../app-data.ts'
 import { askTyped } from '../../confirm.ts'
-import { appsPath, readAll } from '../../data.ts'
-import type { Page } from '../../page.ts'
+import type { Page } from '../../page-module.ts'
 import { action, card, linkButton, pageHead } from '../../parts/blocks.ts'
 import { copyLine } from '../../parts/copy.ts'
 import { glyph } from '../../parts/glyph.ts'
@@ -13,10 +13,10 @@ import { type AdminContext, forAdmins } from './for-admins.ts'
 import { freshLinks, nameOf, ROLES } from './people.ts'
 import { type ProfileView, profileCard } from './profile-card.ts'
 
-interface View extends ProfileView {
+interface UserView extends ProfileView {
   role: UserRole
   sessions: readonly Session[]
-  link: { readonly title: string; readonly made: ResetLink } | undefined
+  link: { readonly title: string; readonly resetLink: ResetLink } | undefined
 }
 
 const userPath = (userid: string) => `/core/user/${userid}` as const
@@ -36,8 +36,8 @@ export const open = forAdmins(async (context): Promise<Page> => {
   const fresh = freshLinks.get(userid)
   freshLinks.delete(userid)
   const { firstName = '', lastName = '', email, role } = user
-  const link = fresh && { title: admin.users.inviteReady, made: fresh }
-  const view: View = { user, firstName, lastName, email, role, sessions, link, errors: new Map() }
+  const link = fresh && { title: admin.users.inviteReady, resetLink: fresh }
+  const view: UserView = { user, firstName, lastName, email, role, sessions, link, errors: new Map() }
   const isSelf = userid === me.user.userid
   return {
     title: nameOf(user),
@@ -71,15 +71,18 @@ export const open = forAdmins(async (context): Promise<Page> => {
 })
 
 /** A link that is shown once. */
-const readyCard = (context: AdminContext, { title, made }: NonNullable<View['link']>): TemplateResult => {
+const readyCard = (
+  context: AdminContext,
+  { title, resetLink }: NonNullable<UserView['link']>,
+): TemplateResult => {
   const { admin, format } = context
   return html`<section class="card ready" aria-labelledby="link-ready">
-    <header><div><h2 id="link-ready" tabindex="-1">${title}</h2><p>${admin.users.linkOnce(format.time(made.expireDate))}</p></div></header>
-    ${copyLine(context, { id: 'reset-link', label: title, text: made.url, action: admin.users.copyLink, kind: 'primary' })}
+    <header><div><h2 id="link-ready" tabindex="-1">${title}</h2><p>${admin.users.linkOnce(format.time(resetLink.expireDate))}</p></div></header>
+    ${copyLine(context, { id: 'reset-link', label: title, text: resetLink.url, action: admin.users.copyLink, kind: 'primary' })}
   </section>`
 }
 
-function roleCard(context: AdminContext, view: View): TemplateResult {
+function roleCard(context: AdminContext, view: UserView): TemplateResult {
   const { admin, call, update, toast, inWords } = context
   const { userid, role } = view.user
   const save = async (event: SubmitEvent) => {
@@ -115,12 +118,12 @@ function roleCard(context: AdminContext, view: View): TemplateResult {
   )
 }
 
-function linkCard(context: AdminContext, view: View): TemplateResult {
+function linkCard(context: AdminContext, view: UserView): TemplateResult {
   const { admin, call, update, root, toast, inWords } = context
   const make = async () => {
     try {
       const { body } = await call('POST', `${userPath(view.user.userid)}/reset-link`)
-      view.link = { title: admin.users.linkReady, made: body }
+      view.link = { title: admin.users.linkReady, resetLink: body }
       update()
       root.querySelector<HTMLElement>('#link-ready')?.focus()
     } catch (error) {

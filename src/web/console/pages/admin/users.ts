@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import type { ListUsersRequest, User, UserRole } from '../../../api/contract.d.ts'
 import { segments } from '../../../kit/choose.ts'
-import type { Page } from '../../page.ts'
+import type { Page } from '../../page-module.ts'
 import { action, pageHead } from '../../parts/blocks.ts'
 import { listTable, noMatch, searchField } from '../../parts/list-page.ts'
 import { type PagedList, pagedList, pager, unread } from '../../parts/paged-list.ts'
@@ -13,7 +13,7 @@ import { nameOf, ROLES } from './people.ts'
 /** While somebody types, the server is asked only this often. */
 const SEARCH_AFTER_MS = 200
 
-interface View {
+interface UsersView {
   text: string
   role: UserRole | 'ALL'
   readonly list: PagedList<User, ListUsersRequest>
@@ -31,7 +31,7 @@ export const open = forAdmins(async (context): Promise<Page> => {
       ...(view.text.trim() !== '' && { search: view.text.trim() }),
       ...(view.role !== 'ALL' && { role: view.role }),
     })
-  const view: View = {
+  const view: UsersView = {
     text: '',
     role: 'ALL',
     list,
@@ -63,7 +63,7 @@ export const open = forAdmins(async (context): Promise<Page> => {
 
 const tools = (
   { admin: { users }, update }: AdminContext,
-  view: View,
+  view: UsersView,
 ): TemplateResult => html`<div class="tools">
   ${searchField({
     id: 'users-search',
@@ -121,7 +121,7 @@ function row({ admin, format, me }: AdminContext, user: User): TemplateResult {
   </tr>`
 }
 
-const noUsers = ({ admin, root, update }: AdminContext, view: View): TemplateResult =>
+const noUsers = ({ admin, root, update }: AdminContext, view: UsersView): TemplateResult =>
   noMatch({
     title: admin.users.noMatch(view.text.trim()),
     text: admin.users.noMatchText,

@@ -3,10 +3,10 @@ import { ApiError } from '../../../api/api.ts'
 import type { Chart } from '../../../api/contract.d.ts'
 import { openDialog } from '../../../kit/dialog.ts'
 import type { MenuItem } from '../../../kit/menu.ts'
-import { saveFile } from '../../../results/context.ts'
+import { saveFile } from '../../../results/results-context.ts'
 import { whenPrepared } from '../../when-prepared.ts'
-import { chartPage, chartsPath } from './data.ts'
-import type { ChartsContext } from './texts.ts'
+import { chartPage, chartsPath } from './chart-data.ts'
+import type { ChartsContext } from './charts-context.ts'
 
 const FORMATS = ['svg', 'png', 'csv'] as const
 
@@ -21,21 +21,21 @@ export const chartMenu = (context: ChartsContext, chart: Chart, heard: Heard): M
   ...(heard.isInList
     ? [
         {
-          label: context.words.edit,
+          label: context.pageTexts.edit,
           icon: 'build' as const,
           onSelect: () => context.go(context.href(chartPage(chart))),
         },
       ]
     : []),
-  { label: context.words.copy, icon: 'copy', onSelect: () => void copy(context, chart, heard) },
+  { label: context.pageTexts.copy, icon: 'copy', onSelect: () => void copy(context, chart, heard) },
   ...FORMATS.map((format, i) => ({
-    label: context.words.downloadAs(format.toUpperCase()),
+    label: context.pageTexts.downloadAs(format.toUpperCase()),
     icon: 'arrow-down' as const,
     startsGroup: i === 0,
     onSelect: () => void download(context, chart, format),
   })),
   {
-    label: `${context.words.delete}…`,
+    label: `${context.pageTexts.delete}…`,
     icon: 'trash',
     isDanger: true,
     startsGroup: true,
@@ -44,14 +44,14 @@ export const chartMenu = (context: ChartsContext, chart: Chart, heard: Heard): M
 ]
 
 async function copy(context: ChartsContext, chart: Chart, { copied }: Heard): Promise<void> {
-  const { call, words, toast, inWords } = context
+  const { call, pageTexts, toast, inWords } = context
   const { name, kind, query, options } = chart
   try {
     const { body } = await call('POST', chartsPath(context, chart.appid), {
-      body: { name: words.copyName(name).slice(0, 200), kind, query, options },
+      body: { name: pageTexts.copyName(name).slice(0, 200), kind, query, options },
     })
     copied(body)
-    toast(words.copied(body.name))
+    toast(pageTexts.copied(body.name))
   } catch (error) {
     toast(inWords(error))
   }
@@ -62,8 +62,8 @@ async function download(
   { name, chartid, appid }: Chart,
   format: (typeof FORMATS)[number],
 ): Promise<void> {
-  const { call, language, words, toast, inWords, signal } = context
-  const onWait = () => toast(words.preparing)
+  const { call, language, pageTexts, toast, inWords, signal } = context
+  const onWait = () => toast(pageTexts.preparing)
   try {
     const path = `${chartsPath(context, appid)}/${chartid}.${format}` as const
     const { body } = await whenPrepared({ signal, onWait }, () =>
@@ -71,34 +71,34 @@ async function download(
     )
     const file = `${name.replaceAll(/[\\/:*?"<>|]+/g, ' ').trim() || 'chart'}.${format}`
     saveFile(body, file)
-    toast(words.saved(file))
+    toast(pageTexts.saved(file))
   } catch (error) {
     if (!signal.aborted) toast(inWords(error))
   }
 }
 
 async function remove(context: ChartsContext, chart: Chart, { deleted }: Heard): Promise<void> {
-  const { root, texts, words, call, toast, inWords } = context
+  const { root, texts, pageTexts, call, toast, inWords } = context
   const dialog = openDialog(root, {
-    title: words.deleteTitle(chart.name),
-    text: words.deleteText,
+    title: pageTexts.deleteTitle(chart.name),
+    text: pageTexts.deleteText,
     closeLabel: texts.close,
     actions: [
       { label: texts.cancel, value: '' },
-      { label: words.delete, value: 'delete', kind: 'danger' },
+      { label: pageTexts.delete, value: 'delete', kind: 'danger' },
     ],
   })
   if ((await dialog.closed) !== 'delete') return
   try {
     await call('DELETE', `${chartsPath(context, chart.appid)}/${chart.chartid}`)
     deleted()
-    toast(words.deleted(chart.name))
+    toast(pageTexts.deleted(chart.name))
   } catch (error) {
     if (!(error instanceof ApiError && error.code === 'chart_in_use')) return toast(inWords(error))
     const [, dashboard] = /"([^"]+)"/.exec(error.message) ?? []
     openDialog(root, {
-      title: words.inUse,
-      text: dashboard ? `${words.inUseText} (${dashboard})` : words.inUseText,
+      title: pageTexts.inUse,
+      text: dashboard ? `${pageTexts.inUseText} (${dashboard})` : pageTexts.inUseText,
       closeLabel: texts.close,
       actions: [{ label: texts.close, value: 'closed', kind: 'primary' }],
     })

@@ -4,13 +4,13 @@ import type { Connection, NewConnection } from '../../../api/contract.d.ts'
 import { segments } from '../../../kit/choose.ts'
 import { numberField, textArea, textField } from '../../../kit/field.ts'
 import { askForm, refuseWrong } from '../../ask.ts'
-import { type ConnectionsContext, connectionPath, connectionsPath, TYPES } from './data.ts'
+import { type ConnectionsContext, connectionPath, connectionsPath, TYPES } from './connection-data.ts'
 
 const PORTS = { POSTGRES: 5432, MYSQL: 3306 } as const
 const TEXTS = ['name', 'host', 'database', 'user'] as const
 type TextMember = (typeof TEXTS)[number]
 
-interface Draft extends Required<Omit<NewConnection, 'port' | 'ca'>> {
+interface ConnectionDraft extends Required<Omit<NewConnection, 'port' | 'ca'>> {
   port: number | undefined
   ca: string
 }
@@ -21,8 +21,8 @@ export async function askConnection(
   appid: string,
   connection?: Connection,
 ): Promise<Connection | undefined> {
-  const { call, owner, words, texts } = context
-  const draft: Draft = {
+  const { call, owner, pageTexts, texts } = context
+  const draft: ConnectionDraft = {
     name: connection?.name ?? '',
     type: connection?.type ?? TYPES[0],
     host: connection?.host ?? '',
@@ -42,7 +42,7 @@ export async function askConnection(
   ) =>
     textField({
       id: `connection-${member}`,
-      label: member === 'name' ? texts.name : words[member],
+      label: member === 'name' ? texts.name : pageTexts[member],
       isStacked: true,
       maxLength: 253,
       value: draft[member],
@@ -54,7 +54,7 @@ export async function askConnection(
     })
 
   await askForm(context, {
-    title: connection ? words.editTitle : words.create,
+    title: connection ? pageTexts.editTitle : pageTexts.create,
     action: texts.save,
     isWide: true,
     fields: (dialog, errorAt) => html`${text('name', errorAt('/name'))}
@@ -63,10 +63,10 @@ export async function askConnection(
         ? ''
         : segments({
             id: 'connection-type',
-            label: words.type,
+            label: pageTexts.type,
             isStacked: true,
             value: draft.type,
-            options: TYPES.map(value => ({ value, label: words.types[value] })),
+            options: TYPES.map(value => ({ value, label: pageTexts.types[value] })),
             onChange(value) {
               draft.type = TYPES.find(type => type === value) ?? draft.type
               dialog.update()
@@ -74,10 +74,10 @@ export async function askConnection(
           })
     }
     <div class="options">
-      ${text('host', errorAt('/host'), { hint: words.hostHint, isCode: true })}
+      ${text('host', errorAt('/host'), { hint: pageTexts.hostHint, isCode: true })}
       ${numberField({
         id: 'connection-port',
-        label: words.port,
+        label: pageTexts.port,
         isStacked: true,
         min: 1,
         max: 65_535,
@@ -90,12 +90,12 @@ export async function askConnection(
         },
       })}
       ${text('database', errorAt('/database'), { isCode: true })}
-      ${text('user', errorAt('/user'), { hint: words.userHint, isCode: true })}
+      ${text('user', errorAt('/user'), { hint: pageTexts.userHint, isCode: true })}
     </div>
     ${textField({
       id: 'connection-password',
-      label: words.password,
-      hint: connection ? words.passwordKept : words.passwordHint,
+      label: pageTexts.password,
+      hint: connection ? pageTexts.passwordKept : pageTexts.passwordHint,
       isStacked: true,
       isCode: true,
       type: 'password',
@@ -108,14 +108,14 @@ export async function askConnection(
     })}
     ${segments({
       id: 'connection-tls',
-      label: words.tls,
-      hint: words.tlsHints[draft.tls],
+      label: pageTexts.tls,
+      hint: pageTexts.tlsHints[draft.tls],
       isStacked: true,
       value: draft.tls,
       error: errorAt('/tls'),
       options: [
-        { value: 'VERIFY', label: words.tlses.VERIFY },
-        { value: 'OFF', label: words.tlses.OFF },
+        { value: 'VERIFY', label: pageTexts.tlses.VERIFY },
+        { value: 'OFF', label: pageTexts.tlses.OFF },
       ],
       onChange(tls) {
         draft.tls = tls === 'OFF' ? 'OFF' : 'VERIFY'
@@ -127,8 +127,8 @@ export async function askConnection(
         ? ''
         : textArea({
             id: 'connection-ca',
-            label: words.ca,
-            hint: words.caHint,
+            label: pageTexts.ca,
+            hint: pageTexts.caHint,
             isCode: true,
             maxLength: 20_000,
             value: draft.ca,
@@ -143,7 +143,7 @@ export async function askConnection(
         Object.fromEntries(
           TEXTS.map(member => [
             `/${member}`,
-            draft[member].trim() === '' && (member === 'name' ? words.nameMissing : words.needed),
+            draft[member].trim() === '' && (member === 'name' ? pageTexts.nameMissing : pageTexts.needed),
           ]),
         ),
       )

@@ -2,21 +2,21 @@
 import { html } from 'lit'
 import type { Connection, ConnectionTest } from '../../../api/contract.d.ts'
 import { openDialog } from '../../../kit/dialog.ts'
-import { type ConnectionsContext, connectionPath } from './data.ts'
+import { type ConnectionsContext, connectionPath } from './connection-data.ts'
 
 export async function testConnection(context: ConnectionsContext, connection: Connection): Promise<void> {
-  const { call, owner, words, texts, root, inWords } = context
+  const { call, owner, pageTexts, texts, root, inWords } = context
   let result: ConnectionTest | undefined
   const dialog = openDialog(root, {
-    title: words.tested(connection.name),
+    title: pageTexts.tested(connection.name),
     closeLabel: texts.close,
     content: () =>
       html`<div class="dialog-form" role="status">${
         result
           ? result.connected
-            ? html`<p class="status good">${words.good}</p>`
-            : html`<p class="status bad">${words.bad}</p><p><bdi>${result.error}</bdi></p>`
-          : html`<progress aria-label=${words.testing}></progress><p class="soft">${words.testing}</p>`
+            ? html`<p class="status good">${pageTexts.good}</p>`
+            : html`<p class="status bad">${pageTexts.bad}</p><p><bdi>${result.error}</bdi></p>`
+          : html`<progress aria-label=${pageTexts.testing}></progress><p class="soft">${pageTexts.testing}</p>`
       }</div>`,
     actions: [{ label: texts.close, value: 'closed', kind: 'primary' }],
   })

@@ -4,34 +4,38 @@ import { openDialog } from '../../../kit/dialog.ts'
 import type { MenuItem } from '../../../kit/menu.ts'
 import { askTyped } from '../../confirm.ts'
 import { copyDashboard, dashboardPath, editorAddress } from '../../dashboards.ts'
-import type { Context } from '../../page.ts'
+import type { ConsoleContext } from '../../page-module.ts'
 
 interface Listed {
   dashboards: readonly DashboardSummary[]
 }
 
-export function dashboardItems(context: Context, view: Listed, dashboard: DashboardSummary): MenuItem[] {
+export function dashboardItems(
+  context: ConsoleContext,
+  view: Listed,
+  dashboard: DashboardSummary,
+): MenuItem[] {
   const { texts, go, href, update } = context
-  const words = texts.dashboards
+  const pageTexts = texts.dashboards
   const replace = (next: DashboardSummary) => {
     view.dashboards = view.dashboards.map(one => (one.dashboardid === next.dashboardid ? next : one))
     update()
   }
   const { url, status } = dashboard
   return [
-    { label: words.edit, icon: 'build', onSelect: () => go(href(editorAddress(dashboard))) },
-    { label: words.share, icon: 'share', onSelect: () => go(href(`${editorAddress(dashboard)}/share`)) },
+    { label: pageTexts.edit, icon: 'build', onSelect: () => go(href(editorAddress(dashboard))) },
+    { label: pageTexts.share, icon: 'share', onSelect: () => go(href(`${editorAddress(dashboard)}/share`)) },
     ...(url !== null && status === 'ACTIVE'
       ? [
           {
-            label: words.open,
+            label: pageTexts.open,
             icon: 'preview' as const,
             onSelect: () => void window.open(url, '_blank', 'noopener'),
           },
         ]
       : []),
     {
-      label: words.copy,
+      label: pageTexts.copy,
       icon: 'copy',
       startsGroup: true,
       onSelect: () => void copy(context, view, dashboard),
@@ -41,18 +45,18 @@ export function dashboardItems(context: Context, view: Listed, dashboard: Dashbo
       : [
           status === 'ACTIVE'
             ? {
-                label: words.pause,
+                label: pageTexts.pause,
                 icon: 'lock' as const,
                 onSelect: () => void setActive(context, dashboard, false, replace),
               }
             : {
-                label: words.resume,
+                label: pageTexts.resume,
                 icon: 'play' as const,
                 onSelect: () => void setActive(context, dashboard, true, replace),
               },
         ]),
     {
-      label: words.delete,
+      label: pageTexts.delete,
       icon: 'trash',
       isDanger: true,
       startsGroup: true,
@@ -61,7 +65,7 @@ export function dashboardItems(context: Context, view: Listed, dashboard: Dashbo
   ]
 }
 
-async function copy(context: Context, view: Listed, dashboard: DashboardSummary): Promise<void> {
+async function copy(context: ConsoleContext, view: Listed, dashboard: DashboardSummary): Promise<void> {
   const { texts, toast, inWords, update } = context
   try {
     const copied = await copyDashboard(context, dashboard, texts.dashboards.copyName(dashboard.name))
@@ -75,7 +79,7 @@ async function copy(context: Context, view: Listed, dashboard: DashboardSummary)
 
 /** Takes the page away, or shows it again. Activating publishes the draft, so people are asked if it has changed. */
 export async function setActive(
-  context: Context,
+  context: ConsoleContext,
   dashboard: DashboardSummary,
   isActive: boolean,
   done: (dashboard: DashboardSummary) => void,
@@ -96,21 +100,21 @@ export async function setActive(
   }
 }
 
-async function isToPublish({ root, texts }: Context, { version }: DashboardSummary): Promise<boolean> {
-  const words = texts.dashboards
+async function isToPublish({ root, texts }: ConsoleContext, { version }: DashboardSummary): Promise<boolean> {
+  const pageTexts = texts.dashboards
   const dialog = openDialog(root, {
-    title: words.publishTitle,
-    text: words.publishText(version ?? 1),
+    title: pageTexts.publishTitle,
+    text: pageTexts.publishText(version ?? 1),
     closeLabel: texts.close,
     actions: [
       { label: texts.cancel, value: '' },
-      { label: words.publish, value: 'publish', kind: 'primary' },
+      { label: pageTexts.publish, value: 'publish', kind: 'primary' },
     ],
   })
   return (await dialog.closed) === 'publish'
 }
 
-async function remove(context: Context, view: Listed, dashboard: DashboardSummary): Promise<void> {
+async function remove(context: ConsoleContext, view: Listed, dashboard: DashboardSummary): Promise<void> {
   const { call, owner, texts, root, toast, inWords, update } = context
   const isSure = await askTyped(root, texts, {
     title: texts.dashboards.deleteTitle,

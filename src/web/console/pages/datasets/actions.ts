@@ -6,8 +6,8 @@ import { openDialog } from '../../../kit/dialog.ts'
 import { textArea } from '../../../kit/field.ts'
 import type { MenuItem } from '../../../kit/menu.ts'
 import { askName, askTyped } from '../../confirm.ts'
-import { datasetPage, datasetPath } from './data.ts'
-import type { DatasetsContext } from './texts.ts'
+import { datasetPage, datasetPath } from './dataset-data.ts'
+import type { DatasetsContext } from './datasets-context.ts'
 
 interface Heard {
   /** The list offers to open the dataset. */
@@ -17,12 +17,12 @@ interface Heard {
 }
 
 export function datasetMenu(context: DatasetsContext, dataset: DatasetSummary, heard: Heard): MenuItem[] {
-  const { words, go, href } = context
+  const { pageTexts, go, href } = context
   const { kind, appid, datasetid } = dataset
   const to = (path: string) => () => go(href(path))
-  const open: MenuItem = { label: words.open, icon: 'list', onSelect: to(datasetPage(dataset)) }
+  const open: MenuItem = { label: pageTexts.open, icon: 'list', onSelect: to(datasetPage(dataset)) }
   const chart: MenuItem = {
-    label: words.newChart,
+    label: pageTexts.newChart,
     icon: 'scoring',
     onSelect: () => go(newChartOf(context, dataset)),
   }
@@ -31,7 +31,7 @@ export function datasetMenu(context: DatasetsContext, dataset: DatasetSummary, h
       ...(heard.isInList ? [open] : []),
       chart,
       {
-        label: words.responses,
+        label: pageTexts.responses,
         icon: 'preview',
         onSelect: to(`/console/apps/${appid}/forms/${datasetid}/responses`),
       },
@@ -40,17 +40,23 @@ export function datasetMenu(context: DatasetsContext, dataset: DatasetSummary, h
     ...(heard.isInList ? [open] : []),
     chart,
     kind === 'VIEW'
-      ? { label: words.editView, icon: 'build', onSelect: to(datasetPage(dataset, '/view')) }
-      : { label: words.editColumns, icon: 'build', onSelect: to(datasetPage(dataset, '/columns')) },
+      ? { label: pageTexts.editView, icon: 'build', onSelect: to(datasetPage(dataset, '/view')) }
+      : { label: pageTexts.editColumns, icon: 'build', onSelect: to(datasetPage(dataset, '/columns')) },
     ...(kind === 'CONNECTION'
-      ? [{ label: words.source, icon: 'settings' as const, onSelect: to(datasetPage(dataset, '/source')) }]
+      ? [
+          {
+            label: pageTexts.source,
+            icon: 'settings' as const,
+            onSelect: to(datasetPage(dataset, '/source')),
+          },
+        ]
       : []),
     ...(kind === 'TABLE'
-      ? [{ label: words.table.load, icon: 'share' as const, onSelect: to(datasetPage(dataset, '/load')) }]
+      ? [{ label: pageTexts.table.load, icon: 'share' as const, onSelect: to(datasetPage(dataset, '/load')) }]
       : []),
-    { label: words.rename, icon: 'text', onSelect: () => void rename(context, dataset, heard) },
+    { label: pageTexts.rename, icon: 'text', onSelect: () => void rename(context, dataset, heard) },
     {
-      label: words.delete,
+      label: pageTexts.delete,
       icon: 'trash',
       isDanger: true,
       startsGroup: true,
@@ -65,17 +71,17 @@ function newChartOf({ href }: DatasetsContext, { appid, datasetid }: DatasetSumm
 }
 
 async function rename(context: DatasetsContext, dataset: DatasetSummary, { changed }: Heard): Promise<void> {
-  const { root, texts, words, call, toast, inWords } = context
+  const { root, texts, pageTexts, call, toast, inWords } = context
   let { description } = dataset
   const name = await askName(root, texts, {
-    title: words.renameTitle,
-    label: words.name,
+    title: pageTexts.renameTitle,
+    label: pageTexts.name,
     value: dataset.name,
     action: texts.save,
     extra: () =>
       textArea({
         id: 'dataset-description',
-        label: words.description,
+        label: pageTexts.description,
         value: description,
         maxLength: 2000,
         onInput(text) {
@@ -96,10 +102,10 @@ async function rename(context: DatasetsContext, dataset: DatasetSummary, { chang
 }
 
 async function remove(context: DatasetsContext, dataset: DatasetSummary, { deleted }: Heard): Promise<void> {
-  const { root, texts, words, call, toast, inWords } = context
+  const { root, texts, pageTexts, call, toast, inWords } = context
   const isSure = await askTyped(root, texts, {
-    title: words.deleteTitle,
-    text: words.deleteText(dataset.rowCount),
+    title: pageTexts.deleteTitle,
+    text: pageTexts.deleteText(dataset.rowCount),
     word: dataset.name,
     action: texts.delete,
   })
@@ -107,7 +113,7 @@ async function remove(context: DatasetsContext, dataset: DatasetSummary, { delet
   try {
     await call('DELETE', datasetPath(context, dataset))
     deleted()
-    toast(words.deleted(dataset.name))
+    toast(pageTexts.deleted(dataset.name))
   } catch (error) {
     if (error instanceof ApiError && error.code === 'dataset_in_use') inUse(context, error.message)
     else toast(inWords(error))
@@ -115,10 +121,10 @@ async function remove(context: DatasetsContext, dataset: DatasetSummary, { delet
 }
 
 /** @param users the server's sentence, which names what uses the dataset */
-function inUse({ root, texts, words }: DatasetsContext, users: string): void {
+function inUse({ root, texts, pageTexts }: DatasetsContext, users: string): void {
   openDialog(root, {
-    title: words.inUse,
-    text: words.inUseText,
+    title: pageTexts.inUse,
+    text: pageTexts.inUseText,
     closeLabel: texts.close,
     content: () =>
       html`<ul class="plain-list">${namesIn(users).map(name => html`<li><bdi>${name}</bdi></li>`)}</ul>`,

@@ -6,7 +6,7 @@ import { fromLocal, toLocal } from '../../../authoring/fields/instants.ts'
 import { select } from '../../../kit/choose.ts'
 import { numberField, textArea, textField } from '../../../kit/field.ts'
 import type { RowOptions } from '../../../kit/row.ts'
-import type { DatasetsContext } from './texts.ts'
+import type { DatasetsContext } from './datasets-context.ts'
 
 interface CellOptions extends RowOptions {
   readonly value: unknown
@@ -21,11 +21,11 @@ type Draw = (options: CellOptions, context: DatasetsContext) => TemplateResult
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 const orNull = (text: string) => (text === '' ? null : text)
 
-const number: Draw = (options, { words }) =>
+const number: Draw = (options, { pageTexts }) =>
   numberField({
     ...options,
     value: typeof options.value === 'number' ? options.value : undefined,
-    placeholder: words.row.empty,
+    placeholder: pageTexts.row.empty,
     onChange: value => options.onChange(value ?? null),
   })
 
@@ -41,11 +41,11 @@ const dated =
 
 const fields: Readonly<Record<ColumnType, Draw>> = {
   // A field of one line would take the line breaks away.
-  TEXT: (options, { words }) =>
+  TEXT: (options, { pageTexts }) =>
     (options.isLong ? textArea : textField)({
       ...options,
       value: textOf(options.value),
-      placeholder: words.row.empty,
+      placeholder: pageTexts.row.empty,
       onInput: value => options.onChange(orNull(value)),
       onChange: value => options.onChange(orNull(value)),
     }),
@@ -58,7 +58,7 @@ const fields: Readonly<Record<ColumnType, Draw>> = {
           options.onChange(
             value,
             Number.isInteger(value) && !Number.isSafeInteger(value)
-              ? context.words.row.numberLong
+              ? context.pageTexts.row.numberLong
               : undefined,
           ),
       },
@@ -71,19 +71,19 @@ const fields: Readonly<Record<ColumnType, Draw>> = {
         onChange: value =>
           options.onChange(
             value,
-            value === null || Number.isSafeInteger(value) ? undefined : context.words.row.integerWrong,
+            value === null || Number.isSafeInteger(value) ? undefined : context.pageTexts.row.integerWrong,
           ),
       },
       context,
     ),
-  BOOLEAN: (options, { words }) =>
+  BOOLEAN: (options, { pageTexts }) =>
     select({
       ...options,
       value: typeof options.value === 'boolean' ? String(options.value) : '',
       options: [
-        { value: '', label: words.row.empty },
-        { value: 'true', label: words.table.yes },
-        { value: 'false', label: words.table.no },
+        { value: '', label: pageTexts.row.empty },
+        { value: 'true', label: pageTexts.table.yes },
+        { value: 'false', label: pageTexts.table.no },
       ],
       onChange: value => options.onChange(value === '' ? null : value === 'true'),
     }),
@@ -96,10 +96,10 @@ const fields: Readonly<Record<ColumnType, Draw>> = {
       value: toLocal(textOf(options.value)),
       onChange: value => options.onChange(fromLocal(value) ?? null),
     }),
-  TEXT_LIST: (options, { words }) =>
+  TEXT_LIST: (options, { pageTexts }) =>
     textArea({
       ...options,
-      hint: words.row.listHint,
+      hint: pageTexts.row.listHint,
       value: Array.isArray(options.value) ? options.value.join('\n') : '',
       rows: 3,
       onChange: text => {
@@ -107,7 +107,7 @@ const fields: Readonly<Record<ColumnType, Draw>> = {
         options.onChange(items.length === 0 ? null : items)
       },
     }),
-  JSON: (options, { words }) =>
+  JSON: (options, { pageTexts }) =>
     textArea({
       ...options,
       isCode: true,
@@ -123,7 +123,7 @@ const fields: Readonly<Record<ColumnType, Draw>> = {
         try {
           options.onChange(parseJson(text))
         } catch {
-          options.onChange(text, words.row.jsonWrong)
+          options.onChange(text, pageTexts.row.jsonWrong)
         }
       },
     }),

@@ -1,7 +1,7 @@
 // A column while it is edited, and what is wrong with it.
 import { COLUMN_TYPES, type ColumnFormat, type ColumnType } from '../../../../engine/query/columns.ts'
 import type { DatasetColumn } from '../../../api/contract.d.ts'
-import type { DatasetsTexts } from '../../../messages/console/datasets-en.ts'
+import type { DatasetsTexts } from '../../../texts/console/datasets-en.ts'
 
 export interface ColumnDraft {
   /** Stays while the id is typed. */
@@ -54,7 +54,7 @@ export const draftOf = (column: DatasetColumn, key: readonly string[] | null): C
 })
 
 /** "Order number" is `order_number`. Ids have no other letters. */
-export function idOf(label: string, taken: ReadonlySet<string>): string {
+export function idOf(label: string, takenIds: ReadonlySet<string>): string {
   const plain = label
     .normalize('NFD')
     .replaceAll('ß', 'ss')
@@ -66,7 +66,7 @@ export function idOf(label: string, taken: ReadonlySet<string>): string {
   const base = plain === '' ? 'column' : plain
   for (let number = 1; ; number++) {
     const id = number === 1 ? base : `${base}_${number}`
-    if (!taken.has(id)) return id
+    if (!takenIds.has(id)) return id
   }
 }
 
@@ -75,15 +75,18 @@ export type ColumnErrors = ReadonlyMap<string, string>
 
 export const errorKey = ({ key }: ColumnDraft, member: Member) => `${key} ${member}`
 
-export function errorsIn(drafts: readonly ColumnDraft[], { columns: words }: DatasetsTexts): ColumnErrors {
+export function errorsIn(
+  drafts: readonly ColumnDraft[],
+  { columns: pageTexts }: DatasetsTexts,
+): ColumnErrors {
   const errors = new Map<string, string>()
   for (const draft of drafts) {
-    if (draft.label.trim() === '') errors.set(errorKey(draft, 'label'), words.labelNeeded)
-    if (!ID.test(draft.id)) errors.set(errorKey(draft, 'id'), words.idWrong)
+    if (draft.label.trim() === '') errors.set(errorKey(draft, 'label'), pageTexts.labelNeeded)
+    if (!ID.test(draft.id)) errors.set(errorKey(draft, 'id'), pageTexts.idWrong)
     else if (drafts.some(other => other !== draft && other.id === draft.id))
-      errors.set(errorKey(draft, 'id'), words.idTaken)
+      errors.set(errorKey(draft, 'id'), pageTexts.idTaken)
     if (draft.format?.style === 'CURRENCY' && !CURRENCY.test(draft.format.currency ?? ''))
-      errors.set(errorKey(draft, 'currency'), words.currencyWrong)
+      errors.set(errorKey(draft, 'currency'), pageTexts.currencyWrong)
   }
   return errors
 }

@@ -14,7 +14,7 @@ import {
   isColumnType,
   newColumn,
 } from './column-draft.ts'
-import type { DatasetsContext } from './texts.ts'
+import type { DatasetsContext } from './datasets-context.ts'
 
 export interface ColumnsState {
   drafts: readonly ColumnDraft[]
@@ -29,7 +29,7 @@ export function columnEditor(
   state: ColumnsState,
   changed: () => void,
 ): TemplateResult {
-  const { words, root } = context
+  const { pageTexts, root } = context
   const set = (drafts: readonly ColumnDraft[], focus?: string) => {
     state.drafts = drafts
     changed()
@@ -44,11 +44,11 @@ export function columnEditor(
     ({ key }) => key,
     (draft, i) => html`<li class="column-item">${item(context, state, draft, i, set, changed)}</li>`,
   )}</ol>
-  ${button({ label: words.columns.add, icon: 'plus', key: 'add-column', onClick: add })}`
+  ${button({ label: pageTexts.columns.add, icon: 'plus', key: 'add-column', onClick: add })}`
 }
 
 function item(
-  { words }: DatasetsContext,
+  { pageTexts }: DatasetsContext,
   state: ColumnsState,
   draft: ColumnDraft,
   i: number,
@@ -57,13 +57,13 @@ function item(
 ): TemplateResult {
   const { drafts, errors, isFixed } = state
   const { key } = draft
-  const name = draft.label || words.columns.numbered(i + 1)
+  const name = draft.label || pageTexts.columns.numbered(i + 1)
   const move = (by: number) =>
     set(drafts.toSpliced(i, 1).toSpliced(i + by, 0, draft), `[data-key="${by < 0 ? 'up' : 'down'}-${key}"]`)
   return html`<div class="column-main">
       ${textField({
         id: `label-${key}`,
-        label: words.columns.label,
+        label: pageTexts.columns.label,
         isStacked: true,
         value: draft.label,
         maxLength: 200,
@@ -77,7 +77,7 @@ function item(
       })}
       ${textField({
         id: `id-${key}`,
-        label: words.columns.id,
+        label: pageTexts.columns.id,
         isStacked: true,
         isCode: true,
         isDisabled: draft.isStored,
@@ -92,21 +92,21 @@ function item(
       })}
       ${select({
         id: `type-${key}`,
-        label: words.columns.type,
+        label: pageTexts.columns.type,
         isStacked: true,
         isDisabled: isFixed && draft.isStored,
         value: draft.type,
-        options: COLUMN_TYPES.map(type => ({ value: type, label: words.columnTypes[type] })),
+        options: COLUMN_TYPES.map(type => ({ value: type, label: pageTexts.columnTypes[type] })),
         onChange(type) {
           if (isColumnType(type)) Object.assign(draft, { type, format: undefined })
           changed()
         },
       })}
       <div class="column-tools">
-        ${iconButton({ label: words.columns.up(name), icon: 'arrow-up', key: `up-${key}`, isDisabled: i === 0, onClick: () => move(-1) })}
-        ${iconButton({ label: words.columns.down(name), icon: 'arrow-down', key: `down-${key}`, isDisabled: i === drafts.length - 1, onClick: () => move(1) })}
+        ${iconButton({ label: pageTexts.columns.up(name), icon: 'arrow-up', key: `up-${key}`, isDisabled: i === 0, onClick: () => move(-1) })}
+        ${iconButton({ label: pageTexts.columns.down(name), icon: 'arrow-down', key: `down-${key}`, isDisabled: i === drafts.length - 1, onClick: () => move(1) })}
         ${iconButton({
-          label: words.columns.more(name),
+          label: pageTexts.columns.more(name),
           icon: 'settings',
           isExpanded: draft.isOpen,
           onClick() {
@@ -115,22 +115,22 @@ function item(
           },
         })}
         ${iconButton({
-          label: words.columns.remove(name),
+          label: pageTexts.columns.remove(name),
           icon: 'trash',
           onClick: () => set(drafts.toSpliced(i, 1), '[data-key="add-column"]'),
         })}
       </div>
     </div>
-    ${draft.isOpen ? more(words, state, draft, changed) : nothing}`
+    ${draft.isOpen ? more(pageTexts, state, draft, changed) : nothing}`
 }
 
 const more = (
-  words: DatasetsContext['words'],
+  pageTexts: DatasetsContext['pageTexts'],
   { isFixed, errors }: ColumnsState,
   draft: ColumnDraft,
   changed: () => void,
 ): TemplateResult => html`<div class="column-more">
-  ${formatFields(words, {
+  ${formatFields(pageTexts, {
     id: draft.key,
     type: draft.type,
     format: draft.format,
@@ -142,7 +142,7 @@ const more = (
   })}
   <div class="wide">${textField({
     id: `text-${draft.key}`,
-    label: words.columns.description,
+    label: pageTexts.columns.description,
     isStacked: true,
     value: draft.description,
     maxLength: 1000,
@@ -152,8 +152,8 @@ const more = (
   })}</div>
   <div class="wide">${textField({
     id: `header-${draft.key}`,
-    label: words.columns.header,
-    hint: words.columns.headerText,
+    label: pageTexts.columns.header,
+    hint: pageTexts.columns.headerText,
     isStacked: true,
     value: draft.header,
     maxLength: 200,
@@ -163,8 +163,8 @@ const more = (
   })}</div>
   <div class="wide">${switchField({
     id: `key-${draft.key}`,
-    label: words.columns.key,
-    hint: isFixed ? words.columns.keyFixed : words.columns.keyText,
+    label: pageTexts.columns.key,
+    hint: isFixed ? pageTexts.columns.keyFixed : pageTexts.columns.keyText,
     isDisabled: isFixed,
     isOn: draft.isKey,
     onChange(isKey) {

@@ -3,9 +3,9 @@ import { html, nothing, type TemplateResult } from 'lit'
 import type { DateReading, DayOrder } from '../../../api/contract.d.ts'
 import { select } from '../../../kit/choose.ts'
 import { card } from '../../parts/blocks.ts'
-import type { ShownDataset } from './data.ts'
+import type { ShownDataset } from './dataset-data.ts'
+import type { DatasetsContext } from './datasets-context.ts'
 import type { LoadJob } from './load-job.ts'
-import type { DatasetsContext } from './texts.ts'
 
 const ORDERS = ['DMY', 'MDY'] as const satisfies readonly DayOrder[]
 
@@ -13,12 +13,12 @@ const ORDERS = ['DMY', 'MDY'] as const satisfies readonly DayOrder[]
 export function dateReading(context: DatasetsContext, job: LoadJob): TemplateResult | typeof nothing {
   const { dates = [], columns = [] } = job.dated ?? {}
   if (dates.length === 0) return nothing
-  const { words } = context
+  const { pageTexts } = context
   const isAsked = (parameter: 'dates' | 'timeZone') =>
     dates.some(({ parameters }) => parameters.includes(parameter))
   return card(
-    words.dates.title,
-    words.dates.text,
+    pageTexts.dates.title,
+    pageTexts.dates.text,
     html`<div class="date-reading">
       ${isAsked('dates') ? order(context, job) : nothing}${isAsked('timeZone') ? zone(context, job) : nothing}
       <ul aria-live="polite">${dates.map(date => html`<li>${example(context, job, date, columns)}</li>`)}</ul>
@@ -26,34 +26,37 @@ export function dateReading(context: DatasetsContext, job: LoadJob): TemplateRes
   )
 }
 
-const order = ({ words }: DatasetsContext, job: LoadJob): TemplateResult =>
+const order = ({ pageTexts }: DatasetsContext, job: LoadJob): TemplateResult =>
   select({
     id: 'day-order',
-    label: words.dates.order,
+    label: pageTexts.dates.order,
     isStacked: true,
     value: job.reading.dates,
     options: [
-      { value: '', label: words.dates.asFile },
-      ...ORDERS.map(value => ({ value, label: words.dates.orders[value] })),
+      { value: '', label: pageTexts.dates.asFile },
+      ...ORDERS.map(value => ({ value, label: pageTexts.dates.orders[value] })),
     ],
     onChange: value => void job.readAs({ dates: ORDERS.find(one => one === value) ?? '' }),
   })
 
-function zone({ words }: DatasetsContext, job: LoadJob): TemplateResult {
+function zone({ pageTexts }: DatasetsContext, job: LoadJob): TemplateResult {
   const { timeZone: own } = Intl.DateTimeFormat().resolvedOptions()
   const zones = new Set(['UTC', own, ...Intl.supportedValuesOf('timeZone')])
   return select({
     id: 'time-zone',
-    label: words.dates.timeZone,
+    label: pageTexts.dates.timeZone,
     isStacked: true,
     value: job.reading.timeZone || 'UTC',
-    options: [...zones].map(value => ({ value, label: value === own ? words.dates.yours(value) : value })),
+    options: [...zones].map(value => ({
+      value,
+      label: value === own ? pageTexts.dates.yours(value) : value,
+    })),
     onChange: timeZone => void job.readAs({ timeZone }),
   })
 }
 
 function example(
-  { words, language }: DatasetsContext,
+  { pageTexts, language }: DatasetsContext,
   { reading }: LoadJob,
   { column, text, value, parameters }: DateReading,
   columns: ShownDataset['columns'],
@@ -62,10 +65,10 @@ function example(
   const isOpen = parameters.includes('dates') && reading.dates === '' && canBeTwo(text)
   return html`<b><bdi>${label}</bdi></b>: ${
     value !== null
-      ? words.dates.read(text, inWords(value, reading.timeZone || 'UTC', language))
+      ? pageTexts.dates.read(text, inWords(value, reading.timeZone || 'UTC', language))
       : isOpen
-        ? html`<strong>${words.dates.open(text)}</strong>`
-        : words.dates.unread(text)
+        ? html`<strong>${pageTexts.dates.open(text)}</strong>`
+        : pageTexts.dates.unread(text)
   }`
 }
 

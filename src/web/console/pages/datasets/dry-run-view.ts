@@ -4,11 +4,11 @@ import type { DryRun, LoadMode } from '../../../api/contract.d.ts'
 import { cellInWords, isNumeric } from '../../../datasets/cell-in-words.ts'
 import { neverSent } from '../../../kit/choose.ts'
 import { action, card } from '../../parts/blocks.ts'
-import type { ShownDataset } from './data.ts'
+import type { ShownDataset } from './dataset-data.ts'
+import type { DatasetsContext } from './datasets-context.ts'
 import { faultTable } from './fault-table.ts'
 import { focusHeading } from './focus.ts'
 import { type LoadJob, MODES } from './load-job.ts'
-import type { DatasetsContext } from './texts.ts'
 
 /** @param define corrects the columns; undefined if the dataset has them already */
 export function dryRunView(
@@ -18,7 +18,7 @@ export function dryRunView(
   dryRun: DryRun,
   define: (() => void) | undefined,
 ): TemplateResult {
-  const { words } = context
+  const { pageTexts } = context
   const { rowCount, isComplete, faults, columns } = dryRun
   const start = () => {
     focusHeading(context.root)
@@ -27,7 +27,7 @@ export function dryRunView(
   const isReady = faults.length === 0 && rowCount > 0
   const defining =
     define && columns.length > 0
-      ? action({ label: words.load.declare, key: 'define-columns', onClick: define })
+      ? action({ label: pageTexts.load.declare, key: 'define-columns', onClick: define })
       : undefined
   return html`
     ${faults.length > 0 ? faultTable(context, faults, columns) : nothing}
@@ -35,12 +35,12 @@ export function dryRunView(
     ${
       isReady
         ? card(
-            words.load.found(rowCount, isComplete),
+            pageTexts.load.found(rowCount, isComplete),
             '',
             html`<div class="load-state">
               ${dataset.rowCount === 0 ? nothing : modes(context, dataset, job)}
               <div class="row">
-                ${action({ label: words.load.start, kind: 'primary', key: 'start-load', onClick: start })}
+                ${action({ label: pageTexts.load.start, kind: 'primary', key: 'start-load', onClick: start })}
                 ${defining}
               </div>
             </div>`,
@@ -51,19 +51,19 @@ export function dryRunView(
 }
 
 function preview(
-  { words, language }: DatasetsContext,
+  { pageTexts, language }: DatasetsContext,
   dataset: ShownDataset,
   { columns, rows }: DryRun,
 ): TemplateResult {
-  const cellWords = { language, yes: words.table.yes, no: words.table.no }
-  const title = words.load.firstRows(rows.length)
+  const cellWords = { language, yes: pageTexts.table.yes, no: pageTexts.table.no }
+  const title = pageTexts.load.firstRows(rows.length)
   return card(
     title,
-    dataset.columns.length === 0 ? words.load.detected : '',
+    dataset.columns.length === 0 ? pageTexts.load.detected : '',
     html`<div class="data-scroll" role="region" aria-label=${title} tabindex="0"><table class="table data">
       <thead><tr>${columns.map(
         column =>
-          html`<th scope="col" class=${isNumeric(column) ? 'n' : ''}><bdi>${column.label}</bdi><span class="type">${words.columnTypes[column.type]}</span></th>`,
+          html`<th scope="col" class=${isNumeric(column) ? 'n' : ''}><bdi>${column.label}</bdi><span class="type">${pageTexts.columnTypes[column.type]}</span></th>`,
       )}</tr></thead>
       <tbody>${rows.map(
         row =>
@@ -78,10 +78,10 @@ function preview(
   )
 }
 
-function modes({ words, update }: DatasetsContext, dataset: ShownDataset, job: LoadJob): TemplateResult {
+function modes({ pageTexts, update }: DatasetsContext, dataset: ShownDataset, job: LoadJob): TemplateResult {
   const isPossible = (mode: LoadMode) => mode !== 'UPSERT' || dataset.key !== null
   return html`<form class="modes-list" @submit=${neverSent}><fieldset class="modes-list">
-    <legend>${words.load.mode}</legend>
+    <legend>${pageTexts.load.mode}</legend>
     ${MODES.map(
       mode => html`<label><input
         type="radio"
@@ -93,11 +93,11 @@ function modes({ words, update }: DatasetsContext, dataset: ShownDataset, job: L
           job.mode = mode
           update()
         }}
-      /><span>${words.load.modes[mode]}${isPossible(mode) ? nothing : html` <span class="soft">(${words.load.upsertNeedsKey})</span>`}</span></label>`,
+      /><span>${pageTexts.load.modes[mode]}${isPossible(mode) ? nothing : html` <span class="soft">(${pageTexts.load.upsertNeedsKey})</span>`}</span></label>`,
     )}
     ${
       job.mode === 'REPLACE' && dataset.rowCount
-        ? html`<p class="note warn">${words.load.replaceText(dataset.rowCount)}</p>`
+        ? html`<p class="note warn">${pageTexts.load.replaceText(dataset.rowCount)}</p>`
         : nothing
     }
   </fieldset></form>`

@@ -4,11 +4,11 @@ import type { Condition } from '../../../../engine/expressions/condition.ts'
 import type { DatasetExportFormat } from '../../../api/contract.d.ts'
 import { button } from '../../../kit/button.ts'
 import { openMenu } from '../../../kit/menu.ts'
-import { saveFile } from '../../../results/context.ts'
+import { saveFile } from '../../../results/results-context.ts'
 import { whenPrepared } from '../../when-prepared.ts'
-import { datasetPath, type ShownDataset } from './data.ts'
+import { datasetPath, type ShownDataset } from './dataset-data.ts'
+import type { DatasetsContext } from './datasets-context.ts'
 import { failureIn } from './failure.ts'
-import type { DatasetsContext } from './texts.ts'
 
 const FORMATS = ['csv', 'xlsx', 'ndjson', 'parquet'] as const satisfies readonly DatasetExportFormat[]
 
@@ -25,7 +25,7 @@ export interface RowExport {
 }
 
 export function createExport(context: DatasetsContext): RowExport {
-  const { call, toast, words, signal, update } = context
+  const { call, toast, pageTexts, signal, update } = context
   let isRunning = false
   let progress = ''
   const tell = (text: string) => {
@@ -40,19 +40,19 @@ export function createExport(context: DatasetsContext): RowExport {
   ): Promise<void> {
     const query = { format, filter: filter ? JSON.stringify(filter) : '' }
     isRunning = true
-    const slow = setTimeout(() => tell(words.answers.exporting), SLOW_MS)
+    const slow = setTimeout(() => tell(pageTexts.answers.exporting), SLOW_MS)
     tell('')
     try {
       const onWait = () => {
         clearTimeout(slow)
-        tell(words.answers.exportPreparing)
+        tell(pageTexts.answers.exportPreparing)
       }
       const { body } = await whenPrepared({ signal, onWait }, () =>
         call('GET', `${datasetPath(context, dataset)}/export`, { query, wantsFile: true, signal }),
       )
       const name = `${fileName(dataset.name)}.${format}`
       saveFile(body, name)
-      toast(words.answers.exported(name))
+      toast(pageTexts.answers.exported(name))
     } catch (error) {
       if (!signal.aborted) toast(failureIn(context, error))
     } finally {
@@ -68,16 +68,16 @@ export function createExport(context: DatasetsContext): RowExport {
     formats: readonly DatasetExportFormat[],
   ): TemplateResult =>
     button({
-      label: words.answers.export,
+      label: pageTexts.answers.export,
       icon: 'share',
       key: 'export',
       isDisabled: isRunning,
       onClick: event =>
         openMenu(
           event.currentTarget as HTMLElement,
-          words.answers.export,
+          pageTexts.answers.export,
           formats.map(format => ({
-            label: words.answers.formats[format],
+            label: pageTexts.answers.formats[format],
             onSelect: () => void save(dataset, filter, format),
           })),
         ),

@@ -1,16 +1,16 @@
 // What a refused file, or a failed question to a dataset, means.
 import { ApiError } from '../../../api/api.ts'
-import type { DatasetsTexts } from '../../../messages/console/datasets-en.ts'
+import type { DatasetsTexts } from '../../../texts/console/datasets-en.ts'
 
-interface FailureWords {
-  readonly words: Pick<DatasetsTexts, 'load' | 'view'>
+interface FailureContext {
+  readonly pageTexts: Pick<DatasetsTexts, 'load' | 'view'>
   inWords(error: unknown): string
 }
 
 /** The first fault of the file, the query or the columns. */
-export function failureIn({ words, inWords }: FailureWords, error: unknown): string {
+export function failureIn({ pageTexts, inWords }: FailureContext, error: unknown): string {
   const [fault] = error instanceof ApiError ? error.faults : []
   return fault
-    ? (words.load.codes[fault.code] ?? words.view.codes[fault.code] ?? fault.detail)
+    ? (pageTexts.load.codes[fault.code] ?? pageTexts.view.codes[fault.code] ?? fault.detail)
     : inWords(error)
 }

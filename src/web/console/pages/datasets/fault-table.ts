@@ -2,32 +2,32 @@
 import { html, type TemplateResult } from 'lit'
 import type { Column } from '../../../../engine/query/columns.ts'
 import type { LoadFault } from '../../../api/contract.d.ts'
-import type { DatasetsTexts } from '../../../messages/console/datasets-en.ts'
+import type { DatasetsTexts } from '../../../texts/console/datasets-en.ts'
 import { card } from '../../parts/blocks.ts'
-import type { DatasetsContext } from './texts.ts'
+import type { DatasetsContext } from './datasets-context.ts'
 
 /** @param columns of the file or of the dataset */
 export function faultTable(
-  { words, format }: DatasetsContext,
+  { pageTexts, format }: DatasetsContext,
   faults: readonly LoadFault[],
   columns: readonly Column[],
 ): TemplateResult {
   const columnOf = ({ column }: LoadFault) => columns.find(({ id }) => id === column)
   return card(
-    words.load.faults(faults.length),
-    words.load.faultsText,
-    html`<div class="data-scroll" role="region" aria-label=${words.load.faults(faults.length)} tabindex="0">
+    pageTexts.load.faults(faults.length),
+    pageTexts.load.faultsText,
+    html`<div class="data-scroll" role="region" aria-label=${pageTexts.load.faults(faults.length)} tabindex="0">
       <table class="table data">
         <thead><tr>
-          <th scope="col" class="n line">${words.load.line}</th>
-          <th scope="col">${words.load.column}</th>
-          <th scope="col">${words.load.fault}</th>
+          <th scope="col" class="n line">${pageTexts.load.line}</th>
+          <th scope="col">${pageTexts.load.column}</th>
+          <th scope="col">${pageTexts.load.fault}</th>
         </tr></thead>
         <tbody>${faults.map(
           fault => html`<tr>
             <td class="n line">${fault.line === undefined ? '–' : format.number(fault.line)}</td>
             <td><bdi>${columnOf(fault)?.label ?? fault.column ?? '–'}</bdi></td>
-            <td class="faulty">${sentenceOf(words, fault, columnOf(fault))}</td>
+            <td class="faulty">${sentenceOf(pageTexts, fault, columnOf(fault))}</td>
           </tr>`,
         )}</tbody>
       </table>

@@ -4,10 +4,10 @@ import type { DatasetChanges, DatasetColumn, DryRun } from '../../../api/contrac
 import { action, card } from '../../parts/blocks.ts'
 import { draftOf, errorsIn, toColumns } from './column-draft.ts'
 import { type ColumnsState, columnEditor } from './column-editor.ts'
-import { datasetPath, type ShownDataset } from './data.ts'
+import { datasetPath, type ShownDataset } from './dataset-data.ts'
+import type { DatasetsContext } from './datasets-context.ts'
 import { failureIn } from './failure.ts'
 import { focusInvalid } from './focus.ts'
-import type { DatasetsContext } from './texts.ts'
 
 type Wanted = ReturnType<typeof toColumns>
 
@@ -23,7 +23,7 @@ export interface FileColumns {
   finish(): void
 }
 
-interface Options {
+interface FileColumnsOptions {
   readonly dataset: () => ShownDataset
   /** The dataset has other columns now. */
   onChange(dataset: ShownDataset): void
@@ -31,8 +31,8 @@ interface Options {
   check(): Promise<void>
 }
 
-export function createFileColumns(context: DatasetsContext, options: Options): FileColumns {
-  const { call, words, texts, update, toast, root } = context
+export function createFileColumns(context: DatasetsContext, options: FileColumnsOptions): FileColumns {
+  const { call, pageTexts, texts, update, toast, root } = context
   let state: ColumnsState | undefined
   let wanted: Wanted | undefined
 
@@ -48,11 +48,11 @@ export function createFileColumns(context: DatasetsContext, options: Options): F
   }
 
   async function use({ drafts }: ColumnsState): Promise<void> {
-    const errors = errorsIn(drafts, words)
+    const errors = errorsIn(drafts, pageTexts)
     if (errors.size > 0) {
       state = { drafts, errors, isFixed: false }
       update()
-      toast(words.columns.faults(errors.size))
+      toast(pageTexts.columns.faults(errors.size))
       return focusInvalid(root)
     }
     const next = toColumns(drafts)
@@ -83,15 +83,15 @@ export function createFileColumns(context: DatasetsContext, options: Options): F
       if (!state) return html``
       const shown = state
       const changed = () => {
-        if (shown.errors.size > 0) shown.errors = errorsIn(shown.drafts, words)
+        if (shown.errors.size > 0) shown.errors = errorsIn(shown.drafts, pageTexts)
         update()
       }
       return card(
-        words.load.declare,
-        words.load.declareText,
+        pageTexts.load.declare,
+        pageTexts.load.declareText,
         html`<div class="stack">${columnEditor(context, shown, changed)}
           <div class="row">
-            ${action({ label: words.load.useColumns, kind: 'primary', key: 'use-columns', onClick: () => void use(shown) })}
+            ${action({ label: pageTexts.load.useColumns, kind: 'primary', key: 'use-columns', onClick: () => void use(shown) })}
             ${action({
               label: texts.cancel,
               onClick() {

@@ -1,9 +1,9 @@
 // A file on its way into a table: a dry run, then a load, which is read until it ends.
 import type { DayOrder, DryRun, Load, LoadMode } from '../../../api/contract.d.ts'
-import { datasetPath, type ShownDataset } from './data.ts'
+import { datasetPath, type ShownDataset } from './dataset-data.ts'
+import type { DatasetsContext } from './datasets-context.ts'
 import { failureIn } from './failure.ts'
 import { CSV, mediaTypeOf } from './file-format.ts'
-import type { DatasetsContext } from './texts.ts'
 
 /** How dates of CSV are read. Empty texts are the server's defaults. */
 export interface ReadAs {
@@ -46,7 +46,7 @@ export function createLoadJob(
   dataset: ShownDataset,
   onEnd: (load: Load) => void | Promise<void>,
 ): LoadJob {
-  const { call, words, update, signal } = context
+  const { call, pageTexts, update, signal } = context
   const path = `${datasetPath(context, dataset)}/load` as const
   let file: File | undefined
   let sheet: string | undefined
@@ -139,7 +139,7 @@ export function createLoadJob(
       dryRun = undefined
       load = undefined
       if (!type) {
-        failure = words.load.unknownType
+        failure = pageTexts.load.unknownType
         return update()
       }
       dryRun = await attempt(async () => {

@@ -5,11 +5,11 @@ import { ApiError } from '../../../api/api.ts'
 import type { Row } from '../../../api/contract.d.ts'
 import { type Dialog, openDialog } from '../../../kit/dialog.ts'
 import { cellField } from './cell-field.ts'
-import { datasetPath, type ShownDataset } from './data.ts'
+import { datasetPath, type ShownDataset } from './dataset-data.ts'
+import type { DatasetsContext } from './datasets-context.ts'
 import { focusInvalid } from './focus.ts'
-import type { DatasetsContext } from './texts.ts'
 
-interface State {
+interface RowDialogState {
   /** The values that differ from the row. */
   changes: Record<string, unknown>
   /** Error texts of fields whose text is not a valid value yet. */
@@ -26,10 +26,10 @@ export async function editRow(
   row: Row | undefined,
   done: () => void,
 ): Promise<void> {
-  const { root, texts, words } = context
-  const state: State = { changes: {}, mistakes: {}, errors: {}, failure: undefined }
+  const { root, texts, pageTexts } = context
+  const state: RowDialogState = { changes: {}, mistakes: {}, errors: {}, failure: undefined }
   const dialog = openDialog(root, {
-    title: row ? words.row.edit : words.row.add,
+    title: row ? pageTexts.row.edit : pageTexts.row.add,
     closeLabel: texts.close,
     isWide: dataset.columns.length > 8,
     content: dialog => form(context, dataset, row, state, dialog, done),
@@ -41,11 +41,11 @@ function form(
   context: DatasetsContext,
   dataset: ShownDataset,
   row: Row | undefined,
-  state: State,
+  state: RowDialogState,
   dialog: Dialog,
   done: () => void,
 ): TemplateResult {
-  const { words, texts } = context
+  const { pageTexts, texts } = context
   const send = async (event: SubmitEvent) => {
     event.preventDefault()
     // Fields of lists and JSON give their values when they are left.
@@ -64,7 +64,7 @@ function form(
         column,
         {
           id: `cell-${i}`,
-          label: dataset.key?.includes(column.id) ? `${column.label} (${words.row.isKey})` : column.label,
+          label: dataset.key?.includes(column.id) ? `${column.label} (${pageTexts.row.isKey})` : column.label,
           hint: column.description || undefined,
           isStacked: true,
           error: state.mistakes[column.id] || state.errors[column.id],
@@ -89,11 +89,11 @@ function form(
               class="k-button k-line danger-text"
               data-key="delete-row"
               @click=${() => void remove(context, dataset, row, dialog, done)}
-            >${words.row.delete}</button>`
-          : html`<button type="submit" class="k-button k-line" data-next>${words.row.saveAndNext}</button>`
+            >${pageTexts.row.delete}</button>`
+          : html`<button type="submit" class="k-button k-line" data-next>${pageTexts.row.saveAndNext}</button>`
       }
       <button type="button" class="k-button k-line" @click=${() => dialog.close()}>${texts.cancel}</button>
-      <button type="submit" class="k-button k-primary">${words.row.save}</button>
+      <button type="submit" class="k-button k-primary">${pageTexts.row.save}</button>
     </div>
   </form>`
 }
@@ -102,16 +102,16 @@ async function store(
   context: DatasetsContext,
   dataset: ShownDataset,
   row: Row | undefined,
-  state: State,
+  state: RowDialogState,
   dialog: Dialog,
 ): Promise<boolean> {
-  const { call, words, toast } = context
+  const { call, pageTexts, toast } = context
   const path = `${datasetPath(context, dataset)}/row` as const
   try {
     if (!row) await call('POST', path, { body: { rows: [state.changes] } })
     else if (Object.keys(state.changes).length > 0)
       await call('PATCH', `${path}/${row.rowid}`, { body: state.changes })
-    toast(row ? words.row.saved : words.row.added)
+    toast(row ? pageTexts.row.saved : pageTexts.row.added)
     return true
   } catch (error) {
     explain(context, dataset, row, error, state)
@@ -123,11 +123,11 @@ async function store(
 
 /** Each fault stands at its field. */
 function explain(
-  { words, inWords }: DatasetsContext,
+  { pageTexts, inWords }: DatasetsContext,
   { columns, key }: ShownDataset,
   row: Row | undefined,
   error: unknown,
-  state: State,
+  state: RowDialogState,
 ): void {
   state.failure = undefined
   state.errors = {}
@@ -135,12 +135,12 @@ function explain(
   for (const { pointer, detail, code } of faults) {
     const steps = pointerSteps(pointer) ?? []
     const column = columns.find(({ id }) => id === steps.at(-1))
-    if (column) state.errors[column.id] = code === 'type' ? words.load.takenByType[column.type] : detail
+    if (column) state.errors[column.id] = code === 'type' ? pageTexts.load.takenByType[column.type] : detail
     else if (code === 'required' && key)
       for (const id of key)
         state.errors[id] =
-          ({ ...row?.values, ...state.changes }[id] ?? null) === null ? words.row.keyNeeded : ''
-    else state.failure = code === 'exists' ? words.row.exists : detail
+          ({ ...row?.values, ...state.changes }[id] ?? null) === null ? pageTexts.row.keyNeeded : ''
+    else state.failure = code === 'exists' ? pageTexts.row.exists : detail
   }
   if (faults.length === 0) state.failure = inWords(error)
 }
@@ -152,11 +152,11 @@ async function remove(
   dialog: Dialog,
   done: () => void,
 ): Promise<void> {
-  const { call, words, toast, inWords } = context
+  const { call, pageTexts, toast, inWords } = context
   try {
     await call('DELETE', `${datasetPath(context, dataset)}/row/${rowid}`)
     dialog.close('deleted')
-    toast(words.row.deleted)
+    toast(pageTexts.row.deleted)
     done()
   } catch (error) {
     toast(inWords(error))

@@ -2,41 +2,41 @@
 import { html, type TemplateResult } from 'lit'
 import type { Column } from '../../../../engine/query/columns.ts'
 import { iconButton } from '../../../kit/button.ts'
+import type { DatasetsContext } from './datasets-context.ts'
 import { PAGE, type RowsState } from './rows.ts'
-import type { DatasetsContext } from './texts.ts'
 
 export const columnChooser = (
-  { words }: DatasetsContext,
+  { pageTexts }: DatasetsContext,
   columns: readonly Column[],
-  shown: ReadonlySet<string>,
+  shownIds: ReadonlySet<string>,
   show: (shown: ReadonlySet<string>) => void,
 ): TemplateResult => html`<fieldset class="data-box data-columns">
-  <legend class="k-hidden">${words.columns.title}</legend>
+  <legend class="k-hidden">${pageTexts.columns.title}</legend>
   ${columns.map(
     ({ id, label }) => html`<label><input
       type="checkbox"
-      .checked=${shown.has(id)}
-      @change=${() => show(shown.symmetricDifference(new Set([id])))}
+      .checked=${shownIds.has(id)}
+      @change=${() => show(shownIds.symmetricDifference(new Set([id])))}
     /><span>${label}</span></label>`,
   )}
 </fieldset>`
 
 export function pager(
-  { words }: DatasetsContext,
+  { pageTexts }: DatasetsContext,
   { rows = [], cursors, next }: RowsState,
   read: (cursors: RowsState['cursors']) => void,
 ): TemplateResult {
   const from = (cursors.length - 1) * PAGE
-  return html`<div class="data-end"><span class="soft" role="status">${words.table.range(from + 1, from + rows.length)}</span>
+  return html`<div class="data-end"><span class="soft" role="status">${pageTexts.table.range(from + 1, from + rows.length)}</span>
     ${iconButton({
-      label: words.table.previous,
+      label: pageTexts.table.previous,
       icon: 'chevron-end',
       class: 'back',
       isDisabled: cursors.length === 1,
       onClick: () => read(cursors.slice(0, -1)),
     })}
     ${iconButton({
-      label: words.table.next,
+      label: pageTexts.table.next,
       icon: 'chevron-end',
       isDisabled: next === undefined,
       onClick: () => read([...cursors, next]),

@@ -11,14 +11,14 @@ import { glyph } from '../../parts/glyph.ts'
 import { skeleton } from '../../parts/skeleton.ts'
 import { whenPrepared } from '../../when-prepared.ts'
 import { tableIn, withTable } from '../responses/table-address.ts'
-import { readDataset, type ShownDataset } from './data.ts'
+import { readDataset, type ShownDataset } from './dataset-data.ts'
+import type { DatasetsContext } from './datasets-context.ts'
 import { deleteMatching } from './delete-matching.ts'
 import { createExport, type RowExport } from './export.ts'
 import { failureIn } from './failure.ts'
 import { editRow } from './row-dialog.ts'
 import { columnChooser, pager } from './row-table-parts.ts'
 import { canSort, type DataRow, firstRows, PAGE, type RowsState, readRows, shownColumns } from './rows.ts'
-import type { DatasetsContext } from './texts.ts'
 
 /** Forms have a dozen system columns, and wide tables are hard to read. */
 const MAX_FIRST = 12
@@ -75,7 +75,7 @@ export class RowTable {
     this.#reading = new AbortController()
     const signal = AbortSignal.any([this.#reading.signal, this.#context.signal])
     const onWait = () => {
-      if (!this.#isPreparing) this.#context.announce(this.#context.words.answers.preparing)
+      if (!this.#isPreparing) this.#context.announce(this.#context.pageTexts.answers.preparing)
       this.#isPreparing = true
       this.#context.update()
     }
@@ -92,7 +92,7 @@ export class RowTable {
       // The filter of a link can name a column that is gone.
       const isBadLink = error instanceof ApiError && (error.status === 400 || error.code === 'query_invalid')
       if (rows === undefined && isBadLink && (filter !== undefined || sort)) {
-        this.#context.toast(this.#context.words.table.badLink)
+        this.#context.toast(this.#context.pageTexts.table.badLink)
         return this.#read({ filter: undefined, sort: undefined })
       }
       this.failure = failureIn(this.#context, error)
@@ -134,10 +134,10 @@ export class RowTable {
   }
 
   #content(): TemplateResult {
-    const { words, texts } = this.#context
+    const { pageTexts, texts } = this.#context
     const { rows, filter } = this.state
     if (this.#isPreparing)
-      return empty({ title: texts.loading, text: words.answers.preparing, sign: 'database' })
+      return empty({ title: texts.loading, text: pageTexts.answers.preparing, sign: 'database' })
     if (this.failure !== undefined)
       return empty({
         title: texts.failed.title,
@@ -148,19 +148,19 @@ export class RowTable {
     if (!rows) return skeleton(texts.loading)
     if (rows.length > 0) return this.#rows(rows)
     return empty({
-      title: filter === undefined ? words.table.none : words.table.noMatch,
-      text: filter === undefined && this.dataset.kind === 'TABLE' ? words.table.noneText : '',
+      title: filter === undefined ? pageTexts.table.none : pageTexts.table.noMatch,
+      text: filter === undefined && this.dataset.kind === 'TABLE' ? pageTexts.table.noneText : '',
       sign: 'table',
     })
   }
 
   #bar(): TemplateResult {
-    const { words, update } = this.#context
+    const { pageTexts, update } = this.#context
     const { filter } = this.state
     const all = this.#columns.length
     return html`<div class="tools">
       ${button({
-        label: words.table.filter(filter === undefined ? 0 : countConditions(filter)),
+        label: pageTexts.table.filter(filter === undefined ? 0 : countConditions(filter)),
         icon: 'condition',
         kind: 'line',
         key: 'filter',
@@ -168,7 +168,7 @@ export class RowTable {
         onClick: () => void this.#openFilter(),
       })}
       ${button({
-        label: words.table.chosenColumns(this.#shown.size, all),
+        label: pageTexts.table.chosenColumns(this.#shown.size, all),
         icon: 'list',
         key: 'columns',
         isExpanded: this.#isChoosing,
@@ -183,13 +183,13 @@ export class RowTable {
   }
 
   #count(): string | undefined {
-    const { words } = this.#context
+    const { pageTexts } = this.#context
     const { rowCount } = this.dataset
     const { rows, cursors, next, filter } = this.state
     if (rowCount === null) return undefined
-    if (filter === undefined) return words.rowCount(rowCount)
+    if (filter === undefined) return pageTexts.rowCount(rowCount)
     const found = rows && next === undefined ? (cursors.length - 1) * PAGE + rows.length : undefined
-    return words.table.matching(found, rowCount)
+    return pageTexts.table.matching(found, rowCount)
   }
 
   async #openFilter(): Promise<void> {
@@ -201,23 +201,23 @@ export class RowTable {
       import('../../../authoring/conditions/column-subjects.ts'),
     ])
     const subjects = columnSubjects(this.#columns)
-    const { columnOf, compared } = this.#context.words.table
+    const { columnOf, compared } = this.#context.pageTexts.table
     const surroundings = { ...this.#context, columnOf, compared }
     this.#filter = await createColumnFilter(surroundings, 'filter', () => subjects, this.state.filter)
     this.#context.update()
   }
 
   #filterBox(): TemplateResult {
-    const { words } = this.#context
+    const { pageTexts } = this.#context
     const { filter, rows } = this.state
-    return html`<section class="data-box" aria-label=${words.table.showWhere}>
-      <h2>${words.table.showWhere}</h2>
+    return html`<section class="data-box" aria-label=${pageTexts.table.showWhere}>
+      <h2>${pageTexts.table.showWhere}</h2>
       ${this.#filter?.draw(filter => this.#choose({ filter })) ?? nothing}
       ${
         filter === undefined
           ? nothing
           : html`<div class="row">${button({
-              label: words.table.removeFilter,
+              label: pageTexts.table.removeFilter,
               icon: 'close',
               isSmall: true,
               onClick: () => {
@@ -228,7 +228,7 @@ export class RowTable {
             ${
               this.dataset.kind === 'TABLE' && rows?.length
                 ? button({
-                    label: words.table.deleteMatching,
+                    label: pageTexts.table.deleteMatching,
                     icon: 'trash',
                     isSmall: true,
                     onClick: () =>
@@ -251,7 +251,7 @@ export class RowTable {
   }
 
   #head(column: Column): TemplateResult {
-    const { words } = this.#context
+    const { pageTexts } = this.#context
     const { sort } = this.state
     const isSorted = sort?.by === column.id
     const order = isSorted && sort.order === 'ASC' ? 'DESC' : 'ASC'
@@ -264,7 +264,7 @@ export class RowTable {
       canSort(column)
         ? html`<button
             type="button"
-            title=${words.table.sortBy(column.label)}
+            title=${pageTexts.table.sortBy(column.label)}
             @click=${() => this.#choose({ sort: { by: column.id, order } })}
           ><bdi>${column.label}</bdi>${isSorted ? glyph('down') : nothing}</button>`
         : html`<bdi>${column.label}</bdi>`
@@ -272,8 +272,13 @@ export class RowTable {
   }
 
   #row(columns: readonly Column[], row: DataRow, number: number): TemplateResult {
-    const { words, language } = this.#context
-    const cellWords = { language, yes: words.table.yes, no: words.table.no, other: words.answers.ownWords }
+    const { pageTexts, language } = this.#context
+    const cellWords = {
+      language,
+      yes: pageTexts.table.yes,
+      no: pageTexts.table.no,
+      other: pageTexts.answers.ownWords,
+    }
     return html`<tr>${columns.map((column, i) => {
       const text = cellInWords(column, row.values[column.id], cellWords) ?? '–'
       if (i > 0 || row.rowid === undefined)
@@ -282,7 +287,7 @@ export class RowTable {
         type="button"
         class="opener"
         data-row=${row.rowid}
-        aria-label="${words.table.edit(number)}: ${text}"
+        aria-label="${pageTexts.table.edit(number)}: ${text}"
         @click=${() => void editRow(this.#context, this.dataset, row, () => void this.changed())}
       >${text}</button></th>`
     })}</tr>`

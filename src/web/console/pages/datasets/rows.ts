@@ -2,8 +2,8 @@
 import type { Condition } from '../../../../engine/expressions/condition.ts'
 import type { Column } from '../../../../engine/query/columns.ts'
 import type { Row, RowSort } from '../../../api/contract.d.ts'
-import { datasetPath, datasetsPath, type ShownDataset } from './data.ts'
-import type { DatasetsContext } from './texts.ts'
+import { datasetPath, datasetsPath, type ShownDataset } from './dataset-data.ts'
+import type { DatasetsContext } from './datasets-context.ts'
 
 export const PAGE = 50
 /** The limits of a query. */

@@ -1,6 +1,6 @@
 // What a dataset loads from a connection, and when, as a person edits it.
 import type { Dataset } from '../../../api/contract.d.ts'
-import type { Schedule } from '../../../messages/console/schedule-en.ts'
+import type { Schedule } from '../../../texts/console/schedule-en.ts'
 import { cronOf, parseSchedule } from '../../parts/schedule.ts'
 
 export const EVERY = ['NEVER', 'MINUTES', 'HOUR', 'DAY', 'WEEK', 'MONTH', 'CRON'] as const

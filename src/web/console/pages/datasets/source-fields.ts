@@ -4,7 +4,7 @@ import type { Connection } from '../../../api/contract.d.ts'
 import { segments, select } from '../../../kit/choose.ts'
 import { numberField, textArea, textField } from '../../../kit/field.ts'
 import { weekdays } from '../../parts/schedule.ts'
-import type { ConnectionsContext } from '../connections/data.ts'
+import type { ConnectionsContext } from '../connections/connection-data.ts'
 import { EVERY, type SourceDraft } from './source-draft.ts'
 
 export interface SourceState {
@@ -16,15 +16,15 @@ export interface SourceState {
 }
 
 /** @returns what is missing, by JSON pointer */
-export function missingIn({ words }: ConnectionsContext, { draft }: SourceState): Map<string, string> {
+export function missingIn({ pageTexts }: ConnectionsContext, { draft }: SourceState): Map<string, string> {
   const missing = new Map<string, string>()
-  if (draft.connectionid === '') missing.set('/source/connectionid', words.noConnection)
-  if (draft[draft.from].trim() === '') missing.set(`/source/${draft.from}`, words.needed)
+  if (draft.connectionid === '') missing.set('/source/connectionid', pageTexts.noConnection)
+  if (draft[draft.from].trim() === '') missing.set(`/source/${draft.from}`, pageTexts.needed)
   return missing
 }
 
 export function sourceFields(context: ConnectionsContext, state: SourceState): TemplateResult {
-  const { words, update } = context
+  const { pageTexts, update } = context
   const { draft, connections, faults } = state
   const general = faults.get('/source')
   return html`${
@@ -32,7 +32,7 @@ export function sourceFields(context: ConnectionsContext, state: SourceState): T
       ? nothing
       : select({
           id: 'source-connection',
-          label: words.connection,
+          label: pageTexts.connection,
           isStacked: true,
           value: draft.connectionid,
           options: connections.map(({ connectionid, name }) => ({ value: connectionid, label: name })),
@@ -44,12 +44,12 @@ export function sourceFields(context: ConnectionsContext, state: SourceState): T
   }
   ${segments({
     id: 'source-from',
-    label: words.from,
+    label: pageTexts.from,
     isStacked: true,
     value: draft.from,
     options: [
-      { value: 'table', label: words.froms.table },
-      { value: 'query', label: words.froms.query },
+      { value: 'table', label: pageTexts.froms.table },
+      { value: 'query', label: pageTexts.froms.query },
     ],
     onChange(value) {
       draft.from = value === 'query' ? 'query' : 'table'
@@ -60,8 +60,8 @@ export function sourceFields(context: ConnectionsContext, state: SourceState): T
     draft.from === 'query'
       ? textArea({
           id: 'source-query',
-          label: words.query,
-          hint: words.queryHint,
+          label: pageTexts.query,
+          hint: pageTexts.queryHint,
           isCode: true,
           rows: 4,
           maxLength: 20_000,
@@ -73,8 +73,8 @@ export function sourceFields(context: ConnectionsContext, state: SourceState): T
         })
       : textField({
           id: 'source-table',
-          label: words.table,
-          hint: words.tableHint,
+          label: pageTexts.table,
+          hint: pageTexts.tableHint,
           isStacked: true,
           isCode: true,
           maxLength: 257,
@@ -87,8 +87,8 @@ export function sourceFields(context: ConnectionsContext, state: SourceState): T
   }
   ${textField({
     id: 'source-cursor',
-    label: words.cursor,
-    hint: words.cursorHint,
+    label: pageTexts.cursor,
+    hint: pageTexts.cursorHint,
     isStacked: true,
     isCode: true,
     maxLength: 128,
@@ -102,14 +102,14 @@ export function sourceFields(context: ConnectionsContext, state: SourceState): T
 }
 
 function scheduleFields(context: ConnectionsContext, { draft, faults }: SourceState): TemplateResult {
-  const { words, update, language } = context
+  const { pageTexts, update, language } = context
   const { every } = draft
   const error = faults.get('/schedule') ?? faults.get('/schedule/cron') ?? faults.get('/schedule/timeZone')
   const hasTime = every === 'DAY' || every === 'WEEK' || every === 'MONTH'
   const amount = (member: 'minutes' | 'minute' | 'day', min: number, max: number) =>
     numberField({
       id: `schedule-${member}`,
-      label: words[member],
+      label: pageTexts[member],
       isStacked: true,
       min,
       max,
@@ -122,7 +122,7 @@ function scheduleFields(context: ConnectionsContext, { draft, faults }: SourceSt
   const text = (member: 'cron' | 'timeZone', hint: string) =>
     textField({
       id: `schedule-${member}`,
-      label: words[member],
+      label: pageTexts[member],
       hint,
       isStacked: true,
       isCode: true,
@@ -134,11 +134,11 @@ function scheduleFields(context: ConnectionsContext, { draft, faults }: SourceSt
     })
   return html`${select({
     id: 'schedule-every',
-    label: words.schedule,
+    label: pageTexts.schedule,
     isStacked: true,
     value: every,
     error,
-    options: EVERY.map(value => ({ value, label: words.schedules[value] })),
+    options: EVERY.map(value => ({ value, label: pageTexts.schedules[value] })),
     onChange(value) {
       draft.every = EVERY.find(one => one === value) ?? every
       update()
@@ -148,12 +148,12 @@ function scheduleFields(context: ConnectionsContext, { draft, faults }: SourceSt
     ${every === 'MINUTES' ? amount('minutes', 5, 59) : nothing}
     ${every === 'HOUR' ? amount('minute', 0, 59) : nothing}
     ${every === 'MONTH' ? amount('day', 1, 31) : nothing}
-    ${every === 'CRON' ? text('cron', words.cronHint) : nothing}
+    ${every === 'CRON' ? text('cron', pageTexts.cronHint) : nothing}
     ${
       every === 'WEEK'
         ? select({
             id: 'schedule-weekday',
-            label: words.weekday,
+            label: pageTexts.weekday,
             isStacked: true,
             value: String(draft.weekday),
             options: weekdays(language).map((label, i) => ({ value: String(i), label })),
@@ -167,7 +167,7 @@ function scheduleFields(context: ConnectionsContext, { draft, faults }: SourceSt
       hasTime
         ? textField({
             id: 'schedule-time',
-            label: words.time,
+            label: pageTexts.time,
             isStacked: true,
             type: 'time',
             value: draft.time,
@@ -177,6 +177,6 @@ function scheduleFields(context: ConnectionsContext, { draft, faults }: SourceSt
           })
         : nothing
     }
-    ${every === 'NEVER' ? nothing : text('timeZone', words.timeZoneHint)}
+    ${every === 'NEVER' ? nothing : text('timeZone', pageTexts.timeZoneHint)}
   </div>`
 }

@@ -3,8 +3,8 @@ import { html, type TemplateResult } from 'lit'
 import type { ListLoadsRequest, Load, LoadMode } from '../../../api/contract.d.ts'
 import { action, empty } from '../../parts/blocks.ts'
 import { type PagedList, pagedList, pager, unread } from '../../parts/paged-list.ts'
-import type { ConnectionsContext } from '../connections/data.ts'
-import { datasetPath, type ShownDataset } from './data.ts'
+import type { ConnectionsContext } from '../connections/connection-data.ts'
+import { datasetPath, type ShownDataset } from './dataset-data.ts'
 import { hasEnded } from './load-job.ts'
 
 const EVERY_MS = 700
@@ -15,7 +15,7 @@ export interface SourceLoads {
 }
 
 export function createSourceLoads(context: ConnectionsContext, dataset: ShownDataset): SourceLoads {
-  const { call, words, toast, inWords, announce, signal } = context
+  const { call, pageTexts, toast, inWords, announce, signal } = context
   const path = `${datasetPath(context, dataset)}/load` as const
   const list = pagedList(context, (body: ListLoadsRequest) => call('POST', `${path}/all`, { body, signal }))
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -28,7 +28,7 @@ export function createSourceLoads(context: ConnectionsContext, dataset: ShownDat
     await list.read({ order: 'DESC' })
     const isOpen = list.items.some(load => !hasEnded(load))
     const [newest] = list.items
-    if (hadOpen && !isOpen && newest) announce(words.states[newest.status])
+    if (hadOpen && !isOpen && newest) announce(pageTexts.states[newest.status])
     hadOpen = isOpen
     if (isOpen && !signal.aborted) timer = setTimeout(() => void read(), EVERY_MS)
   }
@@ -42,10 +42,10 @@ export function createSourceLoads(context: ConnectionsContext, dataset: ShownDat
     }
   }
   const draw = () => html`<section aria-labelledby="loads">
-    <div class="section-head"><div><h2 id="loads">${words.lastLoads}</h2><p class="soft">${words.loadsText}</p></div>
+    <div class="section-head"><div><h2 id="loads">${pageTexts.lastLoads}</h2><p class="soft">${pageTexts.loadsText}</p></div>
       <div class="row">
-        ${dataset.source?.cursor ? action({ label: words.loadAll, onClick: () => void load({ mode: 'REPLACE' }) }) : ''}
-        ${action({ label: words.loadNow, sign: 'download', kind: 'primary', key: 'load-now', onClick: () => void load({}) })}
+        ${dataset.source?.cursor ? action({ label: pageTexts.loadAll, onClick: () => void load({ mode: 'REPLACE' }) }) : ''}
+        ${action({ label: pageTexts.loadNow, sign: 'download', kind: 'primary', key: 'load-now', onClick: () => void load({}) })}
       </div>
     </div>
     ${content(context, list)}
@@ -56,23 +56,23 @@ export function createSourceLoads(context: ConnectionsContext, dataset: ShownDat
 const MARKS = { WAITING: 'draft', RUNNING: 'draft', LOADED: '', FAILED: 'failed' } as const
 
 function content(context: ConnectionsContext, list: PagedList<Load, ListLoadsRequest>): TemplateResult {
-  const { words } = context
+  const { pageTexts } = context
   if (list.failure) return unread(context, list)
   if (list.items.length === 0)
-    return empty({ title: words.noLoads, text: words.noLoadsText, sign: 'download' })
+    return empty({ title: pageTexts.noLoads, text: pageTexts.noLoadsText, sign: 'download' })
   return html`<table class="table list">
-    <caption class="k-hidden">${words.loadsCaption}</caption>
+    <caption class="k-hidden">${pageTexts.loadsCaption}</caption>
     <thead><tr>
-      <th scope="col">${words.when}</th>
-      <th scope="col">${words.result}</th>
-      <th scope="col">${words.state}</th>
+      <th scope="col">${pageTexts.when}</th>
+      <th scope="col">${pageTexts.result}</th>
+      <th scope="col">${pageTexts.state}</th>
     </tr></thead>
     <tbody>${list.items.map(load => row(context, load))}</tbody>
   </table>
   ${pager(context, list, '')}`
 }
 
-function row({ words, format }: ConnectionsContext, load: Load): TemplateResult {
+function row({ pageTexts, format }: ConnectionsContext, load: Load): TemplateResult {
   const { createDate, status, rowCount, faults, mode } = load
   const [fault] = faults
   return html`<tr>
@@ -80,8 +80,8 @@ function row({ words, format }: ConnectionsContext, load: Load): TemplateResult 
     <td class="sentence">${
       fault
         ? html`<bdi class="status bad">${fault.detail}</bdi>`
-        : html`${words.rows(rowCount)} <span class="soft">${status === 'LOADED' ? (mode === 'REPLACE' ? words.whole : words.added) : ''}</span>`
+        : html`${pageTexts.rows(rowCount)} <span class="soft">${status === 'LOADED' ? (mode === 'REPLACE' ? pageTexts.whole : pageTexts.added) : ''}</span>`
     }</td>
-    <td><span class="state ${MARKS[status]}">${words.states[status]}</span></td>
+    <td><span class="state ${MARKS[status]}">${pageTexts.states[status]}</span></td>
   </tr>`
 }

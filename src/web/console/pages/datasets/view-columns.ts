@@ -13,7 +13,7 @@ import { ADD } from './view-faults.ts'
 
 export function viewColumnsEditor(editor: ViewEditor): TemplateResult {
   const { context, draft, checked, wasSent } = editor
-  const { words } = context
+  const { pageTexts } = context
   return html`<ol class="column-list">${repeat(
     draft.columns,
     ({ key }) => key,
@@ -21,9 +21,9 @@ export function viewColumnsEditor(editor: ViewEditor): TemplateResult {
   )}</ol>
   ${wasSent && checked.errors.has(ADD) ? html`<p class="k-error">${checked.errors.get(ADD)}</p>` : nothing}
   <div class="row">
-    ${button({ label: words.view.addColumns, icon: 'plus', kind: 'line', key: ADD, onClick: () => void addColumns(editor) })}
+    ${button({ label: pageTexts.view.addColumns, icon: 'plus', kind: 'line', key: ADD, onClick: () => void addColumns(editor) })}
     ${button({
-      label: words.view.addComputed,
+      label: pageTexts.view.addComputed,
       icon: 'formula',
       key: 'add-computed',
       onClick() {
@@ -37,10 +37,10 @@ export function viewColumnsEditor(editor: ViewEditor): TemplateResult {
 }
 
 function item(editor: ViewEditor, column: ViewColumnDraft, i: number): TemplateResult {
-  const { context, draft, messages, fields, checked, wasSent } = editor
-  const { words } = context
+  const { context, draft, designerTexts, fields, checked, wasSent } = editor
+  const { pageTexts } = context
   const { key } = column
-  const name = column.label || words.columns.numbered(i + 1)
+  const name = column.label || pageTexts.columns.numbered(i + 1)
   const isNew = !wasSent && column.text === '' && column.label === ''
   const error = (id: string) => (isNew ? undefined : checked.errors.get(id))
   const type = checked.columns[i]?.type
@@ -52,7 +52,7 @@ function item(editor: ViewEditor, column: ViewColumnDraft, i: number): TemplateR
   return html`<div class="column-main">
       ${textField({
         id: `label-${key}`,
-        label: words.columns.label,
+        label: pageTexts.columns.label,
         isStacked: true,
         value: column.label,
         maxLength: 200,
@@ -66,7 +66,7 @@ function item(editor: ViewEditor, column: ViewColumnDraft, i: number): TemplateR
       })}
       ${textField({
         id: `id-${key}`,
-        label: words.columns.id,
+        label: pageTexts.columns.id,
         isStacked: true,
         isCode: true,
         value: column.id,
@@ -78,11 +78,11 @@ function item(editor: ViewEditor, column: ViewColumnDraft, i: number): TemplateR
         },
       })}
       <div>${formulaField(
-        { messages, fields, update: context.update },
+        { texts: designerTexts, fields, update: context.update },
         {
           id: `formula-${key}`,
-          label: words.view.formula,
-          hint: column.text === '' ? words.view.formulaHint : undefined,
+          label: pageTexts.view.formula,
+          hint: column.text === '' ? pageTexts.view.formulaHint : undefined,
           text: column.text,
           error: column.text === '' && !wasSent ? undefined : error(`formula-${key}`),
           subjects: columnSubjectsOf(editor),
@@ -93,14 +93,14 @@ function item(editor: ViewEditor, column: ViewColumnDraft, i: number): TemplateR
         },
       )}${
         type && !checked.errors.has(`formula-${key}`)
-          ? html`<p class="gives">${words.view.givesType(words.columnTypes[type])}</p>`
+          ? html`<p class="gives">${pageTexts.view.givesType(pageTexts.columnTypes[type])}</p>`
           : nothing
       }</div>
       <div class="column-tools">
-        ${iconButton({ label: words.columns.up(name), icon: 'arrow-up', isDisabled: i === 0, onClick: () => move(-1) })}
-        ${iconButton({ label: words.columns.down(name), icon: 'arrow-down', isDisabled: i === draft.columns.length - 1, onClick: () => move(1) })}
+        ${iconButton({ label: pageTexts.columns.up(name), icon: 'arrow-up', isDisabled: i === 0, onClick: () => move(-1) })}
+        ${iconButton({ label: pageTexts.columns.down(name), icon: 'arrow-down', isDisabled: i === draft.columns.length - 1, onClick: () => move(1) })}
         ${iconButton({
-          label: words.columns.remove(name),
+          label: pageTexts.columns.remove(name),
           icon: 'trash',
           onClick() {
             draft.columns.splice(i, 1)
@@ -112,7 +112,7 @@ function item(editor: ViewEditor, column: ViewColumnDraft, i: number): TemplateR
     </div>
     ${
       type === 'NUMBER' || type === 'INTEGER'
-        ? html`<div class="column-more">${formatFields(words, {
+        ? html`<div class="column-more">${formatFields(pageTexts, {
             id: key,
             type,
             format: column.format,
@@ -129,7 +129,7 @@ function item(editor: ViewEditor, column: ViewColumnDraft, i: number): TemplateR
 /** The dialog with the columns of the sources that the view does not have yet. */
 async function addColumns(editor: ViewEditor): Promise<void> {
   const { context, draft } = editor
-  const { root, texts, words } = context
+  const { root, texts, pageTexts } = context
   const has = new Set(draft.columns.map(({ text }) => text))
   const offered = sourcesOf(draft).flatMap(source =>
     columnsIn(editor, source)
@@ -139,7 +139,7 @@ async function addColumns(editor: ViewEditor): Promise<void> {
   )
   const chosen = new Set<(typeof offered)[number]>()
   const dialog = openDialog(root, {
-    title: words.view.addColumns,
+    title: pageTexts.view.addColumns,
     closeLabel: texts.close,
     isWide: true,
     content: dialog =>
@@ -160,7 +160,7 @@ async function addColumns(editor: ViewEditor): Promise<void> {
       ),
     actions: [
       { label: texts.cancel, value: '' },
-      { label: words.view.addColumns, value: 'add', kind: 'primary' },
+      { label: pageTexts.view.addColumns, value: 'add', kind: 'primary' },
     ],
   })
   if ((await dialog.closed) !== 'add') return

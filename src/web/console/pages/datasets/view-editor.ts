@@ -8,19 +8,19 @@ import type { ColumnFilter } from '../../../authoring/conditions/column-filter.t
 import { COLUMN_ICONS, wordsOf } from '../../../authoring/conditions/column-subjects.ts'
 import type { Subject } from '../../../authoring/conditions/subjects.ts'
 import type { FormulaFields } from '../../../datasets/formula-field.ts'
-import type { ChartEditorTexts } from '../../../messages/chart-editor/en.ts'
-import type { Messages } from '../../../messages/messages.ts'
-import { readDataset } from './data.ts'
-import type { DatasetsContext } from './texts.ts'
+import type { ChartEditorTexts } from '../../../texts/chart-editor/en.ts'
+import type { DesignerTexts } from '../../../texts/designer-texts.ts'
+import { readDataset } from './dataset-data.ts'
+import type { DatasetsContext } from './datasets-context.ts'
 import { type SourceDraft, sourcesOf, type ViewDraft } from './view-draft.ts'
 import type { CheckedDraft } from './view-faults.ts'
 
 export interface ViewEditor {
   readonly context: DatasetsContext
   readonly appid: string
-  readonly messages: Messages
-  /** The words for figures and periods. */
-  readonly chartWords: ChartEditorTexts
+  readonly designerTexts: DesignerTexts
+  /** The texts for figures and periods. */
+  readonly chartTexts: ChartEditorTexts
   readonly datasets: readonly DatasetSummary[]
   readonly draft: ViewDraft
   readonly fields: FormulaFields

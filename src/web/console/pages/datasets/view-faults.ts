@@ -3,7 +3,7 @@ import type { Fault } from '../../../../engine/faults.ts'
 import { pointerSteps } from '../../../../engine/json-pointer.ts'
 import { checkView } from '../../../../engine/query/check-view.ts'
 import type { Column } from '../../../../engine/query/columns.ts'
-import type { DatasetsTexts } from '../../../messages/console/datasets-en.ts'
+import type { DatasetsTexts } from '../../../texts/console/datasets-en.ts'
 import { parseText, toView, type ViewDraft } from './view-draft.ts'
 
 export interface CheckedDraft {
@@ -25,31 +25,31 @@ export const unnestId = (source: string) => `${source}-rows`
 export function checkDraft(
   draft: ViewDraft,
   columnsOf: (dataset: string) => readonly Column[] | undefined,
-  words: DatasetsTexts,
+  pageTexts: DatasetsTexts,
 ): CheckedDraft {
   const errors = new Map<string, string>()
   const add = (id: string, sentence: string) => {
     if (!errors.has(id)) errors.set(id, sentence)
   }
-  if (draft.from.dataset === '') add(FROM, words.view.choose)
+  if (draft.from.dataset === '') add(FROM, pageTexts.view.choose)
   for (const { key, dataset, on } of draft.joins) {
-    if (dataset === '') add(`join-${key}`, words.view.choose)
+    if (dataset === '') add(`join-${key}`, pageTexts.view.choose)
     for (const [i, { left, right }] of on.entries()) {
-      if (dataset !== '' && left === '') add(`left-${key}-${i}`, words.view.joinNeeded)
-      if (dataset !== '' && right === '') add(`right-${key}-${i}`, words.view.joinNeeded)
+      if (dataset !== '' && left === '') add(`left-${key}-${i}`, pageTexts.view.joinNeeded)
+      if (dataset !== '' && right === '') add(`right-${key}-${i}`, pageTexts.view.joinNeeded)
     }
   }
   for (const { key, text, label } of draft.columns) {
     const parsed = parseText(text)
-    if ('error' in parsed) add(`formula-${key}`, words.view.parse(parsed.error.found))
-    if (label.trim() === '') add(`label-${key}`, words.columns.labelNeeded)
+    if ('error' in parsed) add(`formula-${key}`, pageTexts.view.parse(parsed.error.found))
+    if (label.trim() === '') add(`label-${key}`, pageTexts.columns.labelNeeded)
   }
-  if (draft.columns.length === 0) add(ADD, words.view.noColumns)
+  if (draft.columns.length === 0) add(ADD, pageTexts.view.noColumns)
   const sources = new Map(
     [draft.from, ...draft.joins].map(({ as, dataset }) => [as, columnsOf(dataset) ?? []]),
   )
   const { columns: groupColumns, rowColumns: columns, faults } = checkView(toView(draft), sources)
-  for (const fault of faults) add(fieldOf(draft, fault), sentenceOf(words, fault))
+  for (const fault of faults) add(fieldOf(draft, fault), sentenceOf(pageTexts, fault))
   return { errors, columns, groupColumns }
 }
 

@@ -11,12 +11,12 @@ interface PartDraft {
 }
 
 export interface DimensionDraft extends PartDraft {
-  readonly given: Dimension
+  readonly stored: Dimension
   grain: Grain | ''
 }
 
 export interface MeasureDraft extends PartDraft {
-  readonly given: Measure
+  readonly stored: Measure
   fn: Measure['fn']
   p: number | undefined
 }
@@ -42,35 +42,35 @@ export const draftOfGroup = (
 ): GroupDraft => {
   const keyOf = (id: string | undefined) => columns.find(column => column.id === id)?.key ?? ''
   return {
-    dimensions: dimensions.map(given => ({
+    dimensions: dimensions.map(stored => ({
       key: nextKey(),
-      given,
-      column: keyOf(given.of),
-      label: given.label ?? '',
-      grain: given.grain ?? '',
+      stored,
+      column: keyOf(stored.of),
+      label: stored.label ?? '',
+      grain: stored.grain ?? '',
     })),
-    measures: measures.map(given => ({
+    measures: measures.map(stored => ({
       key: nextKey(),
-      given,
-      column: keyOf(given.of),
-      label: given.label ?? '',
-      fn: given.fn,
-      p: given.p,
+      stored,
+      column: keyOf(stored.of),
+      label: stored.label ?? '',
+      fn: stored.fn,
+      p: stored.p,
     })),
   }
 }
 
 const idsIn = ({ dimensions, measures }: GroupDraft) =>
-  new Set([...dimensions, ...measures].map(({ given }) => given.as))
+  new Set([...dimensions, ...measures].map(({ stored }) => stored.as))
 
 export function newDimension(group: GroupDraft, column: KeyedColumn): DimensionDraft {
   const as = idOf(column.label || column.id, idsIn(group))
-  return { key: nextKey(), given: { as, of: column.id }, column: column.key, label: '', grain: '' }
+  return { key: nextKey(), stored: { as, of: column.id }, column: column.key, label: '', grain: '' }
 }
 
 export function newMeasure(group: GroupDraft): MeasureDraft {
   const as = idOf('figure', idsIn(group))
-  return { key: nextKey(), given: { as, fn: 'count' }, column: '', label: '', fn: 'count', p: undefined }
+  return { key: nextKey(), stored: { as, fn: 'count' }, column: '', label: '', fn: 'count', p: undefined }
 }
 
 /** The first groups: the values of the first column, and how many rows each has. */
@@ -86,14 +86,14 @@ export function toGroup(group: GroupDraft, columns: readonly KeyedColumn[]): Vie
   const idOfKey = (key: string) => columns.find(column => column.key === key)?.id ?? ''
   return {
     ...(group.dimensions.length > 0 && {
-      dimensions: group.dimensions.map(({ given, column, label, grain }): Dimension => {
-        const { grain: _, label: __, ...rest } = given
+      dimensions: group.dimensions.map(({ stored, column, label, grain }): Dimension => {
+        const { grain: _, label: __, ...rest } = stored
         return { ...rest, of: idOfKey(column), ...(grain && { grain }), ...labelled(label) }
       }),
     }),
     ...(group.measures.length > 0 && {
-      measures: group.measures.map(({ given, column, label, fn, p }): Measure => {
-        const { of: _, label: __, fn: ___, p: ____, ...rest } = given
+      measures: group.measures.map(({ stored, column, label, fn, p }): Measure => {
+        const { of: _, label: __, fn: ___, p: ____, ...rest } = stored
         return {
           ...rest,
           fn,

@@ -43,13 +43,13 @@ const columnsIn = ({ draft, checked }: ViewEditor): readonly Offered[] =>
 
 export function groupEditor(editor: ViewEditor): TemplateResult {
   const { draft, context, checked, wasSent } = editor
-  const { words } = context
+  const { pageTexts } = context
   const { group } = draft
   return html`<div class="stack">
     ${switchField({
       id: GROUP,
-      label: words.view.groups,
-      hint: words.view.groupsText,
+      label: pageTexts.view.groups,
+      hint: pageTexts.view.groupsText,
       isOn: group !== undefined,
       onChange(isOn) {
         draft.group = isOn
@@ -64,9 +64,9 @@ export function groupEditor(editor: ViewEditor): TemplateResult {
 }
 
 function dimensions(editor: ViewEditor, group: GroupDraft): TemplateResult {
-  const { words } = editor.context
+  const { pageTexts } = editor.context
   const offered = columnsIn(editor)
-  return html`<h3>${words.view.groupedBy}</h3>
+  return html`<h3>${pageTexts.view.groupedBy}</h3>
     <ol class="column-list">${repeat(
       group.dimensions,
       ({ key }) => key,
@@ -75,7 +75,7 @@ function dimensions(editor: ViewEditor, group: GroupDraft): TemplateResult {
     ${
       group.dimensions.length < MAX_DIMENSIONS && offered.length > 0
         ? html`<div class="row">${button({
-            label: words.view.addGroup,
+            label: pageTexts.view.addGroup,
             icon: 'plus',
             kind: 'line',
             key: 'add-group',
@@ -101,8 +101,8 @@ function dimension(
   i: number,
   offered: readonly Offered[],
 ): TemplateResult {
-  const { chartWords, context } = editor
-  const { words } = context
+  const { chartTexts, context } = editor
+  const { pageTexts } = context
   const type = offered.find(({ draft }) => draft.key === one.column)?.type
   const isDate = type === 'DATE' || type === 'DATETIME'
   return html`${columnSelect(editor, one, offered)}
@@ -110,15 +110,15 @@ function dimension(
       isDate || one.grain !== ''
         ? select({
             id: `group-${one.key}-grain`,
-            label: chartWords.periods,
+            label: chartTexts.periods,
             isStacked: true,
             value: one.grain,
             error: errorOf(editor, `group-${one.key}-grain`),
             options: [
-              { value: '', label: chartWords.grains.none },
+              { value: '', label: chartTexts.grains.none },
               ...GRAINS.filter(grain => grain !== 'hour' || type === 'DATETIME').map(grain => ({
                 value: grain,
-                label: chartWords.grains[grain],
+                label: chartTexts.grains[grain],
               })),
             ],
             onChange(grain) {
@@ -129,13 +129,13 @@ function dimension(
         : nothing
     }
     ${labelField(editor, one, i)}
-    ${removeButton(editor, group.dimensions, one, words.view.removeGroup(i + 1))}`
+    ${removeButton(editor, group.dimensions, one, pageTexts.view.removeGroup(i + 1))}`
 }
 
 function measures(editor: ViewEditor, group: GroupDraft): TemplateResult {
-  const { words } = editor.context
+  const { pageTexts } = editor.context
   const offered = columnsIn(editor)
-  return html`<h3>${words.view.figures}</h3>
+  return html`<h3>${pageTexts.view.figures}</h3>
     <ol class="column-list">${repeat(
       group.measures,
       ({ key }) => key,
@@ -144,7 +144,7 @@ function measures(editor: ViewEditor, group: GroupDraft): TemplateResult {
     ${
       group.measures.length < MAX_MEASURES
         ? html`<div class="row">${button({
-            label: words.view.addFigure,
+            label: pageTexts.view.addFigure,
             icon: 'plus',
             kind: 'line',
             key: 'add-figure',
@@ -166,17 +166,17 @@ function measure(
   i: number,
   offered: readonly Offered[],
 ): TemplateResult {
-  const { chartWords, context } = editor
-  const { words } = context
+  const { chartTexts, context } = editor
+  const { pageTexts } = context
   const fns: readonly Measure['fn'][] = OFFERED.some(fn => fn === one.fn) ? OFFERED : [...OFFERED, one.fn]
   const types = columnTypesOf(one.fn)
   return html`${select({
     id: `group-${one.key}-fn`,
-    label: words.view.figure,
+    label: pageTexts.view.figure,
     isStacked: true,
     value: one.fn,
     error: errorOf(editor, `group-${one.key}-fn`),
-    options: fns.map(fn => ({ value: fn, label: chartWords.fns[fn] })),
+    options: fns.map(fn => ({ value: fn, label: chartTexts.fns[fn] })),
     onChange(chosen) {
       one.fn = fns.find(fn => fn === chosen) ?? 'count'
       const taken = columnTypesOf(one.fn)
@@ -199,7 +199,7 @@ function measure(
       one.fn === 'percentile'
         ? numberField({
             id: `group-${one.key}-p`,
-            label: chartWords.p,
+            label: chartTexts.p,
             isStacked: true,
             value: one.p,
             min: 0,
@@ -213,8 +213,8 @@ function measure(
         : nothing
     }
     ${labelField(editor, one, group.dimensions.length + i)}
-    ${one.given.filter ? html`<p class="soft">${words.view.hasCondition}</p>` : nothing}
-    ${removeButton(editor, group.measures, one, words.view.removeFigure(i + 1))}`
+    ${one.stored.filter ? html`<p class="soft">${pageTexts.view.hasCondition}</p>` : nothing}
+    ${removeButton(editor, group.measures, one, pageTexts.view.removeFigure(i + 1))}`
 }
 
 const columnSelect = (
@@ -224,14 +224,14 @@ const columnSelect = (
 ): TemplateResult =>
   select({
     id: `group-${one.key}-of`,
-    label: editor.context.words.view.ofColumn,
+    label: editor.context.pageTexts.view.ofColumn,
     isStacked: true,
     value: one.column,
     error: errorOf(editor, `group-${one.key}-of`),
     options: [
       ...(offered.some(({ draft }) => draft.key === one.column)
         ? []
-        : [{ value: one.column, label: editor.context.words.view.chooseColumn }]),
+        : [{ value: one.column, label: editor.context.pageTexts.view.chooseColumn }]),
       ...offered.map(({ draft }) => ({ value: draft.key, label: draft.label || draft.id })),
     ],
     onChange(column) {
@@ -244,7 +244,7 @@ const columnSelect = (
 const labelField = (editor: ViewEditor, one: DimensionDraft | MeasureDraft, at: number): TemplateResult =>
   textField({
     id: `group-${one.key}-label`,
-    label: editor.context.words.columns.label,
+    label: editor.context.pageTexts.columns.label,
     isStacked: true,
     value: one.label,
     maxLength: 200,

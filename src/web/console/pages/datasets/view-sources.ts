@@ -11,20 +11,20 @@ import { FROM, unnestId } from './view-faults.ts'
 
 export function sourcesEditor(editor: ViewEditor): TemplateResult {
   const { context, draft } = editor
-  const { words } = context
+  const { pageTexts } = context
   return html`<div class="source-list">
-    <div class="source-item">${datasetSelect(editor, draft.from, FROM, words.view.from)}</div>
+    <div class="source-item">${datasetSelect(editor, draft.from, FROM, pageTexts.view.from)}</div>
     ${repeat(
       draft.joins,
       ({ key }) => key,
       (join, i) =>
-        html`<section class="source-item" aria-label=${join.dataset ? words.view.joined(nameOf(editor, join.dataset)) : words.view.join}>${joinEditor(editor, join, i)}</section>`,
+        html`<section class="source-item" aria-label=${join.dataset ? pageTexts.view.joined(nameOf(editor, join.dataset)) : pageTexts.view.join}>${joinEditor(editor, join, i)}</section>`,
     )}
     ${
       draft.from.dataset === ''
         ? nothing
         : html`<div>${button({
-            label: words.view.join,
+            label: pageTexts.view.join,
             icon: 'plus',
             key: 'add-join',
             onClick() {
@@ -42,7 +42,7 @@ export function sourcesEditor(editor: ViewEditor): TemplateResult {
 
 function datasetSelect(editor: ViewEditor, source: SourceDraft, id: string, label: string): TemplateResult {
   const { context, datasets, draft } = editor
-  const { words } = context
+  const { pageTexts } = context
   return html`${select({
     id,
     label,
@@ -50,10 +50,10 @@ function datasetSelect(editor: ViewEditor, source: SourceDraft, id: string, labe
     value: source.dataset,
     error: errorAt(editor, id),
     options: [
-      ...(source.dataset === '' ? [{ value: '', label: words.view.choose }] : []),
+      ...(source.dataset === '' ? [{ value: '', label: pageTexts.view.choose }] : []),
       ...datasets.map(({ datasetid, name, kind }) => ({
         value: datasetid,
-        label: `${name} (${words.kinds[kind]})`,
+        label: `${name} (${pageTexts.kinds[kind]})`,
       })),
     ],
     onChange(dataset) {
@@ -65,23 +65,23 @@ function datasetSelect(editor: ViewEditor, source: SourceDraft, id: string, labe
     },
   })}
   ${rowsSelect(editor, source, id)}
-  ${source.as === '' ? nothing : html`<p class="alias">${words.view.alias(source.as)}</p>`}`
+  ${source.as === '' ? nothing : html`<p class="alias">${pageTexts.view.alias(source.as)}</p>`}`
 }
 
 /** Only for datasets with groups that are asked repeatedly. */
 function rowsSelect(editor: ViewEditor, source: SourceDraft, id: string) {
-  const { words } = editor.context
+  const { pageTexts } = editor.context
   const groups = (editor.columnsOf(source.dataset) ?? []).filter(hasEntries)
   if (groups.length === 0 || source.union) return nothing
   return select({
     id: unnestId(id),
-    label: words.view.rows,
+    label: pageTexts.view.rows,
     isStacked: true,
     value: source.unnest ?? '',
     error: errorAt(editor, unnestId(id)),
     options: [
-      { value: '', label: words.view.eachRow },
-      ...groups.map(group => ({ value: group.id, label: words.view.eachEntry(group.label) })),
+      { value: '', label: pageTexts.view.eachRow },
+      ...groups.map(group => ({ value: group.id, label: pageTexts.view.eachEntry(group.label) })),
     ],
     onChange(column) {
       source.unnest = column || undefined
@@ -92,25 +92,25 @@ function rowsSelect(editor: ViewEditor, source: SourceDraft, id: string) {
 
 function joinEditor(editor: ViewEditor, join: JoinDraft, i: number): TemplateResult {
   const { context, draft } = editor
-  const { words } = context
+  const { pageTexts } = context
   const name = nameOf(editor, join.dataset)
   const before = [draft.from, ...draft.joins.slice(0, i)]
   return html`
     <div class="source-head">
-      <div>${datasetSelect(editor, join, `join-${join.key}`, words.view.with)}</div>
+      <div>${datasetSelect(editor, join, `join-${join.key}`, pageTexts.view.with)}</div>
       ${select({
         id: `keep-${join.key}`,
-        label: words.view.keep,
+        label: pageTexts.view.keep,
         isStacked: true,
         value: join.type,
-        options: JOIN_TYPES.map(type => ({ value: type, label: words.view.keeps[type] })),
+        options: JOIN_TYPES.map(type => ({ value: type, label: pageTexts.view.keeps[type] })),
         onChange(chosen) {
           join.type = JOIN_TYPES.find(type => type === chosen) ?? join.type
           editor.changed()
         },
       })}
       ${iconButton({
-        label: words.view.removeJoin(name),
+        label: pageTexts.view.removeJoin(name),
         icon: 'trash',
         onClick() {
           draft.joins.splice(i, 1)
@@ -122,10 +122,10 @@ function joinEditor(editor: ViewEditor, join: JoinDraft, i: number): TemplateRes
     ${
       join.dataset === ''
         ? nothing
-        : html`<fieldset class="pairs"><legend class="alias">${words.view.on}</legend>
+        : html`<fieldset class="pairs"><legend class="alias">${pageTexts.view.on}</legend>
             ${join.on.map((_, pair) => pairEditor(editor, join, before, pair))}
             <div>${button({
-              label: words.view.addPair,
+              label: pageTexts.view.addPair,
               icon: 'plus',
               isSmall: true,
               onClick() {
@@ -145,18 +145,18 @@ function pairEditor(
   i: number,
 ): TemplateResult {
   const { context } = editor
-  const { words } = context
+  const { pageTexts } = context
   const pair = join.on[i]
   if (!pair) return html``
   const column = (side: 'left' | 'right', sources: readonly SourceDraft[]) =>
     select({
       id: `${side}-${join.key}-${i}`,
-      label: words.view[side],
+      label: pageTexts.view[side],
       hidesLabel: true,
       value: pair[side],
       error: errorAt(editor, `${side}-${join.key}-${i}`),
       options: [
-        { value: '', label: words.view[side] },
+        { value: '', label: pageTexts.view[side] },
         ...sources.flatMap(source =>
           columnsIn(editor, source)
             .filter(({ type }) => type !== 'JSON' && type !== 'TEXT_LIST')
@@ -182,7 +182,7 @@ function pairEditor(
   return html`<div class="pair">
     ${column('left', before)}<span class="is" aria-hidden="true">=</span>${column('right', [join])}
     ${iconButton({
-      label: words.view.removePair,
+      label: pageTexts.view.removePair,
       icon: 'close',
       isDisabled: join.on.length === 1,
       onClick() {
@@ -194,7 +194,7 @@ function pairEditor(
     hasChoices(pair.left, before) || hasChoices(pair.right, [join])
       ? switchField({
           id: `labels-${join.key}-${i}`,
-          label: words.view.labels,
+          label: pageTexts.view.labels,
           isOn: pair.labels === true,
           onChange(isOn) {
             pair.labels = isOn
@@ -208,6 +208,6 @@ function pairEditor(
 /** What was never filled is not wrong yet. */
 function errorAt({ checked, wasSent, context }: ViewEditor, id: string): string | undefined {
   const error = checked.errors.get(id)
-  const { view } = context.words
+  const { view } = context.pageTexts
   return wasSent || (error !== view.choose && error !== view.joinNeeded) ? error : undefined
 }

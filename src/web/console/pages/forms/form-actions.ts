@@ -2,13 +2,13 @@
 
 import type { ListedWebForm } from '../../../api/contract.d.ts'
 import type { MenuItem } from '../../../kit/menu.ts'
+import { formPath } from '../../app-data.ts'
 import { askTyped } from '../../confirm.ts'
-import { formPath } from '../../data.ts'
-import type { Context } from '../../page.ts'
+import type { ConsoleContext } from '../../page-module.ts'
 import type { FormsView } from './forms-view.ts'
 import { moveForm } from './move-form.ts'
 
-export function rowMenu(context: Context, view: FormsView, form: ListedWebForm): MenuItem[] {
+export function rowMenu(context: ConsoleContext, view: FormsView, form: ListedWebForm): MenuItem[] {
   const { texts, go, href } = context
   const path = `/console/apps/${form.appid}/forms/${form.webformid}`
   const to = (tab: string) => () => go(href(`${path}/${tab}`))
@@ -58,12 +58,12 @@ export function rowMenu(context: Context, view: FormsView, form: ListedWebForm):
 }
 
 /** Takes a form that is gone out of the list. */
-function remove(view: FormsView, { webformid: gone }: ListedWebForm, { update }: Context): void {
+function remove(view: FormsView, { webformid: gone }: ListedWebForm, { update }: ConsoleContext): void {
   view.forms = view.forms.filter(({ webformid }) => webformid !== gone)
   update()
 }
 
-async function copyForm(context: Context, view: FormsView, form: ListedWebForm): Promise<void> {
+async function copyForm(context: ConsoleContext, view: FormsView, form: ListedWebForm): Promise<void> {
   const { call, owner, texts, toast, inWords, update } = context
   try {
     const { body } = await call('POST', `${formPath(owner, form)}/copy`, {
@@ -79,7 +79,7 @@ async function copyForm(context: Context, view: FormsView, form: ListedWebForm):
 
 /** Pauses a form, takes responses again with the version that was live, or publishes the draft to do so. */
 export async function setActive(
-  { call, owner, texts, toast, inWords }: Context,
+  { call, owner, texts, toast, inWords }: ConsoleContext,
   form: ListedWebForm,
   action: 'pause' | 'resume' | 'activate',
   done: (form: ListedWebForm) => void,
@@ -94,7 +94,11 @@ export async function setActive(
 }
 
 /** Asks to type the name, because the responses go too. */
-export async function deleteForm(context: Context, form: ListedWebForm, done: () => void): Promise<void> {
+export async function deleteForm(
+  context: ConsoleContext,
+  form: ListedWebForm,
+  done: () => void,
+): Promise<void> {
   const { call, owner, texts, root, toast, inWords } = context
   const isSure = await askTyped(root, texts, {
     title: texts.forms.deleteTitle,

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import type { ListedWebForm } from '../../../api/contract.d.ts'
 import { menuButton } from '../../../kit/menu.ts'
-import type { Context } from '../../page.ts'
+import type { ConsoleContext } from '../../page-module.ts'
 import { glyph } from '../../parts/glyph.ts'
 import { stateMark } from '../../parts/state-mark.ts'
 import { rowMenu } from './form-actions.ts'
@@ -11,9 +11,9 @@ import type { FormsView, Sort } from './forms-view.ts'
 const SIGNS = { FORM: 'form', QUIZ: 'quiz', SURVEY: 'survey' } as const
 
 export function formsTable(
-  context: Context,
+  context: ConsoleContext,
   view: FormsView,
-  shown: readonly ListedWebForm[],
+  shownForms: readonly ListedWebForm[],
   appName: string,
 ): TemplateResult {
   const { texts, update } = context
@@ -35,11 +35,11 @@ export function formsTable(
       ${head('last', texts.forms.last, 'n')}
       <th scope="col" class="c"><span class="k-hidden">${texts.actions}</span></th>
     </tr></thead>
-    <tbody>${shown.map(form => row(context, view, form))}</tbody>
+    <tbody>${shownForms.map(form => row(context, view, form))}</tbody>
   </table>`
 }
 
-function row(context: Context, view: FormsView, form: ListedWebForm): TemplateResult {
+function row(context: ConsoleContext, view: FormsView, form: ListedWebForm): TemplateResult {
   const { texts, format, href } = context
   const { name, appType, hasUnpublishedChanges, responses } = form
   const path = `/console/apps/${form.appid}/forms/${form.webformid}`

@@ -4,12 +4,12 @@ import { ApiError } from '../../../api/api.ts'
 import type { Application, ListedWebForm } from '../../../api/contract.d.ts'
 import { select } from '../../../kit/choose.ts'
 import { openDialog } from '../../../kit/dialog.ts'
-import { formPath, readApps } from '../../data.ts'
-import type { Context } from '../../page.ts'
+import { formPath, readApps } from '../../app-data.ts'
+import type { ConsoleContext } from '../../page-module.ts'
 
 /** @param done gets the form at its new place */
 export async function moveForm(
-  context: Context,
+  context: ConsoleContext,
   form: ListedWebForm,
   done: (form: ListedWebForm) => void,
 ): Promise<void> {
@@ -29,7 +29,7 @@ export async function moveForm(
 }
 
 async function askApp(
-  { root, texts }: Context,
+  { root, texts }: ConsoleContext,
   form: ListedWebForm,
   apps: readonly Application[],
 ): Promise<Application | undefined> {

@@ -7,17 +7,17 @@ import type { Catalogue } from '../../../../engine/text/messages/catalogue.ts'
 import type { FormPath } from '../../../api/api.ts'
 import type { Response as FormResponse } from '../../../api/contract.d.ts'
 import { numberField, textArea } from '../../../kit/field.ts'
-import type { GradeTexts } from '../../../messages/console/grade-en.ts'
 import { answerInWords, titleOf } from '../../../results/answers.ts'
-import { save } from '../../../results/context.ts'
-import type { Context } from '../../page.ts'
+import { save } from '../../../results/results-context.ts'
+import type { GradeTexts } from '../../../texts/console/grade-en.ts'
+import type { ConsoleContext } from '../../page-module.ts'
 import { action } from '../../parts/blocks.ts'
 import type { Pen } from './pens.ts'
 import { isWaiting } from './queue.ts'
 
 const MAX_COMMENT = 4000
 
-export interface PaperContext extends Context {
+export interface PaperContext extends ConsoleContext {
   readonly grade: GradeTexts
   /** The language in which answers are written. */
   readonly catalogue: Catalogue

@@ -9,7 +9,7 @@ export interface Pen {
 }
 
 /** Points and comments of one request, by question. */
-export type Given = Readonly<Record<string, HandGrade>>
+export type PenGrades = Readonly<Record<string, HandGrade>>
 
 export function createPens() {
   const pens = new Map<string, Pen>()
@@ -50,7 +50,7 @@ export function pointsFault(
 export function givenOf(
   response: FormResponse,
   items: readonly { readonly id: string; readonly pen: Pen }[],
-): Given {
+): PenGrades {
   const given = items.flatMap(({ id, pen }) => {
     const change = changeOf(pen, response.grading?.[id])
     return change ? [[id, change] as const] : []
@@ -59,7 +59,10 @@ export function givenOf(
 }
 
 /** The difference between a pen and what is stored. */
-function changeOf({ points, comment }: Pen, stored: QuestionGrading | undefined): Given[string] | undefined {
+function changeOf(
+  { points, comment }: Pen,
+  stored: QuestionGrading | undefined,
+): PenGrades[string] | undefined {
   const before = penOf(stored)
   const change = {
     ...(points !== before.points && { points: points ?? null }),

@@ -15,14 +15,14 @@ export interface Count {
   refusal?: string
 }
 
-interface Options {
+interface CountingOptions {
   readonly api: Pick<Api, 'call' | 'form'>
   readonly draft: Scored
   inWords(error: unknown): string
   update(): void
 }
 
-export function createCounting(versions: readonly VersionSummary[], options: Options) {
+export function createCounting(versions: readonly VersionSummary[], options: CountingOptions) {
   const { api, draft, inWords, update } = options
   let counts: readonly Count[] = []
   let controller = new AbortController()

@@ -1,13 +1,13 @@
 // What a correction changes: figures of each version, and examples of responses before and after.
 import { html, nothing, type TemplateResult } from 'lit'
 import type { Verdict, Version, WebForm } from '../../../api/contract.d.ts'
-import type { RegradeTexts } from '../../../messages/console/regrade-en.ts'
 import type { Correction } from '../../../regrade/corrections.ts'
 import { titleOf } from '../../../results/answers.ts'
-import type { Context } from '../../page.ts'
+import type { RegradeTexts } from '../../../texts/console/regrade-en.ts'
+import type { ConsoleContext } from '../../page-module.ts'
 import type { Count, Counting } from './count.ts'
 
-export interface RegradeContext extends Context {
+export interface RegradeContext extends ConsoleContext {
   readonly regrade: RegradeTexts
   readonly form: WebForm
 }
@@ -35,10 +35,10 @@ function whatChanges({ regrade, format }: RegradeContext, { isCounting }: Counti
   const { correction, refusal } = count
   if (refusal !== undefined) return html`<span class="bad">${refusal}</span>`
   if (!correction) return html`<span class="soft">${isCounting ? regrade.counting : regrade.stopped}</span>`
-  const { preview, kept, version } = correction
+  const { preview, keptIds, version } = correction
   const { changed, raised, lowered } = preview
   return html`${changed === 0 ? html`<span class="soft">${regrade.nothing}</span>` : regrade.changes(changed, raised, lowered)}
-    ${kept.length > 0 ? html`<small class="soft">${regrade.kept(format.list(kept.map(id => titleIn(version, id))))}</small>` : nothing}`
+    ${keptIds.length > 0 ? html`<small class="soft">${regrade.kept(format.list(keptIds.map(id => titleIn(version, id))))}</small>` : nothing}`
 }
 
 const titleIn = ({ questions }: Version, id: string): string =>

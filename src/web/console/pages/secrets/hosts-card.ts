@@ -6,12 +6,12 @@ import { textField } from '../../../kit/field.ts'
 import { faultsOf } from '../../ask.ts'
 import { card } from '../../parts/blocks.ts'
 import { glyph } from '../../parts/glyph.ts'
-import type { SecretsContext } from './data.ts'
+import type { SecretsContext } from './secret-data.ts'
 
 const PATH = '/core/egress'
 
 export async function readHostsCard(context: SecretsContext): Promise<() => TemplateResult> {
-  const { call, words, update, inWords, toast, texts, root } = context
+  const { call, pageTexts, update, inWords, toast, texts, root } = context
   let { hosts } = (await call('GET', PATH)).body
   let host = ''
   let failure: string | undefined
@@ -42,21 +42,21 @@ export async function readHostsCard(context: SecretsContext): Promise<() => Temp
   }
   return () =>
     card(
-      words.egress,
-      words.egressText,
+      pageTexts.egress,
+      pageTexts.egressText,
       html`<ul class="lines">${hosts.map(
         one =>
           html`<li>${glyph('globe', 'soft')}<code class="grow clip">${one}</code>${iconButton({
-            label: words.removeHost(one),
+            label: pageTexts.removeHost(one),
             icon: 'close',
             onClick: () => void save(hosts.filter(other => other !== one)),
           })}</li>`,
       )}</ul>
-      ${hosts.length === 0 ? html`<p class="soft">${words.allHosts}</p>` : nothing}
+      ${hosts.length === 0 ? html`<p class="soft">${pageTexts.allHosts}</p>` : nothing}
       <form class="row end-line" @submit=${add}>
         ${textField({
           id: 'new-host',
-          label: words.newHost,
+          label: pageTexts.newHost,
           isStacked: true,
           isCode: true,
           value: host,
@@ -67,7 +67,7 @@ export async function readHostsCard(context: SecretsContext): Promise<() => Temp
             host = text
           },
         })}
-        <button type="submit" class="k-button k-line">${words.addHost}</button>
+        <button type="submit" class="k-button k-line">${pageTexts.addHost}</button>
       </form>`,
     )
 }

@@ -4,15 +4,15 @@ import { ApiError, type AppPath } from '../../../api/api.ts'
 import type { MailServer } from '../../../api/contract.d.ts'
 import { askSure } from '../../ask.ts'
 import { action, card } from '../../parts/blocks.ts'
-import type { SecretsContext } from './data.ts'
 import { askMailServer } from './mail-dialog.ts'
+import type { SecretsContext } from './secret-data.ts'
 
 /** @param path of the mail server */
 export async function readMailCard(
   context: SecretsContext,
   path: `${AppPath}/mail`,
 ): Promise<() => TemplateResult> {
-  const { call, words, me, update, toast, inWords } = context
+  const { call, pageTexts, me, update, toast, inWords } = context
   let server: MailServer | undefined = await readServer(context, path)
   let isSending = false
   let result: { readonly text: string; readonly isGood: boolean } | undefined
@@ -23,18 +23,22 @@ export async function readMailCard(
     server = stored
     result = undefined
     update()
-    toast(words.mailSaved)
+    toast(pageTexts.mailSaved)
   }
 
   async function remove(): Promise<void> {
-    const question = { title: words.removeMailTitle, text: words.removeMailText, action: words.removeMail }
+    const question = {
+      title: pageTexts.removeMailTitle,
+      text: pageTexts.removeMailText,
+      action: pageTexts.removeMail,
+    }
     if (!(await askSure(context, question))) return
     try {
       await call('DELETE', path)
       server = undefined
       result = undefined
       update()
-      toast(words.mailRemoved)
+      toast(pageTexts.mailRemoved)
     } catch (error) {
       toast(inWords(error))
     }
@@ -46,10 +50,10 @@ export async function readMailCard(
     update()
     try {
       const { body } = await call('POST', `${path}/test`, { body: { to: me.user.email } })
-      result = { text: words.testSent(body.to), isGood: true }
+      result = { text: pageTexts.testSent(body.to), isGood: true }
     } catch (error) {
       const isRefused = error instanceof ApiError && error.code === 'mail_failed'
-      result = { text: isRefused ? words.testFailed(error.message) : inWords(error), isGood: false }
+      result = { text: isRefused ? pageTexts.testFailed(error.message) : inWords(error), isGood: false }
     }
     isSending = false
     update()
@@ -58,24 +62,24 @@ export async function readMailCard(
   return () => {
     const canSend = server !== undefined || me.server.mail
     return card(
-      words.mail,
-      words.mailText,
-      html`<p>${server ? words.ownMail : me.server.mail ? words.operatorMail : words.noMail}</p>
+      pageTexts.mail,
+      pageTexts.mailText,
+      html`<p>${server ? pageTexts.ownMail : me.server.mail ? pageTexts.operatorMail : pageTexts.noMail}</p>
       ${server ? facts(context, server) : nothing}
-      ${canSend ? html`<p class="soft small">${words.testTo(me.user.email)}</p>` : nothing}
+      ${canSend ? html`<p class="soft small">${pageTexts.testTo(me.user.email)}</p>` : nothing}
       <div class="row">
         ${
           canSend
             ? action({
-                label: isSending ? words.testing : words.test,
+                label: isSending ? pageTexts.testing : pageTexts.test,
                 sign: 'send',
                 isDisabled: isSending,
                 onClick: () => void test(),
               })
             : nothing
         }
-        ${action({ label: server ? words.changeMail : words.setMail, key: 'set-mail', onClick: () => void set() })}
-        ${server ? action({ label: words.removeMail, onClick: () => void remove() }) : nothing}
+        ${action({ label: server ? pageTexts.changeMail : pageTexts.setMail, key: 'set-mail', onClick: () => void set() })}
+        ${server ? action({ label: pageTexts.removeMail, onClick: () => void remove() }) : nothing}
       </div>
       <p class="status ${result?.isGood ? 'good' : 'bad'}" role="status">${result?.text ?? nothing}</p>`,
       'spaced',
@@ -83,11 +87,11 @@ export async function readMailCard(
   }
 }
 
-const facts = ({ words }: SecretsContext, { host, port, user, from }: MailServer): TemplateResult =>
+const facts = ({ pageTexts }: SecretsContext, { host, port, user, from }: MailServer): TemplateResult =>
   html`<dl class="facts-list">
-    <dt>${words.server}</dt><dd><code>${host}:${port}</code></dd>
-    <dt>${words.user}</dt><dd><bdi>${user ?? words.noUser}</bdi></dd>
-    <dt>${words.from}</dt><dd><bdi>${from}</bdi></dd>
+    <dt>${pageTexts.server}</dt><dd><code>${host}:${port}</code></dd>
+    <dt>${pageTexts.user}</dt><dd><bdi>${user ?? pageTexts.noUser}</bdi></dd>
+    <dt>${pageTexts.from}</dt><dd><bdi>${from}</bdi></dd>
   </dl>`
 
 /** Undefined if the application has none of its own. */

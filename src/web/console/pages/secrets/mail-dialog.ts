@@ -5,13 +5,13 @@ import type { MailServer } from '../../../api/contract.d.ts'
 import { segments } from '../../../kit/choose.ts'
 import { numberField, textField } from '../../../kit/field.ts'
 import { askForm, refuseWrong } from '../../ask.ts'
-import type { SecretsContext } from './data.ts'
+import type { SecretsContext } from './secret-data.ts'
 
 type Scheme = 'smtps' | 'smtp'
 const PORTS = { smtps: 465, smtp: 587 } as const
 const MAX_PORT = 65_535
 
-interface Draft {
+interface MailDraft {
   host: string
   scheme: Scheme
   port: number | undefined
@@ -20,7 +20,7 @@ interface Draft {
   from: string
 }
 
-function urlOf({ host, scheme, port, user, password }: Draft): string {
+function urlOf({ host, scheme, port, user, password }: MailDraft): string {
   const person =
     user.trim() === '' ? '' : `${encodeURIComponent(user.trim())}:${encodeURIComponent(password)}@`
   return `${scheme}://${person}${host.trim()}:${port ?? PORTS[scheme]}`
@@ -32,8 +32,8 @@ export async function askMailServer(
   path: `${AppPath}/mail`,
   server: MailServer | undefined,
 ): Promise<MailServer | undefined> {
-  const { call, words, texts } = context
-  const draft: Draft = {
+  const { call, pageTexts, texts } = context
+  const draft: MailDraft = {
     host: server?.host ?? '',
     scheme: server && server.port !== PORTS.smtps ? 'smtp' : 'smtps',
     port: server?.port ?? PORTS.smtps,
@@ -47,7 +47,7 @@ export async function askMailServer(
   ) =>
     textField({
       id: `mail-${member}`,
-      label: words[member],
+      label: pageTexts[member],
       isStacked: true,
       maxLength: 320,
       value: draft[member],
@@ -58,7 +58,7 @@ export async function askMailServer(
     })
   let stored: MailServer | undefined
   await askForm(context, {
-    title: words.mail,
+    title: pageTexts.mail,
     action: texts.save,
     fields: (
       dialog,
@@ -66,12 +66,12 @@ export async function askMailServer(
     ) => html`${text('host', { isCode: true, error: errorAt('/host') ?? errorAt('/url') })}
       ${segments({
         id: 'mail-scheme',
-        label: words.encryption,
+        label: pageTexts.encryption,
         isStacked: true,
         value: draft.scheme,
         options: [
-          { value: 'smtps', label: words.encryptions.smtps },
-          { value: 'smtp', label: words.encryptions.smtp },
+          { value: 'smtps', label: pageTexts.encryptions.smtps },
+          { value: 'smtp', label: pageTexts.encryptions.smtp },
         ],
         onChange(value) {
           draft.scheme = value === 'smtps' ? 'smtps' : 'smtp'
@@ -81,7 +81,7 @@ export async function askMailServer(
       })}
       ${numberField({
         id: 'mail-port',
-        label: words.port,
+        label: pageTexts.port,
         isStacked: true,
         min: 1,
         max: MAX_PORT,
@@ -92,14 +92,14 @@ export async function askMailServer(
           draft.port = port
         },
       })}
-      ${text('user')} ${text('password', { type: 'password', hint: words.passwordHint })}
-      ${text('from', { hint: words.fromHint, error: errorAt('/from') })}`,
+      ${text('user')} ${text('password', { type: 'password', hint: pageTexts.passwordHint })}
+      ${text('from', { hint: pageTexts.fromHint, error: errorAt('/from') })}`,
     async send() {
       const { port = PORTS[draft.scheme] } = draft
       refuseWrong({
-        '/host': draft.host.trim() === '' && words.hostMissing,
-        '/port': !(Number.isInteger(port) && port >= 1 && port <= MAX_PORT) && words.portWrong,
-        '/from': draft.from.trim() === '' && words.fromMissing,
+        '/host': draft.host.trim() === '' && pageTexts.hostMissing,
+        '/port': !(Number.isInteger(port) && port >= 1 && port <= MAX_PORT) && pageTexts.portWrong,
+        '/from': draft.from.trim() === '' && pageTexts.fromMissing,
       })
       const body = { url: urlOf(draft), from: draft.from.trim() }
       stored = (await call('PUT', path, { body })).body

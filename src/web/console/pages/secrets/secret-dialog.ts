@@ -3,7 +3,7 @@ import { html, nothing } from 'lit'
 import type { Secret } from '../../../api/contract.d.ts'
 import { textArea, textField } from '../../../kit/field.ts'
 import { askForm, refuseWrong } from '../../ask.ts'
-import { linesOf, type SecretsContext, type SecretsPath } from './data.ts'
+import { linesOf, type SecretsContext, type SecretsPath } from './secret-data.ts'
 
 const NAME = /^[A-Z][A-Z0-9_]{0,63}$/
 const MIN_VALUE = 8
@@ -15,20 +15,20 @@ export async function askSecret(
   secrets: readonly Secret[],
   secret: Secret | undefined,
 ): Promise<Secret | undefined> {
-  const { call, words, texts } = context
+  const { call, pageTexts, texts } = context
   const draft = { name: secret?.name ?? '', value: '', hosts: secret?.hosts.join('\n') ?? '' }
   let stored: Secret | undefined
   await askForm(context, {
-    title: secret ? words.replaceTitle(secret.name) : words.add,
-    ...(secret && { text: words.replaceText }),
+    title: secret ? pageTexts.replaceTitle(secret.name) : pageTexts.add,
+    ...(secret && { text: pageTexts.replaceText }),
     action: texts.save,
     fields: (_dialog, errorAt) => html`${
       secret
         ? nothing
         : textField({
             id: 'secret-name',
-            label: words.name,
-            hint: words.nameHint,
+            label: pageTexts.name,
+            hint: pageTexts.nameHint,
             isStacked: true,
             isCode: true,
             maxLength: 64,
@@ -41,8 +41,8 @@ export async function askSecret(
     }
     ${textField({
       id: 'secret-value',
-      label: words.value,
-      hint: words.valueHint,
+      label: pageTexts.value,
+      hint: pageTexts.valueHint,
       isStacked: true,
       isCode: true,
       type: 'password',
@@ -55,8 +55,8 @@ export async function askSecret(
     })}
     ${textArea({
       id: 'secret-hosts',
-      label: words.hosts,
-      hint: words.hostsHint,
+      label: pageTexts.hosts,
+      hint: pageTexts.hostsHint,
       isCode: true,
       value: draft.hosts,
       error: errorAt('/hosts') ?? hostErrorsAt(draft.hosts, errorAt),
@@ -70,9 +70,9 @@ export async function askSecret(
       const hosts = linesOf(draft.hosts)
       const isTaken = !secret && secrets.some(one => one.name === name)
       refuseWrong({
-        '/name': NAME.test(name) ? isTaken && words.nameTaken : words.nameWrong,
-        '/value': value.length < MIN_VALUE && words.valueShort,
-        '/hosts': hosts.length === 0 && words.hostsMissing,
+        '/name': NAME.test(name) ? isTaken && pageTexts.nameTaken : pageTexts.nameWrong,
+        '/value': value.length < MIN_VALUE && pageTexts.valueShort,
+        '/hosts': hosts.length === 0 && pageTexts.hostsMissing,
       })
       stored = (await call('PUT', `${path}/${name}`, { body: { value, hosts } })).body
     },

@@ -3,11 +3,11 @@ import { html, nothing, type TemplateResult } from 'lit'
 import type { Secret } from '../../../api/contract.d.ts'
 import { openDialog } from '../../../kit/dialog.ts'
 import { menuButton } from '../../../kit/menu.ts'
+import { readAll } from '../../app-data.ts'
 import { askSure } from '../../ask.ts'
-import { readAll } from '../../data.ts'
 import { action, empty } from '../../parts/blocks.ts'
 import { glyph } from '../../parts/glyph.ts'
-import type { SecretsContext, SecretsPath } from './data.ts'
+import type { SecretsContext, SecretsPath } from './secret-data.ts'
 import { askSecret } from './secret-dialog.ts'
 
 export interface SecretList {
@@ -16,7 +16,7 @@ export interface SecretList {
 
 /** @param path of the secrets */
 export async function readSecretList(context: SecretsContext, path: SecretsPath): Promise<SecretList> {
-  const { call, words, texts, update, toast, inWords } = context
+  const { call, pageTexts, texts, update, toast, inWords } = context
   let secrets: readonly Secret[] = await readAll(body => call('POST', `${path}/all`, { body }))
 
   async function set(secret?: Secret): Promise<void> {
@@ -30,28 +30,34 @@ export async function readSecretList(context: SecretsContext, path: SecretsPath)
   async function remove(secret: Secret): Promise<void> {
     const { name, usedBy } = secret
     if (usedBy.length > 0) return showUses(context, secret)
-    const question = { title: words.deleteTitle(name), text: words.deleteText, action: texts.delete }
+    const question = { title: pageTexts.deleteTitle(name), text: pageTexts.deleteText, action: texts.delete }
     if (!(await askSure(context, question))) return
     try {
       await call('DELETE', `${path}/${name}`)
       secrets = secrets.filter(one => one.name !== name)
       update()
-      toast(words.deleted(name))
+      toast(pageTexts.deleted(name))
     } catch (error) {
       toast(inWords(error))
     }
   }
 
   const add = () =>
-    action({ label: words.add, sign: 'plus', kind: 'primary', key: 'add-secret', onClick: () => void set() })
+    action({
+      label: pageTexts.add,
+      sign: 'plus',
+      kind: 'primary',
+      key: 'add-secret',
+      onClick: () => void set(),
+    })
 
   const draw = () => html`<section aria-labelledby="secrets">
-    <div class="section-head"><div><h2 id="secrets">${words.secrets}</h2><p class="soft">${words.secretsText}</p></div>
+    <div class="section-head"><div><h2 id="secrets">${pageTexts.secrets}</h2><p class="soft">${pageTexts.secretsText}</p></div>
       ${secrets.length > 0 ? add() : nothing}</div>
     ${
       secrets.length > 0
         ? table(context, secrets, set, remove)
-        : empty({ title: words.none, text: words.noneText, sign: 'lock', actions: add() })
+        : empty({ title: pageTexts.none, text: pageTexts.noneText, sign: 'lock', actions: add() })
     }
   </section>`
   return { draw }
@@ -63,21 +69,21 @@ function table(
   set: (secret: Secret) => Promise<void>,
   remove: (secret: Secret) => Promise<void>,
 ): TemplateResult {
-  const { words, texts, format } = context
+  const { pageTexts, texts, format } = context
   const row = (secret: Secret) => {
     const { name, hosts, usedBy, updateDate } = secret
-    const users = usedBy.length > 0 ? format.list(usedBy.map(use => use.name)) : words.unused
+    const users = usedBy.length > 0 ? format.list(usedBy.map(use => use.name)) : pageTexts.unused
     return html`<tr>
       <th scope="row"><span class="name">${glyph('lock', 'soft')}<code class="clip">${name}</code></span></th>
       <td class="wide"><code class="clip block" title=${hosts.join(', ')}>${hosts.join(', ')}</code></td>
-      <td class="wide ${usedBy.length > 0 ? '' : 'soft'}" data-label=${words.usedBy}><bdi class="clip" title=${users}>${users}</bdi></td>
-      <td class="n soft" data-label=${words.updated}><time datetime=${updateDate} title=${format.time(updateDate)}>${format.ago(updateDate)}</time></td>
+      <td class="wide ${usedBy.length > 0 ? '' : 'soft'}" data-label=${pageTexts.usedBy}><bdi class="clip" title=${users}>${users}</bdi></td>
+      <td class="n soft" data-label=${pageTexts.updated}><time datetime=${updateDate} title=${format.time(updateDate)}>${format.ago(updateDate)}</time></td>
       <td class="c">${menuButton({
-        label: words.actionsFor(name),
+        label: pageTexts.actionsFor(name),
         items: () => [
-          { label: words.replace, icon: 'key', onSelect: () => void set(secret) },
+          { label: pageTexts.replace, icon: 'key', onSelect: () => void set(secret) },
           {
-            label: words.delete,
+            label: pageTexts.delete,
             icon: 'trash',
             isDanger: true,
             startsGroup: true,
@@ -88,22 +94,22 @@ function table(
     </tr>`
   }
   return html`<table class="table list thirds">
-    <caption class="k-hidden">${words.caption}</caption>
+    <caption class="k-hidden">${pageTexts.caption}</caption>
     <thead><tr>
-      <th scope="col">${words.name}</th>
-      <th scope="col">${words.hosts}</th>
-      <th scope="col">${words.usedBy}</th>
-      <th scope="col" class="n">${words.updated}</th>
+      <th scope="col">${pageTexts.name}</th>
+      <th scope="col">${pageTexts.hosts}</th>
+      <th scope="col">${pageTexts.usedBy}</th>
+      <th scope="col" class="n">${pageTexts.updated}</th>
       <th scope="col" class="c"><span class="k-hidden">${texts.actions}</span></th>
     </tr></thead>
     <tbody>${secrets.map(row)}</tbody>
   </table>`
 }
 
-function showUses({ root, words, texts }: SecretsContext, { name, usedBy }: Secret): void {
+function showUses({ root, pageTexts, texts }: SecretsContext, { name, usedBy }: Secret): void {
   openDialog(root, {
-    title: words.inUse(name),
-    text: words.inUseText,
+    title: pageTexts.inUse(name),
+    text: pageTexts.inUseText,
     closeLabel: texts.close,
     content: () => html`<ul class="lines">${usedBy.map(use => html`<li><bdi>${use.name}</bdi></li>`)}</ul>`,
     actions: [{ label: texts.close, value: 'closed', kind: 'primary' }],

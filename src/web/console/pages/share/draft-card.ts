@@ -2,13 +2,13 @@
 import { html, type TemplateResult } from 'lit'
 import type { PreviewLink } from '../../../api/contract.d.ts'
 import { select } from '../../../kit/choose.ts'
-import { formPath } from '../../data.ts'
-import type { Context } from '../../page.ts'
+import { formPath } from '../../app-data.ts'
+import type { ConsoleContext } from '../../page-module.ts'
 import { action, card } from '../../parts/blocks.ts'
 import { copyLine } from '../../parts/copy.ts'
 import type { ShareView } from '../share.ts'
 
-export function draftCard(context: Context, view: ShareView): TemplateResult {
+export function draftCard(context: ConsoleContext, view: ShareView): TemplateResult {
   const { texts, format, update } = context
   const { draft } = view
   return card(
@@ -37,7 +37,7 @@ export function draftCard(context: Context, view: ShareView): TemplateResult {
   )
 }
 
-async function make(context: Context, view: ShareView): Promise<void> {
+async function make(context: ConsoleContext, view: ShareView): Promise<void> {
   const { call, owner, toast, inWords, update, announce, texts } = context
   try {
     const path = `${formPath(owner, view.form)}/preview` as const
@@ -50,7 +50,7 @@ async function make(context: Context, view: ShareView): Promise<void> {
   }
 }
 
-async function end(context: Context, view: ShareView, { previewid }: PreviewLink): Promise<void> {
+async function end(context: ConsoleContext, view: ShareView, { previewid }: PreviewLink): Promise<void> {
   const { call, owner, toast, inWords, update, texts } = context
   try {
     await call('DELETE', `${formPath(owner, view.form)}/preview/${previewid}`)

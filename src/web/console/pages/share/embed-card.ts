@@ -3,8 +3,8 @@ import { html, nothing, svg, type TemplateResult } from 'lit'
 import { type EmbedMode, embedCode } from '../../../authoring/sharing/embed-code.ts'
 import { segments, select } from '../../../kit/choose.ts'
 import { textField } from '../../../kit/field.ts'
-import { formPath } from '../../data.ts'
-import type { Context } from '../../page.ts'
+import { formPath } from '../../app-data.ts'
+import type { ConsoleContext } from '../../page-module.ts'
 import { action } from '../../parts/blocks.ts'
 import { codeBox } from '../../parts/copy.ts'
 import type { ShareView } from '../share.ts'
@@ -17,7 +17,7 @@ const MODES = {
   full: svg`<rect x="4" y="5" width="40" height="26" class="f"/>`,
 } as const satisfies Record<EmbedMode, unknown>
 
-export function embedCard(context: Context, view: ShareView, url: string): TemplateResult {
+export function embedCard(context: ConsoleContext, view: ShareView, url: string): TemplateResult {
   const { texts, me, update } = context
   const code = embedCode(me.server.publicUrl, url, view.form.name, view.embed)
   return html`<section class="card">
@@ -49,7 +49,7 @@ export function embedCard(context: Context, view: ShareView, url: string): Templ
   </section>`
 }
 
-function options(context: Context, view: ShareView): TemplateResult | typeof nothing {
+function options(context: ConsoleContext, view: ShareView): TemplateResult | typeof nothing {
   const { mode, label, openOn, show, closeOnSubmit } = view.embed
   if (mode === 'inline' || mode === 'full') return nothing
   const { share: texts } = context.texts
@@ -68,7 +68,7 @@ function options(context: Context, view: ShareView): TemplateResult | typeof not
 }
 
 /** The draft in a frame, so that answers given here are not stored. */
-function picture(context: Context, view: ShareView): TemplateResult {
+function picture(context: ConsoleContext, view: ShareView): TemplateResult {
   const { texts, update } = context
   const { mode, label } = view.embed
   const show = async () => {

@@ -1,14 +1,14 @@
 // The public link, with its QR code.
 import { html, type TemplateResult } from 'lit'
 import { qrCode, qrPng, qrSvg } from '../../../authoring/sharing/qr-code.ts'
-import type { Context } from '../../page.ts'
+import type { ConsoleContext } from '../../page-module.ts'
 import { linkButton } from '../../parts/blocks.ts'
 import { copyLine } from '../../parts/copy.ts'
 import type { ShareView } from '../share.ts'
 
 const KEEP_MS = 60_000
 
-export function linkCard(context: Context, { form }: ShareView, url: string): TemplateResult {
+export function linkCard(context: ConsoleContext, { form }: ShareView, url: string): TemplateResult {
   const { texts } = context
   const file = (format: 'SVG' | 'PNG', make: () => Promise<Blob | null> | Blob) => html`<button
     type="button"

@@ -1,12 +1,12 @@
 // A link that fills hidden questions.
 import { html, type TemplateResult } from 'lit'
 import { textField } from '../../../kit/field.ts'
-import type { Context } from '../../page.ts'
+import type { ConsoleContext } from '../../page-module.ts'
 import { card } from '../../parts/blocks.ts'
 import { copyLine } from '../../parts/copy.ts'
 import type { ShareView } from '../share.ts'
 
-export function prefillCard(context: Context, view: ShareView, url: string): TemplateResult {
+export function prefillCard(context: ConsoleContext, view: ShareView, url: string): TemplateResult {
   const { texts, update } = context
   const questions = view.form.questions.filter(question => question.type === 'HIDDEN')
   if (questions.length === 0)

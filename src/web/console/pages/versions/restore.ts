@@ -5,29 +5,29 @@ import type { FormPath } from '../../../api/api.ts'
 import type { WebForm } from '../../../api/contract.d.ts'
 import { changeList } from '../../../authoring/versions/parts.ts'
 import { openDialog } from '../../../kit/dialog.ts'
-import type { Messages } from '../../../messages/messages.ts'
-import type { Context } from '../../page.ts'
+import type { DesignerTexts } from '../../../texts/designer-texts.ts'
+import type { ConsoleContext } from '../../page-module.ts'
 
 const MAX_SHOWN = 12
 
 /** Whether the person goes on after reading what changes in the draft. */
 export async function isWanted(
-  { root, texts }: Context,
-  messages: Messages,
+  { root, texts }: ConsoleContext,
+  designerTexts: DesignerTexts,
   version: number,
   changes: readonly Difference[],
 ): Promise<boolean> {
-  const words = texts.versions
+  const pageTexts = texts.versions
   const more = changes.length - MAX_SHOWN
   const dialog = openDialog(root, {
-    title: words.restoreTitle(version),
-    text: words.restoreText,
+    title: pageTexts.restoreTitle(version),
+    text: pageTexts.restoreText,
     closeLabel: texts.close,
     content: () =>
-      html`${changeList(messages, changes.slice(0, MAX_SHOWN))}${more > 0 ? html`<p class="soft">${words.more(more)}</p>` : ''}`,
+      html`${changeList(designerTexts, changes.slice(0, MAX_SHOWN))}${more > 0 ? html`<p class="soft">${pageTexts.more(more)}</p>` : ''}`,
     actions: [
       { label: texts.cancel, value: '' },
-      { label: words.restore, value: 'restore', kind: 'primary' },
+      { label: pageTexts.restore, value: 'restore', kind: 'primary' },
     ],
   })
   return (await dialog.closed) === 'restore'
@@ -44,7 +44,7 @@ export type Content = Pick<
  * @throws {ApiError}
  */
 export async function putDraft(
-  { call }: Context,
+  { call }: ConsoleContext,
   form: FormPath,
   before: WebForm,
   { name, description, questions, logic, scoring, settings, translations }: Content,

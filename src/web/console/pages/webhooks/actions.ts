@@ -3,7 +3,7 @@ import { select } from '../../../kit/choose.ts'
 import type { MenuItem } from '../../../kit/menu.ts'
 import { askForm, askSure } from '../../ask.ts'
 import { conditionInWords } from './condition-names.ts'
-import { type WebhooksContext, type WebhookView, webhookPath } from './data.ts'
+import { type WebhooksContext, type WebhookView, webhookPath } from './webhook-data.ts'
 import { askWebhook } from './webhook-dialog.ts'
 
 const KEEPS = ['0', '24', '168'] as const
@@ -14,18 +14,18 @@ export function webhookItems(
   view: WebhookView,
   onSent: () => Promise<void>,
 ): MenuItem[] {
-  const { words } = context
+  const { pageTexts } = context
   const isEnabled = view.webhook.status === 'ENABLED'
   return [
-    { label: words.edit, icon: 'build', onSelect: () => void edit(context, view) },
+    { label: pageTexts.edit, icon: 'build', onSelect: () => void edit(context, view) },
     {
-      label: isEnabled ? words.disable : words.enable,
+      label: isEnabled ? pageTexts.disable : pageTexts.enable,
       icon: isEnabled ? 'lock' : 'play',
       onSelect: () => void setEnabled(context, view, !isEnabled).then(onSent),
     },
-    { label: words.rotate, icon: 'key', onSelect: () => void rotate(context, view) },
+    { label: pageTexts.rotate, icon: 'key', onSelect: () => void rotate(context, view) },
     {
-      label: words.delete,
+      label: pageTexts.delete,
       icon: 'trash',
       isDanger: true,
       startsGroup: true,
@@ -35,11 +35,11 @@ export function webhookItems(
 }
 
 async function edit(context: WebhooksContext, view: WebhookView): Promise<void> {
-  const { call, owner, words, texts, toast, inWords, update } = context
+  const { call, owner, pageTexts, texts, toast, inWords, update } = context
   try {
     await askWebhook(context, {
       appid: view.webhook.appid,
-      title: words.editTitle,
+      title: pageTexts.editTitle,
       action: texts.save,
       webhook: view.webhook,
       forms: view.forms,
@@ -57,31 +57,31 @@ async function edit(context: WebhooksContext, view: WebhookView): Promise<void> 
 }
 
 async function setEnabled(context: WebhooksContext, view: WebhookView, isEnabled: boolean): Promise<void> {
-  const { call, owner, words, toast, inWords, update } = context
+  const { call, owner, pageTexts, toast, inWords, update } = context
   try {
     const path = `${webhookPath(owner, view.webhook)}/${isEnabled ? 'enable' : 'disable'}` as const
     view.webhook = (await call('PUT', path)).body
     update()
-    toast(isEnabled ? words.enabled : words.disabled)
+    toast(isEnabled ? pageTexts.enabled : pageTexts.disabled)
   } catch (error) {
     toast(inWords(error))
   }
 }
 
 async function rotate(context: WebhooksContext, view: WebhookView): Promise<void> {
-  const { call, owner, words, format, update, root } = context
+  const { call, owner, pageTexts, format, update, root } = context
   let hours: (typeof KEEPS)[number] = '24'
   const isDone = await askForm(context, {
-    title: words.rotateTitle,
-    text: words.rotateText,
-    action: words.rotateIt,
+    title: pageTexts.rotateTitle,
+    text: pageTexts.rotateText,
+    action: pageTexts.rotateIt,
     fields: dialog =>
       select({
         id: 'keep-hours',
-        label: words.keep,
+        label: pageTexts.keep,
         isStacked: true,
         value: hours,
-        options: KEEPS.map(value => ({ value, label: words.keeps[value] })),
+        options: KEEPS.map(value => ({ value, label: pageTexts.keeps[value] })),
         onChange(value) {
           hours = KEEPS.find(one => one === value) ?? hours
           dialog.update()
@@ -92,8 +92,8 @@ async function rotate(context: WebhooksContext, view: WebhookView): Promise<void
         body: { keepHours: Number(hours) },
       })
       const { secret, oldSecretUntil } = body
-      const note = oldSecretUntil ? words.oldUntil(format.time(oldSecretUntil)) : words.oldEnded
-      view.fresh = { secret, title: words.rotated, note }
+      const note = oldSecretUntil ? pageTexts.oldUntil(format.time(oldSecretUntil)) : pageTexts.oldEnded
+      view.fresh = { secret, title: pageTexts.rotated, note }
       update()
     },
   })
@@ -101,13 +101,13 @@ async function rotate(context: WebhooksContext, view: WebhookView): Promise<void
 }
 
 async function remove(context: WebhooksContext, view: WebhookView): Promise<void> {
-  const { call, owner, words, texts, toast, inWords, go, href } = context
-  const { title, text } = { title: words.deleteTitle, text: words.deleteText }
+  const { call, owner, pageTexts, texts, toast, inWords, go, href } = context
+  const { title, text } = { title: pageTexts.deleteTitle, text: pageTexts.deleteText }
   if (!(await askSure(context, { title, text, action: texts.delete }))) return
   try {
     await call('DELETE', webhookPath(owner, view.webhook))
     go(href(`/console/apps/${view.webhook.appid}/webhooks`), { replaces: true })
-    toast(words.deleted)
+    toast(pageTexts.deleted)
   } catch (error) {
     toast(inWords(error))
   }

@@ -4,11 +4,11 @@ import type { Column } from '../../../../engine/query/columns.ts'
 import type { Webhook } from '../../../api/contract.d.ts'
 import type { Name } from '../../../authoring/conditions/name.ts'
 import { namesOfResponse } from '../../../authoring/conditions/response-names.ts'
-import type { EventType } from '../../../messages/console/events-en.ts'
-import type { WebhooksTexts } from '../../../messages/console/webhooks-en.ts'
+import type { EventType } from '../../../texts/console/events-en.ts'
+import type { WebhooksTexts } from '../../../texts/console/webhooks-en.ts'
 import type { Language } from '../../preferences.ts'
-import { datasetPath } from '../datasets/data.ts'
-import type { WebhooksContext } from './data.ts'
+import { datasetPath } from '../datasets/dataset-data.ts'
+import type { WebhooksContext } from './webhook-data.ts'
 
 /** What a condition is about. */
 export interface About {
@@ -21,8 +21,8 @@ type Labels = Readonly<Record<string, string>>
 
 export const loadFieldLabels = async (language: Language): Promise<Labels> =>
   (language === 'de'
-    ? (await import('../../../messages/workflows/de-workflow-steps.ts')).deWorkflowSteps
-    : (await import('../../../messages/workflows/en-workflow-steps.ts')).enWorkflowSteps
+    ? (await import('../../../texts/workflows/de-workflow-steps.ts')).deWorkflowSteps
+    : (await import('../../../texts/workflows/en-workflow-steps.ts')).enWorkflowSteps
   ).fields
 
 /** The form whose questions are known: the only one that the webhook is for. */
@@ -70,18 +70,18 @@ export async function conditionInWords(
   webhook: Webhook,
 ): Promise<string | undefined> {
   if (!webhook.when) return undefined
-  const { language, words } = context
+  const { language, pageTexts } = context
   const webformid = formOf(webhook)
   const [{ conditionWords }, labels, columns, rows] = await Promise.all([
     import('../../../authoring/conditions/conditions.ts'),
     loadFieldLabels(language),
     webformid === undefined ? [] : readColumns(context, webhook.appid, webformid),
     language === 'de'
-      ? import('../../../messages/de-rows.ts').then(({ deRows }) => deRows)
-      : import('../../../messages/en-rows.ts').then(({ enRows }) => enRows),
+      ? import('../../../texts/de-rows.ts').then(({ deRows }) => deRows)
+      : import('../../../texts/en-rows.ts').then(({ enRows }) => enRows),
   ])
-  const names = namesOf(webhook, columns, labels, words)
-  return conditionWords(webhook.when, names, { rows, and: words.and, or: words.or })
+  const names = namesOf(webhook, columns, labels, pageTexts)
+  return conditionWords(webhook.when, names, { rows, and: pageTexts.and, or: pageTexts.or })
     .map(({ text }) => text)
     .join(' ')
 }

@@ -15,7 +15,7 @@ import { subjectsOf } from '../../../authoring/conditions/conditions.ts'
 import { forEditor } from '../../../authoring/conditions/encode.ts'
 import { segments } from '../../../kit/choose.ts'
 import { type About, formOf, loadFieldLabels, namesOf, readColumns } from './condition-names.ts'
-import type { WebhooksContext } from './data.ts'
+import type { WebhooksContext } from './webhook-data.ts'
 
 export interface ConditionEditor {
   /** Null for every event; undefined if it is not complete. */
@@ -23,7 +23,7 @@ export interface ConditionEditor {
   draw(about: About, error: string | undefined): TemplateResult
 }
 
-interface Options {
+interface WebhookConditionOptions {
   readonly appid: string
   readonly stored: Condition | null | undefined
   update(): void
@@ -33,9 +33,9 @@ const ID = 'webhook-when'
 
 export async function createCondition(
   context: WebhooksContext,
-  { appid, stored, update }: Options,
+  { appid, stored, update }: WebhookConditionOptions,
 ): Promise<ConditionEditor> {
-  const { words, root, language, inWords } = context
+  const { pageTexts, root, language, inWords } = context
   const labels = await loadFieldLabels(language)
   const ofForms = new Map<string, readonly Column[]>()
   const state = newConditionState()
@@ -55,10 +55,10 @@ export async function createCondition(
     ofForms.set(webformid, await readColumns(context, appid, webformid))
     update()
   }
-  const names = () => namesOf(about, columns(), labels, words)
+  const names = () => namesOf(about, columns(), labels, pageTexts)
   const load = () =>
     createColumnFilter(
-      { root, language, columnOf: words.conditionOf, update },
+      { root, language, columnOf: pageTexts.conditionOf, update },
       ID,
       () => subjectsOf(names()),
       forEditor(value),
@@ -66,10 +66,10 @@ export async function createCondition(
   function editor(error: string | undefined): TemplateResult {
     const input: ConditionInput = {
       id: ID,
-      label: words.condition,
+      label: pageTexts.condition,
       value,
       error,
-      texts: words,
+      texts: pageTexts,
       update,
       again: context.texts.failed.retry,
       load,
@@ -82,7 +82,7 @@ export async function createCondition(
     return html`<div
       class="webhook-condition"
       role="group"
-      aria-label=${words.onlyWhen}
+      aria-label=${pageTexts.onlyWhen}
       aria-describedby=${error && !isFormula(state, value) ? `${ID}-error` : nothing}
     >${conditionInput(state, input)} ${conditionSwitch(state, input)}</div>`
   }
@@ -92,12 +92,12 @@ export async function createCondition(
       about = next
       return html`${segments({
         id: `${ID}-some`,
-        label: words.condition,
+        label: pageTexts.condition,
         isStacked: true,
         value: isConditional ? 'some' : 'all',
         options: [
-          { value: 'all', label: words.everyEvent },
-          { value: 'some', label: words.onlyWhen },
+          { value: 'all', label: pageTexts.everyEvent },
+          { value: 'some', label: pageTexts.onlyWhen },
         ],
         onChange(chosen) {
           isConditional = chosen === 'some'

@@ -5,16 +5,16 @@ import { segments } from '../../../kit/choose.ts'
 import { menuButton } from '../../../kit/menu.ts'
 import { action, empty } from '../../parts/blocks.ts'
 import { type PagedList, pagedList, pager, unread } from '../../parts/paged-list.ts'
+import { showDelivery } from './delivery-dialog.ts'
+import { type JobProgress, jobProgress, sendAgainItems } from './send-again.ts'
+import { deliveryMark } from './state.ts'
 import {
   attemptInShort,
   DELIVERY_STATUSES,
   type WebhooksContext,
   type WebhookView,
   webhookPath,
-} from './data.ts'
-import { showDelivery } from './delivery-dialog.ts'
-import { type JobProgress, jobProgress, sendAgainItems } from './send-again.ts'
-import { deliveryMark } from './state.ts'
+} from './webhook-data.ts'
 
 /** When a delivery that is sent again may have its reply. */
 const SOON_MS = [1000, 4000, 10_000]
@@ -25,7 +25,7 @@ interface Deliveries {
 }
 
 export function createDeliveries(context: WebhooksContext, view: WebhookView): Deliveries {
-  const { call, owner, words, update, toast, inWords, signal } = context
+  const { call, owner, pageTexts, update, toast, inWords, signal } = context
   const path = webhookPath(owner, view.webhook)
   const list = pagedList(context, (body: ListDeliveriesRequest) =>
     call('POST', `${path}/delivery/all`, { body, signal }),
@@ -54,19 +54,19 @@ export function createDeliveries(context: WebhooksContext, view: WebhookView): D
   const progress: JobProgress = jobProgress(context, path, read)
 
   const draw = () => html`<section aria-labelledby="deliveries">
-    <div class="section-head"><div><h2 id="deliveries">${words.deliveries}</h2><p class="soft">${words.deliveriesText}</p></div>
-      <div class="row">${action({ label: words.refresh, onClick: () => void read() })}
-      ${menuButton({ label: words.actionsFor(words.deliveries), key: 'again', items: () => sendAgainItems(context, view, progress) })}</div>
+    <div class="section-head"><div><h2 id="deliveries">${pageTexts.deliveries}</h2><p class="soft">${pageTexts.deliveriesText}</p></div>
+      <div class="row">${action({ label: pageTexts.refresh, onClick: () => void read() })}
+      ${menuButton({ label: pageTexts.actionsFor(pageTexts.deliveries), key: 'again', items: () => sendAgainItems(context, view, progress) })}</div>
     </div>
     ${progress.draw()}
     <div class="tools">${segments({
       id: 'delivery-status',
-      label: words.state,
+      label: pageTexts.state,
       hidesLabel: true,
       value: status,
       options: (['ALL', ...DELIVERY_STATUSES] as const).map(value => ({
         value,
-        label: words.statuses[value],
+        label: pageTexts.statuses[value],
       })),
       onChange(value) {
         status = DELIVERY_STATUSES.find(one => one === value) ?? 'ALL'
@@ -84,22 +84,22 @@ function content(
   list: PagedList<DeliverySummary, ListDeliveriesRequest>,
   onSent: () => Promise<void>,
 ): TemplateResult {
-  const { words } = context
+  const { pageTexts } = context
   if (list.failure) return unread(context, list)
   if (list.items.length === 0)
-    return empty({ title: words.noDeliveries, text: words.noDeliveriesText, sign: 'send' })
+    return empty({ title: pageTexts.noDeliveries, text: pageTexts.noDeliveriesText, sign: 'send' })
   return html`<table class="table list">
-    <caption class="k-hidden">${words.deliveriesCaption}</caption>
+    <caption class="k-hidden">${pageTexts.deliveriesCaption}</caption>
     <thead><tr>
-      <th scope="col">${words.type}</th>
-      <th scope="col">${words.result}</th>
-      <th scope="col">${words.state}</th>
-      <th scope="col" class="n">${words.attempts}</th>
-      <th scope="col" class="n">${words.when}</th>
+      <th scope="col">${pageTexts.type}</th>
+      <th scope="col">${pageTexts.result}</th>
+      <th scope="col">${pageTexts.state}</th>
+      <th scope="col" class="n">${pageTexts.attempts}</th>
+      <th scope="col" class="n">${pageTexts.when}</th>
     </tr></thead>
     <tbody>${list.items.map(delivery => row(context, view, delivery, onSent))}</tbody>
   </table>
-  ${pager(context, list, words.shown(list.items.length))}`
+  ${pager(context, list, pageTexts.shown(list.items.length))}`
 }
 
 function row(
@@ -108,21 +108,21 @@ function row(
   delivery: DeliverySummary,
   onSent: () => Promise<void>,
 ): TemplateResult {
-  const { words, format } = context
+  const { pageTexts, format } = context
   const { type, thingid, attempts, attemptCount, createDate } = delivery
-  const name = words.eventTypes.types[type] ?? type
+  const name = pageTexts.eventTypes.types[type] ?? type
   const last = attempts.at(-1)
-  const result = last ? attemptInShort(context, last) : words.noAttempt
+  const result = last ? attemptInShort(context, last) : pageTexts.noAttempt
   return html`<tr>
     <th scope="row"><span class="two-lines"><button
       type="button"
       class="opener"
-      aria-label=${words.show(name, format.time(createDate))}
+      aria-label=${pageTexts.show(name, format.time(createDate))}
       @click=${() => void showDelivery(context, view.webhook, delivery, onSent)}
     >${name}</button>${thingid === null ? nothing : html`<small class="soft clip" title=${thingid}>${thingid}</small>`}</span></th>
     <td class="wide"><span class="clip block ${last ? '' : 'soft'}" title=${result}>${result}</span></td>
     <td>${deliveryMark(context, delivery)}</td>
-    <td class="n" data-label=${words.attempts}>${format.number(attemptCount)}</td>
+    <td class="n" data-label=${pageTexts.attempts}>${format.number(attemptCount)}</td>
     <td class="n soft"><time datetime=${createDate} title=${format.time(createDate)}>${format.ago(createDate)}</time></td>
   </tr>`
 }

@@ -3,30 +3,33 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { pointerStep } from '../../../../engine/faults.ts'
 import { button, iconButton } from '../../../kit/button.ts'
 import { textField } from '../../../kit/field.ts'
-import type { WebhooksTexts } from '../../../messages/console/webhooks-en.ts'
+import type { WebhooksTexts } from '../../../texts/console/webhooks-en.ts'
 import type { HeaderRows } from './header-rows.ts'
 
 const MAX_HEADERS = 20
 
 interface FieldOptions {
-  readonly words: WebhooksTexts
+  readonly pageTexts: WebhooksTexts
   /** What is wrong, by JSON pointer. */
   errorAt(pointer: string): string | undefined
   /** @param focus a selector of what gets the focus */
   update(focus?: string): void
 }
 
-export function headerFields(headers: HeaderRows, { words, errorAt, update }: FieldOptions): TemplateResult {
+export function headerFields(
+  headers: HeaderRows,
+  { pageTexts, errorAt, update }: FieldOptions,
+): TemplateResult {
   const error = errorAt('/headers')
   const isFull = headers.rows.length >= MAX_HEADERS
-  return html`<fieldset class="events headers"><legend>${words.headers}</legend>
-    <p class="k-hint">${words.headersHint}</p>
+  return html`<fieldset class="events headers"><legend>${pageTexts.headers}</legend>
+    <p class="k-hint">${pageTexts.headersHint}</p>
     ${headers.rows.map((row, i) => {
       const id = `webhook-header-${row.key}`
       return html`<div class="header-row">
         ${textField({
           id,
-          label: words.headerName(i + 1),
+          label: pageTexts.headerName(i + 1),
           hidesLabel: true,
           isCode: true,
           maxLength: 100,
@@ -40,11 +43,11 @@ export function headerFields(headers: HeaderRows, { words, errorAt, update }: Fi
         })}
         ${textField({
           id: `${id}-value`,
-          label: words.headerValue(i + 1),
+          label: pageTexts.headerValue(i + 1),
           hidesLabel: true,
           isCode: true,
           maxLength: 2000,
-          placeholder: row.isStored ? words.headerStored : 'Bearer 123',
+          placeholder: row.isStored ? pageTexts.headerStored : 'Bearer 123',
           value: row.value ?? '',
           error: errorAt(`/headers${pointerStep(row.name.trim())}`),
           onInput(value) {
@@ -52,7 +55,7 @@ export function headerFields(headers: HeaderRows, { words, errorAt, update }: Fi
           },
         })}
         ${iconButton({
-          label: words.removeHeader(row.name || String(i + 1)),
+          label: pageTexts.removeHeader(row.name || String(i + 1)),
           icon: 'trash',
           onClick() {
             headers.remove(row)
@@ -63,7 +66,7 @@ export function headerFields(headers: HeaderRows, { words, errorAt, update }: Fi
     })}
     ${error ? html`<p class="k-error" role="alert">${error}</p>` : nothing}
     ${button({
-      label: words.addHeader,
+      label: pageTexts.addHeader,
       icon: 'plus',
       isSmall: true,
       key: 'add-header',

@@ -5,7 +5,7 @@ import { segments, select } from '../../../kit/choose.ts'
 import { textField } from '../../../kit/field.ts'
 import type { MenuItem } from '../../../kit/menu.ts'
 import { askForm, MemberError } from '../../ask.ts'
-import { type WebhookPath, type WebhooksContext, type WebhookView, webhookPath } from './data.ts'
+import { type WebhookPath, type WebhooksContext, type WebhookView, webhookPath } from './webhook-data.ts'
 
 const EVERY_MS = 700
 /** The delay after a failed request. */
@@ -17,7 +17,7 @@ export interface JobProgress {
 }
 
 export function jobProgress(
-  { call, words, update, signal }: WebhooksContext,
+  { call, pageTexts, update, signal }: WebhooksContext,
   path: WebhookPath,
   onEnd: () => Promise<void>,
 ): JobProgress {
@@ -46,9 +46,9 @@ export function jobProgress(
       if (!job) return nothing
       const { kind, status, queued } = job
       const isOpen = !hasEnded(job)
-      return html`<div class="note"><p><b>${words.jobs[kind]}</b></p>
-        ${isOpen ? html`<progress aria-label=${words.jobs[kind]}></progress>` : nothing}
-        <p role="status">${isOpen ? words.jobRunning(queued) : status === 'DONE' ? words.jobDone(queued) : words.jobFailed}</p>
+      return html`<div class="note"><p><b>${pageTexts.jobs[kind]}</b></p>
+        ${isOpen ? html`<progress aria-label=${pageTexts.jobs[kind]}></progress>` : nothing}
+        <p role="status">${isOpen ? pageTexts.jobRunning(queued) : status === 'DONE' ? pageTexts.jobDone(queued) : pageTexts.jobFailed}</p>
       </div>`
     },
   }
@@ -59,15 +59,19 @@ export const sendAgainItems = (
   view: WebhookView,
   progress: JobProgress,
 ): MenuItem[] => [
-  { label: context.words.replay, icon: 'redo', onSelect: () => void replay(context, view, progress) },
-  { label: context.words.backfill, icon: 'share', onSelect: () => void backfill(context, view, progress) },
+  { label: context.pageTexts.replay, icon: 'redo', onSelect: () => void replay(context, view, progress) },
+  {
+    label: context.pageTexts.backfill,
+    icon: 'share',
+    onSelect: () => void backfill(context, view, progress),
+  },
 ]
 
-const sinceField = ({ words }: WebhooksContext, value: string, onInput: (value: string) => void) =>
+const sinceField = ({ pageTexts }: WebhooksContext, value: string, onInput: (value: string) => void) =>
   textField({
     id: 'send-since',
-    label: words.since,
-    hint: words.sinceHint,
+    label: pageTexts.since,
+    hint: pageTexts.sinceHint,
     isStacked: true,
     type: 'datetime-local',
     value,
@@ -77,21 +81,21 @@ const sinceField = ({ words }: WebhooksContext, value: string, onInput: (value: 
 const sinceOf = (local: string) => (local === '' ? {} : { since: new Date(local).toISOString() })
 
 async function replay(context: WebhooksContext, view: WebhookView, progress: JobProgress): Promise<void> {
-  const { call, owner, words } = context
+  const { call, owner, pageTexts } = context
   let since = ''
-  let which: keyof typeof words.replays = 'FAILED'
+  let which: keyof typeof pageTexts.replays = 'FAILED'
   let job: WebhookJob | undefined
   await askForm(context, {
-    title: words.replayTitle,
-    text: words.replayText,
-    action: words.start,
+    title: pageTexts.replayTitle,
+    text: pageTexts.replayText,
+    action: pageTexts.start,
     fields: dialog =>
       html`${segments({
         id: 'replay-status',
-        label: words.deliveries,
+        label: pageTexts.deliveries,
         isStacked: true,
         value: which,
-        options: (['FAILED', 'ALL'] as const).map(value => ({ value, label: words.replays[value] })),
+        options: (['FAILED', 'ALL'] as const).map(value => ({ value, label: pageTexts.replays[value] })),
         onChange(value) {
           which = value === 'ALL' ? 'ALL' : 'FAILED'
           dialog.update()
@@ -109,17 +113,17 @@ async function replay(context: WebhooksContext, view: WebhookView, progress: Job
 }
 
 async function backfill(context: WebhooksContext, view: WebhookView, progress: JobProgress): Promise<void> {
-  const { call, owner, words } = context
+  const { call, owner, pageTexts } = context
   let since = ''
   let [{ webformid } = { webformid: '' }] = view.forms
   let job: WebhookJob | undefined
   await askForm(context, {
-    title: words.backfillTitle,
-    text: words.backfillText,
-    action: words.start,
+    title: pageTexts.backfillTitle,
+    text: pageTexts.backfillText,
+    action: pageTexts.start,
     fields: (dialog, errorAt) => html`${select({
       id: 'backfill-form',
-      label: words.form,
+      label: pageTexts.form,
       isStacked: true,
       value: webformid,
       options: view.forms.map(form => ({ value: form.webformid, label: form.name })),
@@ -133,7 +137,7 @@ async function backfill(context: WebhooksContext, view: WebhookView, progress: J
       since = value
     })}`,
     async send() {
-      if (webformid === '') throw new MemberError({ '/webformid': words.noForms })
+      if (webformid === '') throw new MemberError({ '/webformid': pageTexts.noForms })
       const path = `${webhookPath(owner, view.webhook)}/backfill` as const
       job = (await call('POST', path, { body: { webformid, ...sinceOf(since) } })).body
     },

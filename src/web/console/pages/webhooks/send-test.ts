@@ -4,16 +4,16 @@ import type { TestedWebhook, Webhook } from '../../../api/contract.d.ts'
 import { button } from '../../../kit/button.ts'
 import { select } from '../../../kit/choose.ts'
 import { openDialog } from '../../../kit/dialog.ts'
-import { type Attempt, attemptInWords, type WebhooksContext, webhookPath } from './data.ts'
+import { type Attempt, attemptInWords, type WebhooksContext, webhookPath } from './webhook-data.ts'
 
 export async function sendTest(context: WebhooksContext, webhook: Webhook): Promise<void> {
-  const { call, owner, words, texts, root, inWords } = context
+  const { call, owner, pageTexts, texts, root, inWords } = context
   let [type] = webhook.events
   let result: TestedWebhook | string | undefined
   let isSending = false
   const dialog = openDialog(root, {
-    title: words.testTitle,
-    text: words.testText,
+    title: pageTexts.testTitle,
+    text: pageTexts.testText,
     closeLabel: texts.close,
     content: () => html`<form class="dialog-form" @submit=${(event: SubmitEvent) => {
       event.preventDefault()
@@ -21,10 +21,10 @@ export async function sendTest(context: WebhooksContext, webhook: Webhook): Prom
     }}>
       ${select({
         id: 'test-type',
-        label: words.type,
+        label: pageTexts.type,
         isStacked: true,
         value: type ?? '',
-        options: webhook.events.map(value => ({ value, label: words.eventTypes.types[value] ?? value })),
+        options: webhook.events.map(value => ({ value, label: pageTexts.eventTypes.types[value] ?? value })),
         onChange(value) {
           type = webhook.events.find(one => one === value) ?? type
           dialog.update()
@@ -33,7 +33,7 @@ export async function sendTest(context: WebhooksContext, webhook: Webhook): Prom
       <div role="status">${result === undefined ? nothing : resultView(context, result)}</div>
       <div class="dialog-end">
         ${button({ label: texts.close, kind: 'line', onClick: () => dialog.close() })}
-        <button type="submit" class="k-button k-primary" aria-disabled=${isSending ? 'true' : nothing}>${words.send}</button>
+        <button type="submit" class="k-button k-primary" aria-disabled=${isSending ? 'true' : nothing}>${pageTexts.send}</button>
       </div>
     </form>`,
   })
@@ -61,9 +61,9 @@ function resultView(context: WebhooksContext, result: TestedWebhook | string) {
 }
 
 /** What the receiver said, as text. */
-export const replyBox = ({ words }: WebhooksContext, { status, response }: Attempt) =>
+export const replyBox = ({ pageTexts }: WebhooksContext, { status, response }: Attempt) =>
   status === null
     ? nothing
     : response
-      ? html`<pre class="reply" tabindex="0" aria-label=${words.reply} dir="auto">${response}</pre>`
-      : html`<p class="soft small">${words.emptyReply}</p>`
+      ? html`<pre class="reply" tabindex="0" aria-label=${pageTexts.reply} dir="auto">${response}</pre>`
+      : html`<p class="soft small">${pageTexts.emptyReply}</p>`

@@ -4,13 +4,13 @@ import type { NewWebhook, Webhook } from '../../../api/contract.d.ts'
 import { checks, segments } from '../../../kit/choose.ts'
 import type { Dialog } from '../../../kit/dialog.ts'
 import { numberField, textField } from '../../../kit/field.ts'
-import type { EventGroup, EventType } from '../../../messages/console/events-en.ts'
+import type { EventGroup, EventType } from '../../../texts/console/events-en.ts'
 import { askForm, refuseWrong } from '../../ask.ts'
 import { EVENT_GROUPS } from '../../event-types.ts'
 import { type ConditionEditor, createCondition } from './condition.ts'
-import type { FormName, WebhooksContext } from './data.ts'
 import { type HeaderRows, headerRows } from './header-rows.ts'
 import { headerFields } from './headers.ts'
+import type { FormName, WebhooksContext } from './webhook-data.ts'
 
 /** What people change. Headers that nobody changed are left out. */
 export interface Settings
@@ -29,7 +29,7 @@ interface DialogOptions {
   send(settings: Settings): Promise<void>
 }
 
-interface Draft {
+interface WebhookDraft {
   url: string
   description: string
   events: readonly EventType[]
@@ -53,7 +53,7 @@ export async function askWebhook(context: WebhooksContext, options: DialogOption
     stored: webhook?.when,
     update: () => dialog?.update(),
   })
-  const draft: Draft = {
+  const draft: WebhookDraft = {
     url: webhook?.url ?? '',
     description: webhook?.description ?? '',
     events: webhook?.events ?? ['response.created'],
@@ -77,16 +77,16 @@ export async function askWebhook(context: WebhooksContext, options: DialogOption
 }
 
 /** @throws {MemberError} before anything is sent */
-function settingsOf({ words }: WebhooksContext, draft: Draft): Settings {
+function settingsOf({ pageTexts }: WebhooksContext, draft: WebhookDraft): Settings {
   const { url, description, events, hasAllForms, webformids, condition, headers } = draft
   const when = condition.result()
   const wanted = headers.result()
   refuseWrong({
-    '/url': url.trim() === '' && words.noUrl,
-    '/events': events.length === 0 && words.noEvents,
-    '/webformids': !hasAllForms && webformids.length === 0 && words.noFormChosen,
-    '/when': when === undefined && words.noCondition,
-    '/headers': wanted === undefined && words.headersWrong,
+    '/url': url.trim() === '' && pageTexts.noUrl,
+    '/events': events.length === 0 && pageTexts.noEvents,
+    '/webformids': !hasAllForms && webformids.length === 0 && pageTexts.noFormChosen,
+    '/when': when === undefined && pageTexts.noCondition,
+    '/headers': wanted === undefined && pageTexts.headersWrong,
   })
   return {
     url: url.trim(),
@@ -102,16 +102,16 @@ function settingsOf({ words }: WebhooksContext, draft: Draft): Settings {
 
 function fields(
   context: WebhooksContext,
-  draft: Draft,
+  draft: WebhookDraft,
   forms: readonly FormName[],
   dialog: Dialog,
   errorAt: (pointer: string) => string | undefined,
 ): TemplateResult {
-  const { words, root } = context
+  const { pageTexts, root } = context
   return html`${textField({
     id: 'webhook-url',
-    label: words.url,
-    hint: words.urlHint,
+    label: pageTexts.url,
+    hint: pageTexts.urlHint,
     isStacked: true,
     isCode: true,
     type: 'url',
@@ -124,7 +124,7 @@ function fields(
   })}
   ${textField({
     id: 'webhook-description',
-    label: words.description,
+    label: pageTexts.description,
     isStacked: true,
     maxLength: 500,
     value: draft.description,
@@ -140,7 +140,7 @@ function fields(
     errorAt('/when'),
   )}
   ${headerFields(draft.headers, {
-    words,
+    pageTexts,
     errorAt,
     update(focus) {
       dialog.update()
@@ -149,8 +149,8 @@ function fields(
   })}
   <div class="pair">${numberField({
     id: 'webhook-concurrency',
-    label: words.concurrency,
-    hint: words.concurrencyHint,
+    label: pageTexts.concurrency,
+    hint: pageTexts.concurrencyHint,
     isStacked: true,
     min: 1,
     max: 50,
@@ -163,8 +163,8 @@ function fields(
   })}
   ${numberField({
     id: 'webhook-rate',
-    label: words.rate,
-    hint: words.rateHint,
+    label: pageTexts.rate,
+    hint: pageTexts.rateHint,
     isStacked: true,
     min: 1,
     max: 1000,
@@ -178,13 +178,13 @@ function fields(
 }
 
 function eventFields(
-  { words }: WebhooksContext,
-  draft: Draft,
+  { pageTexts }: WebhooksContext,
+  draft: WebhookDraft,
   dialog: Dialog,
   error: string | undefined,
 ): TemplateResult {
-  const { groups, types } = words.eventTypes
-  return html`<fieldset class="events"><legend>${words.events}</legend>
+  const { groups, types } = pageTexts.eventTypes
+  return html`<fieldset class="events"><legend>${pageTexts.events}</legend>
     <div class="options">${GROUPS.map(group =>
       checks({
         id: `events-${group}`,
@@ -203,21 +203,21 @@ function eventFields(
 }
 
 function formFields(
-  { words }: WebhooksContext,
-  draft: Draft,
+  { pageTexts }: WebhooksContext,
+  draft: WebhookDraft,
   forms: readonly FormName[],
   dialog: Dialog,
   error: string | undefined,
 ): TemplateResult {
   return html`${segments({
     id: 'webhook-forms',
-    label: words.forms,
-    hint: draft.hasAllForms ? undefined : words.someFormsHint,
+    label: pageTexts.forms,
+    hint: draft.hasAllForms ? undefined : pageTexts.someFormsHint,
     isStacked: true,
     value: draft.hasAllForms ? 'all' : 'some',
     options: [
-      { value: 'all', label: words.allForms },
-      { value: 'some', label: words.someForms },
+      { value: 'all', label: pageTexts.allForms },
+      { value: 'some', label: pageTexts.someForms },
     ],
     onChange(value) {
       draft.hasAllForms = value === 'all'
@@ -229,9 +229,9 @@ function formFields(
       ? nothing
       : checks({
           id: 'webhook-webformids',
-          label: words.chooseForms,
+          label: pageTexts.chooseForms,
           hidesLabel: true,
-          hint: forms.length === 0 ? words.noForms : undefined,
+          hint: forms.length === 0 ? pageTexts.noForms : undefined,
           values: draft.webformids,
           options: forms.map(({ webformid, name }) => ({ value: webformid, label: name })),
           error,

@@ -5,36 +5,40 @@ import type { MenuItem } from '../../../kit/menu.ts'
 import { askForm } from '../../ask.ts'
 import { askTyped } from '../../confirm.ts'
 import {
-  type View,
   type WorkflowSummary,
   type WorkflowsContext,
+  type WorkflowsView,
   workflowPage,
   workflowPath,
   workflowsPath,
-} from './data.ts'
+} from './workflow-data.ts'
 
 const RUNS = ['FINISH', 'HOLD', 'CANCEL'] as const
 
-export function workflowItems(context: WorkflowsContext, view: View, workflow: WorkflowSummary): MenuItem[] {
-  const { words, go, href } = context
+export function workflowItems(
+  context: WorkflowsContext,
+  view: WorkflowsView,
+  workflow: WorkflowSummary,
+): MenuItem[] {
+  const { pageTexts, go, href } = context
   return [
-    { label: words.open, icon: 'build', onSelect: () => go(href(workflowPage(workflow))) },
-    { label: words.duplicate, icon: 'copy', onSelect: () => void duplicate(context, view, workflow) },
+    { label: pageTexts.open, icon: 'build', onSelect: () => go(href(workflowPage(workflow))) },
+    { label: pageTexts.duplicate, icon: 'copy', onSelect: () => void duplicate(context, view, workflow) },
     workflow.status === 'ACTIVE'
       ? {
-          label: words.pause,
+          label: pageTexts.pause,
           icon: 'lock',
           startsGroup: true,
           onSelect: () => void pause(context, view, workflow),
         }
       : {
-          label: words.activate,
+          label: pageTexts.activate,
           icon: 'play',
           startsGroup: true,
           onSelect: () => void activate(context, view, workflow),
         },
     {
-      label: words.delete,
+      label: pageTexts.delete,
       icon: 'trash',
       isDanger: true,
       startsGroup: true,
@@ -44,19 +48,23 @@ export function workflowItems(context: WorkflowsContext, view: View, workflow: W
 }
 
 /** The reply of a change has no figures. */
-function replace({ update }: WorkflowsContext, view: View, next: WorkflowSummary): void {
+function replace({ update }: WorkflowsContext, view: WorkflowsView, next: WorkflowSummary): void {
   view.workflows = view.workflows.map(one => (one.workflowid === next.workflowid ? { ...one, ...next } : one))
   update()
 }
 
-async function duplicate(context: WorkflowsContext, view: View, workflow: WorkflowSummary): Promise<void> {
-  const { call, owner, words, toast, inWords, update } = context
+async function duplicate(
+  context: WorkflowsContext,
+  view: WorkflowsView,
+  workflow: WorkflowSummary,
+): Promise<void> {
+  const { call, owner, pageTexts, toast, inWords, update } = context
   try {
     const { body } = await call('GET', workflowPath(owner, workflow))
     const { name, description, trigger, variables, steps } = body
     const copied = await call('POST', workflowsPath(owner, view.appid), {
       body: {
-        name: words.copyName(name).slice(0, 200),
+        name: pageTexts.copyName(name).slice(0, 200),
         description,
         ...(trigger && { trigger }),
         ...(variables && { variables }),
@@ -65,39 +73,47 @@ async function duplicate(context: WorkflowsContext, view: View, workflow: Workfl
     })
     view.workflows = [copied.body, ...view.workflows]
     update()
-    toast(words.copied(copied.body.name))
+    toast(pageTexts.copied(copied.body.name))
   } catch (error) {
     toast(inWords(error))
   }
 }
 
-async function activate(context: WorkflowsContext, view: View, workflow: WorkflowSummary): Promise<void> {
-  const { call, owner, words, toast, inWords, go, href } = context
+async function activate(
+  context: WorkflowsContext,
+  view: WorkflowsView,
+  workflow: WorkflowSummary,
+): Promise<void> {
+  const { call, owner, pageTexts, toast, inWords, go, href } = context
   try {
     const { body } = await call('PUT', `${workflowPath(owner, workflow)}/activate`)
     replace(context, view, body)
-    toast(words.activated(body.name))
+    toast(pageTexts.activated(body.name))
   } catch (error) {
     if (error instanceof ApiError && error.faults.length > 0)
-      toast(words.invalid, { label: words.open, run: () => go(href(workflowPage(workflow))) })
+      toast(pageTexts.invalid, { label: pageTexts.open, run: () => go(href(workflowPage(workflow))) })
     else toast(inWords(error))
   }
 }
 
-async function pause(context: WorkflowsContext, view: View, workflow: WorkflowSummary): Promise<void> {
-  const { call, owner, words, toast } = context
+async function pause(
+  context: WorkflowsContext,
+  view: WorkflowsView,
+  workflow: WorkflowSummary,
+): Promise<void> {
+  const { call, owner, pageTexts, toast } = context
   let runs: (typeof RUNS)[number] = 'FINISH'
   await askForm(context, {
-    title: words.pauseTitle,
-    text: words.pauseText,
-    action: words.pauseIt,
+    title: pageTexts.pauseTitle,
+    text: pageTexts.pauseText,
+    action: pageTexts.pauseIt,
     fields: dialog =>
       select({
         id: 'pause-runs',
-        label: words.runs,
+        label: pageTexts.runs,
         isStacked: true,
         value: runs,
-        options: RUNS.map(value => ({ value, label: words.runChoices[value] })),
+        options: RUNS.map(value => ({ value, label: pageTexts.runChoices[value] })),
         onChange(value) {
           runs = RUNS.find(one => one === value) ?? runs
           dialog.update()
@@ -107,16 +123,20 @@ async function pause(context: WorkflowsContext, view: View, workflow: WorkflowSu
       const path = `${workflowPath(owner, workflow)}/pause` as const
       const { body } = await call('PUT', path, { body: { runs } })
       replace(context, view, body)
-      toast(words.paused(body.name))
+      toast(pageTexts.paused(body.name))
     },
   })
 }
 
-async function remove(context: WorkflowsContext, view: View, workflow: WorkflowSummary): Promise<void> {
-  const { call, owner, texts, words, root, toast, inWords, update } = context
+async function remove(
+  context: WorkflowsContext,
+  view: WorkflowsView,
+  workflow: WorkflowSummary,
+): Promise<void> {
+  const { call, owner, texts, pageTexts, root, toast, inWords, update } = context
   const isSure = await askTyped(root, texts, {
-    title: words.deleteTitle,
-    text: words.deleteText,
+    title: pageTexts.deleteTitle,
+    text: pageTexts.deleteText,
     word: workflow.name,
     action: texts.delete,
   })
@@ -125,7 +145,7 @@ async function remove(context: WorkflowsContext, view: View, workflow: WorkflowS
     await call('DELETE', workflowPath(owner, workflow))
     view.workflows = view.workflows.filter(({ workflowid }) => workflowid !== workflow.workflowid)
     update()
-    toast(words.deleted(workflow.name))
+    toast(pageTexts.deleted(workflow.name))
   } catch (error) {
     toast(inWords(error))
   }

@@ -7,18 +7,18 @@ import { textField } from '../../../kit/field.ts'
 import { workflowTemplates } from '../../../templates/workflows/all.ts'
 import type { WorkflowTemplate } from '../../../templates/workflows/template.ts'
 import type { WorkflowTexts } from '../../../templates/workflows/texts-en.ts'
+import { appPath, readAll } from '../../app-data.ts'
 import { askForm, MemberError } from '../../ask.ts'
-import { appPath, readAll } from '../../data.ts'
 import type { Language } from '../../preferences.ts'
-import type { SecretsPath } from '../secrets/data.ts'
+import type { SecretsPath } from '../secrets/secret-data.ts'
+import { createPlaces, type Places } from './places.ts'
 import {
-  type View,
   type WorkflowSummary,
   type WorkflowsContext,
+  type WorkflowsView,
   workflowPage,
   workflowsPath,
-} from './data.ts'
-import { createPlaces, type Places } from './places.ts'
+} from './workflow-data.ts'
 
 const EMPTY = 'empty'
 
@@ -27,7 +27,7 @@ export const loadWorkflowTexts = async (language: Language): Promise<WorkflowTex
     ? (await import('../../../templates/workflows/texts-de.ts')).workflowTextsDe
     : (await import('../../../templates/workflows/texts-en.ts')).workflowTextsEn
 
-interface Draft {
+interface WorkflowDraft {
   name: string
   /** What was typed is kept when the template changes. */
   isNamed: boolean
@@ -36,10 +36,10 @@ interface Draft {
 
 export async function newWorkflow(
   context: WorkflowsContext,
-  view: View,
+  view: WorkflowsView,
   first?: WorkflowTemplate,
 ): Promise<void> {
-  const { call, owner, words, texts, toast, inWords, go, href } = context
+  const { call, owner, pageTexts, texts, toast, inWords, go, href } = context
   let made: WorkflowSummary | undefined
   try {
     const [templateTexts, places, secrets] = await Promise.all([
@@ -50,9 +50,9 @@ export async function newWorkflow(
     const nameOf = (template: WorkflowTemplate | undefined) =>
       template ? templateTexts.templates[template.id].name : ''
     await places.use(first)
-    const draft: Draft = { name: nameOf(first), isNamed: false, template: first }
+    const draft: WorkflowDraft = { name: nameOf(first), isNamed: false, template: first }
     await askForm(context, {
-      title: words.create,
+      title: pageTexts.create,
       action: texts.create,
       fields: (dialog, errorAt) => html`${textField({
         id: 'workflow-name',
@@ -68,12 +68,12 @@ export async function newWorkflow(
       })}
       ${select({
         id: 'workflow-start',
-        label: words.start,
+        label: pageTexts.start,
         isStacked: true,
         value: draft.template?.id ?? EMPTY,
         hint: hintOf(context, templateTexts, draft.template),
         options: [
-          { value: EMPTY, label: words.empty },
+          { value: EMPTY, label: pageTexts.empty },
           ...workflowTemplates.map(({ id }) => ({ value: id, label: templateTexts.templates[id].name })),
         ],
         async onChange(value) {
@@ -103,7 +103,7 @@ export async function newWorkflow(
 }
 
 /** Those that the application can use, where the person may know them. */
-async function readSecretNames({ call, owner, me }: WorkflowsContext, { appid }: View) {
+async function readSecretNames({ call, owner, me }: WorkflowsContext, { appid }: WorkflowsView) {
   if (!me.features.includes('admin')) return new Set<string>()
   const paths: readonly SecretsPath[] = [`${appPath(owner, appid)}/secret`, '/core/secret']
   const lists = await Promise.all(paths.map(path => readAll(body => call('POST', `${path}/all`, { body }))))
@@ -111,10 +111,10 @@ async function readSecretNames({ call, owner, me }: WorkflowsContext, { appid }:
 }
 
 const hintOf = (
-  { words }: WorkflowsContext,
+  { pageTexts }: WorkflowsContext,
   { templates }: WorkflowTexts,
   template: WorkflowTemplate | undefined,
-): string => (template ? templates[template.id].text : words.emptyText)
+): string => (template ? templates[template.id].text : pageTexts.emptyText)
 
 function placeField(
   { toast, inWords }: WorkflowsContext,
@@ -143,15 +143,15 @@ function placeField(
 }
 
 function needs(
-  { words, format, me }: WorkflowsContext,
+  { pageTexts, format, me }: WorkflowsContext,
   { requiresEmail }: Places,
   secrets: ReadonlySet<string>,
   template: WorkflowTemplate | undefined,
 ) {
   const things = [
-    ...(template?.usesEmail && !requiresEmail ? [words.needsEmail] : []),
-    ...(template?.usesMail && !me.server.mail ? [words.needsMail] : []),
-    ...(template?.secrets ?? []).filter(name => !secrets.has(name)).map(words.needsSecret),
+    ...(template?.usesEmail && !requiresEmail ? [pageTexts.needsEmail] : []),
+    ...(template?.usesMail && !me.server.mail ? [pageTexts.needsMail] : []),
+    ...(template?.secrets ?? []).filter(name => !secrets.has(name)).map(pageTexts.needsSecret),
   ]
-  return things.length > 0 ? html`<p class="soft small">${words.needs(format.list(things))}</p>` : nothing
+  return things.length > 0 ? html`<p class="soft small">${pageTexts.needs(format.list(things))}</p>` : nothing
 }

@@ -5,11 +5,11 @@ import type { Choosable } from '../../../kit/choose.ts'
 import { decisionsOf } from '../../../templates/workflows/decisions.ts'
 import { rowOfResponse } from '../../../templates/workflows/row-of-response.ts'
 import type { Place, PlaceName, WorkflowTemplate } from '../../../templates/workflows/template.ts'
+import { formsPath, readAll } from '../../app-data.ts'
 import { MemberError } from '../../ask.ts'
 import { readDashboards } from '../../dashboards.ts'
-import { formsPath, readAll } from '../../data.ts'
-import { datasetPath, readDatasets } from '../datasets/data.ts'
-import type { View, WorkflowsContext } from './data.ts'
+import { datasetPath, readDatasets } from '../datasets/dataset-data.ts'
+import type { WorkflowsContext, WorkflowsView } from './workflow-data.ts'
 
 const NUMBERS: readonly string[] = ['INTEGER', 'NUMBER']
 const EMAIL = 'response.email'
@@ -17,11 +17,11 @@ const EMAIL = 'response.email'
 export interface Places {
   /** What the form of a new workflow shows: what the template asks for, and what can stay empty. */
   shown(template: WorkflowTemplate): readonly PlaceName[]
-  label(asked: PlaceName): string
-  choices(asked: PlaceName): { readonly value: string; readonly options: readonly Choosable[] }
+  label(place: PlaceName): string
+  choices(place: PlaceName): { readonly value: string; readonly options: readonly Choosable[] }
   /** Why there is nothing to choose. */
-  missing(asked: PlaceName): string
-  choose(asked: PlaceName, value: string): Promise<void>
+  missing(place: PlaceName): string
+  choose(place: PlaceName, value: string): Promise<void>
   /** Chooses a form that the template is for. */
   use(template: WorkflowTemplate | undefined): Promise<void>
   /** True if each response has an email. */
@@ -30,12 +30,12 @@ export interface Places {
   place(template: WorkflowTemplate): Place
 }
 
-interface PlacesContext extends Pick<WorkflowsContext, 'call' | 'owner' | 'words'> {
+interface PlacesContext extends Pick<WorkflowsContext, 'call' | 'owner' | 'pageTexts'> {
   readonly me: { readonly user: Pick<WorkflowsContext['me']['user'], 'email'> }
 }
 
-export async function createPlaces(context: PlacesContext, view: View): Promise<Places> {
-  const { call, owner, words, me } = context
+export async function createPlaces(context: PlacesContext, view: WorkflowsView): Promise<Places> {
+  const { call, owner, pageTexts, me } = context
   const { appid } = view
   const [allForms, datasets, dashboards] = await Promise.all([
     readAll(body => call('POST', `${formsPath(owner, appid)}/all`, { body })),
@@ -104,7 +104,7 @@ export async function createPlaces(context: PlacesContext, view: View): Promise<
   const named = ({ webformid, name }: ListedWebForm) => ({ value: webformid, label: name })
   const questions = () => ofForm.filter(({ type }) => NUMBERS.includes(type)).map(labelled)
   const people = () => [
-    { value: EMAIL, label: words.email },
+    { value: EMAIL, label: pageTexts.email },
     ...ofForm
       .filter(({ type }) => type === 'TEXT')
       .map(({ id, label }) => ({ value: `response.answers.${id}`, label: label ?? id })),
@@ -119,7 +119,7 @@ export async function createPlaces(context: PlacesContext, view: View): Promise<
     accepted: states,
     rejected: states,
     dataset: () => [
-      ...(isOffered('dataset') ? [{ value: '', label: words.noTable }] : []),
+      ...(isOffered('dataset') ? [{ value: '', label: pageTexts.noTable }] : []),
       ...tables.map(({ datasetid, name }: DatasetSummary) => ({ value: datasetid, label: name })),
     ],
     column: columns,
@@ -134,11 +134,12 @@ export async function createPlaces(context: PlacesContext, view: View): Promise<
     ...offers.filter(name => name !== 'column' || chosen.dataset !== ''),
   ]
   const missing = (asked: PlaceName): string =>
-    asked === 'form' && used?.isOfQuiz ? words.noQuiz : words.missing[asked]
+    asked === 'form' && used?.isOfQuiz ? pageTexts.noQuiz : pageTexts.missing[asked]
   await Promise.all([chooseForm(forms[0]?.webformid ?? ''), chooseTable(tables[0]?.datasetid ?? '')])
   return {
     shown,
-    label: asked => (asked === 'dataset' && isOffered(asked) ? words.tableOffered : words.places[asked]),
+    label: asked =>
+      asked === 'dataset' && isOffered(asked) ? pageTexts.tableOffered : pageTexts.places[asked],
     choices: asked => ({ value: chosen[asked], options: options[asked]() }),
     missing,
     get requiresEmail() {
@@ -162,7 +163,7 @@ export async function createPlaces(context: PlacesContext, view: View): Promise<
       const empty = asks.find(asked => chosen[asked] === '' && !(asked === 'dataset' && isOffered(asked)))
       if (empty) throw new MemberError({ [`/${empty}`]: missing(empty) })
       if (asks.includes('rejected') && chosen.accepted === chosen.rejected)
-        throw new MemberError({ '/rejected': words.sameState })
+        throw new MemberError({ '/rejected': pageTexts.sameState })
       const form = active.find(({ webformid }) => webformid === chosen.form)
       return {
         webformid: chosen.form,

@@ -7,12 +7,12 @@ import { allSubjects, type Subject } from '../../../authoring/conditions/subject
 import type { FormDocument } from '../../../authoring/draft/form-document.ts'
 import { type ListedQuestion, listQuestions } from '../../../authoring/fields/questions.ts'
 import { icon } from '../../../kit/icon.ts'
-import type { DesignerContext } from '../../context.ts'
+import type { DesignerContext } from '../../designer-context.ts'
 
 /** The causes of hidden questions, by the question's id, as the preview page computed them. */
 export type Hidden = Flow['hidden']
 
-type Context = Pick<DesignerContext, 'document' | 'messages' | 'appType'>
+type ReasonsContext = Pick<DesignerContext, 'document' | 'texts' | 'appType'>
 
 export const hasRules = ({ questions, logic }: Pick<FormDocument, 'questions' | 'logic'>): boolean =>
   (logic.jumps ?? []).length > 0 || questions.some(({ visibleWhen }) => visibleWhen !== undefined)
@@ -23,24 +23,24 @@ export const isShown = ({ question: { type } }: ListedQuestion): boolean => {
   return !beginsPage && !isUnseen
 }
 
-export function reasons(context: Context, hidden: Hidden): TemplateResult {
-  const { document, messages } = context
-  const words = messages.panels.reasons
-  const listed = listQuestions(document, messages)
+export function reasons(context: ReasonsContext, hidden: Hidden): TemplateResult {
+  const { document, texts } = context
+  const panelTexts = texts.panels.reasons
+  const listed = listQuestions(document, texts)
   const shown = listed.filter(isShown)
   const counted = shown.filter(({ number }) => number !== undefined)
   const asked = counted.filter(({ question }) => !hidden.has(question.id))
-  const subjects = allSubjects(document, messages, context.appType === 'QUIZ')
-  return html`<section class="reasons" aria-label=${words.title} tabindex="0">
-    <h3>${words.title}</h3>
-    <p class="k-hint" role="status">${hasRules(document) ? words.count(asked.length, counted.length) : words.always}</p>
+  const subjects = allSubjects(document, texts, context.appType === 'QUIZ')
+  return html`<section class="reasons" aria-label=${panelTexts.title} tabindex="0">
+    <h3>${panelTexts.title}</h3>
+    <p class="k-hint" role="status">${hasRules(document) ? panelTexts.count(asked.length, counted.length) : panelTexts.always}</p>
     <ol>${shown.map(item => {
       const isAsked = !hidden.has(item.question.id)
       return html`<li class=${isAsked ? 'asked' : 'not-asked'}>
         <p class="reason-question">
           <span class="reason-number">${item.number}</span>
           <span class="reason-title" dir="auto">${item.title}</span>
-          <span class="k-chip ${isAsked ? 'k-good' : ''}">${isAsked ? words.asked : words.notAsked}</span>
+          <span class="k-chip ${isAsked ? 'k-good' : ''}">${isAsked ? panelTexts.asked : panelTexts.notAsked}</span>
         </p>
         ${reason(context, item, hidden.get(item.question.id), listed, subjects)}
       </li>`
@@ -49,27 +49,27 @@ export function reasons(context: Context, hidden: Hidden): TemplateResult {
 }
 
 function reason(
-  context: Context,
+  context: ReasonsContext,
   { question }: ListedQuestion,
   cause: Cause | undefined,
   listed: readonly ListedQuestion[],
   subjects: readonly Subject[],
 ): unknown {
-  const words = context.messages.panels.reasons
+  const panelTexts = context.texts.panels.reasons
   if (!cause)
     return question.visibleWhen === undefined
       ? undefined
-      : sentence(context, words.because, question.visibleWhen, subjects)
+      : sentence(context, panelTexts.because, question.visibleWhen, subjects)
   const titleOf = (id: string) => listed.find(one => one.question.id === id)?.title ?? id
   if (!('to' in cause))
     return sentence(
       context,
-      cause.id === question.id ? words.fails : words.pageFails(titleOf(cause.id)),
+      cause.id === question.id ? panelTexts.fails : panelTexts.pageFails(titleOf(cause.id)),
       cause.visibleWhen,
       subjects,
     )
-  const before = html`${words.skipped} <span class="said-target">${icon('jump')}<span>${titleOf(cause.after)}</span></span>`
+  const before = html`${panelTexts.skipped} <span class="said-target">${icon('jump')}<span>${titleOf(cause.after)}</span></span>`
   return cause.when === undefined
     ? html`<div class="said"><span class="said-head">${before}</span></div>`
-    : sentence(context, html`${before} ${words.when}`, cause.when, subjects)
+    : sentence(context, html`${before} ${panelTexts.when}`, cause.when, subjects)
 }

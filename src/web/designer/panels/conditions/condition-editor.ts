@@ -8,7 +8,7 @@ import { type Place, subjectsAt } from '../../../authoring/conditions/subjects.t
 import { focusSoon, panelState } from '../../../authoring/fields/state.ts'
 import { button } from '../../../kit/button.ts'
 import { segments } from '../../../kit/choose.ts'
-import type { DesignerContext } from '../../context.ts'
+import type { DesignerContext } from '../../designer-context.ts'
 import { formula } from './formula.ts'
 
 export interface ConditionOptions {
@@ -23,25 +23,25 @@ export interface ConditionOptions {
   onChange(condition: unknown): void
 }
 
-interface Draft {
+interface ConditionDraft {
   readonly rows: Rows
   /** The condition in the document to which the rows belong. */
   readonly of: unknown
 }
 
 const editing = panelState(() => ({
-  drafts: new Map<string, Draft>(),
+  drafts: new Map<string, ConditionDraft>(),
   asFormula: new Set<string>(),
 }))
 
 export function conditionEditor(context: DesignerContext, options: ConditionOptions): TemplateResult {
   const { id, label, value, place } = options
-  const { messages, readonly } = context
-  const words = messages.panels.conditions
+  const { texts, readonly } = context
+  const panelTexts = texts.panels.conditions
   const state = editing(context)
   const sentences = value === undefined ? { match: 'all' as const, rows: [EMPTY_ROW] } : toSentences(value)
   const isFormula = !sentences || state.asFormula.has(id)
-  const subjects = subjectsAt(context.document, place, messages, context.appType === 'QUIZ')
+  const subjects = subjectsAt(context.document, place, texts, context.appType === 'QUIZ')
   const draft = state.drafts.get(id)
   const rows = draft && isSameJson(draft.of, value) ? draft.rows : sentences
   const change = (next: Rows, focus?: string) => {
@@ -64,12 +64,12 @@ export function conditionEditor(context: DesignerContext, options: ConditionOpti
       <span class="cond-label" id="${id}-label">${label}</span>
       ${segments({
         id: `${id}-mode`,
-        label: words.mode,
+        label: panelTexts.mode,
         hidesLabel: true,
         value: isFormula ? 'formula' : 'rows',
         options: [
-          { value: 'rows', label: words.sentence, isDisabled: !sentences },
-          { value: 'formula', label: words.formula },
+          { value: 'rows', label: panelTexts.sentence, isDisabled: !sentences },
+          { value: 'formula', label: panelTexts.formula },
         ],
         onChange: show,
       })}
@@ -87,13 +87,13 @@ export function conditionEditor(context: DesignerContext, options: ConditionOpti
           })
         : rowsEditor(context, { id, rows, subjects, change })
     }
-    ${!sentences ? html`<p class="k-hint">${words.onlyFormula}</p>` : nothing}
-    ${rows && !isFormula && hasGaps(rows) && value !== undefined ? html`<p class="k-hint">${words.incomplete}</p>` : nothing}
+    ${!sentences ? html`<p class="k-hint">${panelTexts.onlyFormula}</p>` : nothing}
+    ${rows && !isFormula && hasGaps(rows) && value !== undefined ? html`<p class="k-hint">${panelTexts.incomplete}</p>` : nothing}
     ${
       value === undefined || readonly
         ? nothing
         : button({
-            label: words.removeAll,
+            label: panelTexts.removeAll,
             icon: 'trash',
             isSmall: true,
             onClick: () => {

@@ -1,5 +1,5 @@
 // The editor of conditions, which the sentences of conditions do not need.
-import type { DesignerContext } from '../../context.ts'
+import type { DesignerContext } from '../../designer-context.ts'
 import { lazy } from '../shared/lazy.ts'
 import type { ConditionOptions } from './condition-editor.ts'
 

@@ -18,7 +18,7 @@ import { findAt, type Place, type Subject } from '../../../authoring/conditions/
 import { focusSoon, panelState } from '../../../authoring/fields/state.ts'
 import { button } from '../../../kit/button.ts'
 import { icon } from '../../../kit/icon.ts'
-import type { DesignerContext } from '../../context.ts'
+import type { DesignerContext } from '../../designer-context.ts'
 
 export interface FormulaOptions {
   readonly id: string
@@ -31,7 +31,7 @@ export interface FormulaOptions {
   onChange(expression: unknown): void
 }
 
-interface Draft {
+interface FormulaTextDraft {
   readonly text: string
   /** The expression in the document to which the text belongs. */
   readonly of: unknown
@@ -43,14 +43,14 @@ interface Suggesting extends Completing {
 }
 
 const editing = panelState(() => ({
-  drafts: new Map<string, Draft>(),
+  drafts: new Map<string, FormulaTextDraft>(),
   suggesting: undefined as Suggesting | undefined,
 }))
 
 export function formulaEditor(context: DesignerContext, options: FormulaOptions): TemplateResult {
   const { id, value, subjects } = options
-  const { messages, readonly } = context
-  const words = messages.panels.formula
+  const { texts, readonly } = context
+  const panelTexts = texts.panels.formula
   const state = editing(context)
   const draft = state.drafts.get(id)
   const text = draft && isSameJson(draft.of, value) ? draft.text : printed(value)
@@ -67,7 +67,7 @@ export function formulaEditor(context: DesignerContext, options: FormulaOptions)
     context.update()
   }
   function suggest(field: HTMLTextAreaElement) {
-    const found = completionsAt(field.value, field.selectionStart, subjects, messages)
+    const found = completionsAt(field.value, field.selectionStart, subjects, texts)
     state.suggesting = found && { ...found, id, active: 0 }
   }
   function accept(field: HTMLTextAreaElement, completion: Completion | undefined) {
@@ -107,13 +107,13 @@ export function formulaEditor(context: DesignerContext, options: FormulaOptions)
         dir="ltr"
         spellcheck="false"
         autocapitalize="off"
-        aria-label=${words.label(options.label)}
+        aria-label=${panelTexts.label(options.label)}
         aria-autocomplete="list"
         aria-controls=${open ? `${id}-list` : nothing}
         aria-activedescendant=${open ? `${id}-option-${open.active}` : nothing}
         aria-invalid=${sentence ? 'true' : nothing}
         aria-describedby=${sentence ? `${id}-error` : text === '' ? `${id}-hint` : nothing}
-        placeholder=${words.placeholder}
+        placeholder=${panelTexts.placeholder}
         ?readonly=${readonly}
         .value=${live(text)}
         @input=${(event: InputEvent) => {
@@ -126,7 +126,7 @@ export function formulaEditor(context: DesignerContext, options: FormulaOptions)
       ></textarea>
       ${
         open
-          ? html`<ul class="formula-list" id="${id}-list" role="listbox" aria-label=${words.suggestions}>${open.options.map(
+          ? html`<ul class="formula-list" id="${id}-list" role="listbox" aria-label=${panelTexts.suggestions}>${open.options.map(
               (option, i) => html`<li
                 role="option"
                 id="${id}-option-${i}"
@@ -147,7 +147,7 @@ export function formulaEditor(context: DesignerContext, options: FormulaOptions)
         ? html`<p class="k-error formula-error" id="${id}-error">${icon('error')}<span>${sentence}</span></p>${
             nearest !== undefined && part && !readonly
               ? button({
-                  label: words.use(nearest),
+                  label: panelTexts.use(nearest),
                   kind: 'line',
                   isSmall: true,
                   onClick: () => {
@@ -158,7 +158,7 @@ export function formulaEditor(context: DesignerContext, options: FormulaOptions)
               : nothing
           }`
         : text === ''
-          ? html`<p class="k-hint" id="${id}-hint">${words.hint}</p>`
+          ? html`<p class="k-hint" id="${id}-hint">${panelTexts.hint}</p>`
           : nothing
     }
   </div>`
@@ -176,17 +176,17 @@ interface Fault {
 }
 
 function faultIn(
-  { document, messages }: DesignerContext,
+  { document, texts }: DesignerContext,
   { place, isCondition, subjects }: FormulaOptions,
   text: string,
 ): Fault {
-  if (text.trim() === '') return isCondition ? {} : { sentence: messages.formula.value('') }
+  if (text.trim() === '') return isCondition ? {} : { sentence: texts.formula.value('') }
   const parsed = parseFormula(text)
   if ('error' in parsed) {
     const { error } = parsed
     const start = Math.min(error.position, Math.max(0, text.length - 1))
     return {
-      sentence: messages.formula[error.expected](error.found),
+      sentence: texts.formula[error.expected](error.found),
       part: { start, end: start + Math.max(1, error.length) },
     }
   }
@@ -196,7 +196,7 @@ function faultIn(
   const isUnknown = fault.code === 'reference_dangling'
   const nearest = isUnknown && part ? nearestName(text.slice(part.start, part.end), subjects) : undefined
   return {
-    sentence: expressionFault(messages, fault),
+    sentence: expressionFault(texts, fault),
     ...(part && { part }),
     ...(nearest !== undefined && { nearest }),
   }

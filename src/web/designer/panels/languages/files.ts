@@ -1,6 +1,6 @@
 // Files for translators: out and in by the routes of the server, which know CSV and XLIFF.
 import { ApiError } from '../../../api/api.ts'
-import type { DesignerContext } from '../../context.ts'
+import type { DesignerContext } from '../../designer-context.ts'
 
 export type Format = 'csv' | 'xliff'
 
@@ -9,7 +9,7 @@ const TYPES = { csv: 'text/csv', xliff: 'application/xliff+xml' } as const
 
 /** Saves first, because the server writes the file from the saved draft. */
 export async function exportFile(context: DesignerContext, language: string, format: Format): Promise<void> {
-  const words = context.messages.panels.languages
+  const panelTexts = context.texts.panels.languages
   try {
     await context.save()
     const path = `${context.api.form}/translation/${language}` as const
@@ -23,12 +23,12 @@ export async function exportFile(context: DesignerContext, language: string, for
     URL.revokeObjectURL(url)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    context.toast(words.notExported)
+    context.toast(panelTexts.notExported)
   }
 }
 
 export async function importFile(context: DesignerContext, language: string, file: File): Promise<void> {
-  const words = context.messages.panels.languages
+  const panelTexts = context.texts.panels.languages
   const isCsv = /\.csv$/i.test(file.name) || file.type === TYPES.csv
   try {
     await context.save()
@@ -37,11 +37,13 @@ export async function importFile(context: DesignerContext, language: string, fil
       headers: { 'content-type': `${TYPES[isCsv ? 'csv' : 'xliff']}; charset=utf-8` },
     })
     await context.reload()
-    context.toast(words.imported(body.taken, body.unknown.length + body.broken.length))
+    context.toast(panelTexts.imported(body.taken, body.unknown.length + body.broken.length))
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     context.toast(
-      error.status === 400 || error.status === 422 ? words.unreadable(file.name) : words.notImported,
+      error.status === 400 || error.status === 422
+        ? panelTexts.unreadable(file.name)
+        : panelTexts.notImported,
     )
   }
 }

@@ -8,7 +8,7 @@ import { changeSetting } from '../../../document/commands/change-member.ts'
 import { select } from '../../../kit/choose.ts'
 import { textField } from '../../../kit/field.ts'
 import { icon } from '../../../kit/icon.ts'
-import type { DesignerContext } from '../../context.ts'
+import type { DesignerContext } from '../../designer-context.ts'
 
 const MAX_SHOWN = 20
 const MAX_LENGTH = 1000
@@ -22,8 +22,8 @@ const sentences = Object.entries(en.sentences).map(([code, text]) => ({
 }))
 
 export function wording(context: DesignerContext, nameOf: (language: string) => string): TemplateResult {
-  const { document, messages, readonly } = context
-  const words = messages.panels.languages
+  const { document, texts, readonly } = context
+  const panelTexts = texts.panels.languages
   const own = state(context)
   const languages = languagesOf(document.settings)
   const language = languages.find(one => one === own.language) ?? languages[0] ?? 'en'
@@ -33,13 +33,13 @@ export function wording(context: DesignerContext, nameOf: (language: string) => 
     typed === '' ? memberOf(changed, code) !== undefined : `${code} ${text}`.toLowerCase().includes(typed),
   )
   return html`<details class="wording" ?open=${document.settings.words !== undefined} data-pointer="/settings/words">
-    <summary>${icon('chevron-end')}${words.wording}</summary>
-    <p class="k-hint">${words.wordingHint}</p>
+    <summary>${icon('chevron-end')}${panelTexts.wording}</summary>
+    <p class="k-hint">${panelTexts.wordingHint}</p>
     ${
       languages.length > 1
         ? select({
             id: 'wording-language',
-            label: words.title,
+            label: panelTexts.title,
             value: language,
             options: languages.map(one => ({ value: one, label: nameOf(one) })),
             onChange(value) {
@@ -51,7 +51,7 @@ export function wording(context: DesignerContext, nameOf: (language: string) => 
     }
     ${textField({
       id: 'wording-search',
-      label: words.findSentence,
+      label: panelTexts.findSentence,
       isStacked: true,
       type: 'search',
       value: own.typed,
@@ -79,7 +79,7 @@ export function wording(context: DesignerContext, nameOf: (language: string) => 
           ),
       })
     })}
-    ${found.length === 0 && typed !== '' ? html`<p class="k-hint">${words.noSentence}</p>` : nothing}
-    ${found.length > MAX_SHOWN ? html`<p class="k-hint">${words.moreSentences(found.length - MAX_SHOWN)}</p>` : nothing}
+    ${found.length === 0 && typed !== '' ? html`<p class="k-hint">${panelTexts.noSentence}</p>` : nothing}
+    ${found.length > MAX_SHOWN ? html`<p class="k-hint">${panelTexts.moreSentences(found.length - MAX_SHOWN)}</p>` : nothing}
   </details>`
 }

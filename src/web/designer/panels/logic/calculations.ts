@@ -11,7 +11,7 @@ import { idFault, rename } from '../../../document/commands/rename.ts'
 import { button, iconButton } from '../../../kit/button.ts'
 import { textField } from '../../../kit/field.ts'
 import { icon } from '../../../kit/icon.ts'
-import type { DesignerContext } from '../../context.ts'
+import type { DesignerContext } from '../../designer-context.ts'
 import { formula } from '../conditions/formula.ts'
 import { lazy } from '../shared/lazy.ts'
 import { triedAnswers } from '../shared/tried.ts'
@@ -29,8 +29,8 @@ const tryAnswers = lazy<DesignerContext, undefined>(async () => {
 })
 
 export function calculations(context: DesignerContext): TemplateResult {
-  const { document, messages, readonly } = context
-  const words = messages.panels.calculations
+  const { document, texts, readonly } = context
+  const panelTexts = texts.panels.calculations
   const list = document.logic.calculations ?? []
   const keys = keysOf(list)
   const add = () => {
@@ -40,8 +40,8 @@ export function calculations(context: DesignerContext): TemplateResult {
     focusSoon(context, `#${controlId('calculation', name, 'name')}`)
   }
   return html`<aside class="calculations" aria-labelledby="calculations-title">
-    <header><h3 id="calculations-title">${words.title}</h3>${
-      readonly ? nothing : button({ label: words.add, icon: 'plus', isSmall: true, onClick: add })
+    <header><h3 id="calculations-title">${panelTexts.title}</h3>${
+      readonly ? nothing : button({ label: panelTexts.add, icon: 'plus', isSmall: true, onClick: add })
     }</header>
     <ol>${list.map(({ id, value }, i) =>
       calculation(context, {
@@ -53,7 +53,7 @@ export function calculations(context: DesignerContext): TemplateResult {
       }),
     )}</ol>
     ${list.length === 0 ? nothing : tryingSection(context)}
-    <p class="calculations-hint">${icon('advice')}<span>${list.length === 0 ? words.empty : words.hint}</span></p>
+    <p class="calculations-hint">${icon('advice')}<span>${list.length === 0 ? panelTexts.empty : panelTexts.hint}</span></p>
   </aside>`
 }
 
@@ -67,7 +67,7 @@ function tryingSection(context: DesignerContext): TemplateResult {
       context.update()
     }}
   >
-    <summary>${icon('chevron-end')}${context.messages.panels.calculations.tryAnswers}</summary>
+    <summary>${icon('chevron-end')}${context.texts.panels.calculations.tryAnswers}</summary>
     ${state.isTrying ? tryAnswers(context, undefined) : nothing}
   </details>`
 }
@@ -81,8 +81,8 @@ interface Listed {
 }
 
 function calculation(context: DesignerContext, { id, value, index, count, path }: Listed): TemplateResult {
-  const { document, messages, readonly } = context
-  const words = messages.panels.calculations
+  const { document, texts, readonly } = context
+  const panelTexts = texts.panels.calculations
   const names = typed(context)
   const key = path.join('/')
   const name = names.get(key) ?? id
@@ -105,13 +105,13 @@ function calculation(context: DesignerContext, { id, value, index, count, path }
     <div class="calculation-head">
       ${textField({
         id: controlId('calculation', id, 'name'),
-        label: words.name,
+        label: panelTexts.name,
         hidesLabel: true,
         value: name,
         isCode: true,
         maxLength: 64,
         isDisabled: readonly,
-        error: fault && words.faults[fault],
+        error: fault && panelTexts.faults[fault],
         onInput: type,
         onChange: finish,
       })}
@@ -119,12 +119,12 @@ function calculation(context: DesignerContext, { id, value, index, count, path }
         readonly
           ? nothing
           : html`<span class="jump-tools">
-              ${iconButton({ label: words.moveUp(id), icon: 'arrow-up', isDisabled: index === 0, onClick: () => context.run(moveInFlow(document, path, -1)) })}
-              ${iconButton({ label: words.moveDown(id), icon: 'arrow-down', isDisabled: index === count - 1, onClick: () => context.run(moveInFlow(document, path, 1)) })}
-              ${iconButton({ label: words.remove(id), icon: 'trash', onClick: () => context.run(deleteThings(document, [path])) })}
+              ${iconButton({ label: panelTexts.moveUp(id), icon: 'arrow-up', isDisabled: index === 0, onClick: () => context.run(moveInFlow(document, path, -1)) })}
+              ${iconButton({ label: panelTexts.moveDown(id), icon: 'arrow-down', isDisabled: index === count - 1, onClick: () => context.run(moveInFlow(document, path, 1)) })}
+              ${iconButton({ label: panelTexts.remove(id), icon: 'trash', onClick: () => context.run(deleteThings(document, [path])) })}
             </span>`
       }
-      <span class="calculation-kind">${words.kinds[kind]}</span>
+      <span class="calculation-kind">${panelTexts.kinds[kind]}</span>
       ${logicState(context).isTrying || triedAnswers(context).size > 0 ? valueNow(context, id) : nothing}
     </div>
     ${formula(context, {
@@ -132,7 +132,7 @@ function calculation(context: DesignerContext, { id, value, index, count, path }
       label: id,
       value,
       place,
-      subjects: subjectsAt(document, place, messages, false),
+      subjects: subjectsAt(document, place, texts, false),
       isCondition: false,
       onChange: expression =>
         context.run(changeMember(document, [...path, 'value'], expression, { isTyped: true })),

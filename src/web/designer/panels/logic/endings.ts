@@ -6,7 +6,7 @@ import { keysOf } from '../../../authoring/draft/path.ts'
 import { controlId } from '../../../authoring/fields/state.ts'
 import { changeMember } from '../../../document/commands/change-member.ts'
 import { icon } from '../../../kit/icon.ts'
-import type { DesignerContext } from '../../context.ts'
+import type { DesignerContext } from '../../designer-context.ts'
 import { condition } from '../conditions/condition.ts'
 import { editButton } from '../shared/edit-button.ts'
 import { endingTitle } from './model.ts'
@@ -20,9 +20,9 @@ export function endingRules(context: DesignerContext, subjects: readonly Subject
   const rows = endings.map((ending, i) => ({ ending, key: keys[i] ?? '' }))
   const shown = onlyWithLogic ? rows.filter(({ ending }) => ending.when !== undefined) : rows
   if (shown.length === 0) return nothing
-  const words = context.messages.panels.logic
-  return html`<h3 class="logic-heading">${words.endings}</h3>
-    <ol class="logic-rows" aria-label=${words.endings}>${shown.map(row => endingRow(context, row, subjects))}</ol>`
+  const panelTexts = context.texts.panels.logic
+  return html`<h3 class="logic-heading">${panelTexts.endings}</h3>
+    <ol class="logic-rows" aria-label=${panelTexts.endings}>${shown.map(row => endingRow(context, row, subjects))}</ol>`
 }
 
 interface EndingRow {
@@ -35,8 +35,8 @@ function endingRow(
   { ending, key }: EndingRow,
   subjects: readonly Subject[],
 ): TemplateResult {
-  const { document, messages } = context
-  const words = messages.panels.logic
+  const { document, texts } = context
+  const panelTexts = texts.panels.logic
   const state = logicState(context)
   const name = `ending ${key}`
   const isOpen = state.open === name
@@ -45,25 +45,25 @@ function endingRow(
     context.update()
   }
   return html`<li class="logic-row ${isOpen ? 'logic-open' : ''}">
-    <div class="logic-question"><span class="logic-number"></span>${icon('check')}<span class="logic-title" dir="auto">${endingTitle(ending, messages)}</span></div>
+    <div class="logic-question"><span class="logic-number"></span>${icon('check')}<span class="logic-title" dir="auto">${endingTitle(ending, texts)}</span></div>
     <div class="logic-rules">${
       isOpen
         ? condition(context, {
             id: controlId('ending', key),
-            label: words.endingWhen,
+            label: panelTexts.endingWhen,
             value: ending.when,
             place: { kind: 'ending' },
             onChange: condition =>
               context.run(changeMember(document, ['settings', 'endings', key, 'when'], condition)),
           })
         : ending.when === undefined
-          ? html`<p class="logic-always">${words.endingOtherwise}</p>`
-          : sentence(context, words.endingWhen, ending.when, subjects)
+          ? html`<p class="logic-always">${panelTexts.endingOtherwise}</p>`
+          : sentence(context, panelTexts.endingWhen, ending.when, subjects)
     }</div>
     <div class="logic-readers"></div>
     <div class="logic-edit">${editButton({
-      label: isOpen ? words.done : ending.when === undefined ? words.add : words.edit,
-      about: endingTitle(ending, messages),
+      label: isOpen ? panelTexts.done : ending.when === undefined ? panelTexts.add : panelTexts.edit,
+      about: endingTitle(ending, texts),
       isOpen,
       key: `logic-toggle-${name}`,
       onClick: toggle,

@@ -6,7 +6,7 @@ import { questionTypes } from '../../../../engine/questions/index.ts'
 import type { FormDocument } from '../../../authoring/draft/form-document.ts'
 import { keysOf, type Path } from '../../../authoring/draft/path.ts'
 import { type ListedQuestion, listQuestions } from '../../../authoring/fields/questions.ts'
-import type { Messages } from '../../../messages/messages.ts'
+import type { DesignerTexts } from '../../../texts/designer-texts.ts'
 
 export interface ListedJump {
   readonly jump: Jump
@@ -36,9 +36,9 @@ export interface LogicRow extends ListedQuestion {
 export const hasLogic = ({ visibleWhen, requiredWhen, jumps }: LogicRow): boolean =>
   visibleWhen !== undefined || requiredWhen !== undefined || jumps.length > 0
 
-export function logicRows(document: FormDocument, messages: Messages): readonly LogicRow[] {
-  const listed = listQuestions(document, messages)
-  const readers = readersOf(document, listed, messages)
+export function logicRows(document: FormDocument, texts: DesignerTexts): readonly LogicRow[] {
+  const listed = listQuestions(document, texts)
+  const readers = readersOf(document, listed, texts)
   const jumps = jumpsOf(document)
   return listed.map(item => {
     const { visibleWhen, requiredWhen } = item.question
@@ -62,7 +62,7 @@ function jumpsOf({ logic: { jumps = [] } }: FormDocument): readonly ListedJump[]
 function readersOf(
   document: FormDocument,
   listed: readonly ListedQuestion[],
-  messages: Messages,
+  texts: DesignerTexts,
 ): ReadonlyMap<string, readonly Reader[]> {
   const found = new Map<string, Reader[]>()
   const add = (expressions: readonly unknown[], reader: Reader) => {
@@ -82,7 +82,7 @@ function readersOf(
   for (const [i, { when, ...ending }] of endings.entries())
     add([when], {
       kind: 'ending',
-      title: endingTitle(ending, messages),
+      title: endingTitle(ending, texts),
       path: ['settings', 'endings', keys[i] ?? ''],
     })
   return found
@@ -90,8 +90,8 @@ function readersOf(
 
 export const endingTitle = (
   { id = '', title = '' }: { readonly id?: string; readonly title?: string },
-  messages: Messages,
-): string => title.trim() || id || messages.panels.logic.untitledEnding
+  texts: DesignerTexts,
+): string => title.trim() || id || texts.panels.logic.untitledEnding
 
 /** A question, or several without logic that are shown as one line. */
 export type Entry =
@@ -132,9 +132,9 @@ export interface Target {
 }
 
 /** Where a jump after the question at a position can lead. Jumps never lead back. */
-export function targetsAfter(document: FormDocument, index: number, messages: Messages): readonly Target[] {
-  const words = messages.panels.logic
-  const later = listQuestions(document, messages).filter(
+export function targetsAfter(document: FormDocument, index: number, texts: DesignerTexts): readonly Target[] {
+  const panelTexts = texts.panels.logic
+  const later = listQuestions(document, texts).filter(
     item => item.index > index && questionTypes.get(item.question.type)?.isUnseen !== true,
   )
   return [
@@ -145,13 +145,13 @@ export function targetsAfter(document: FormDocument, index: number, messages: Me
     ...(document.settings.endings ?? []).flatMap(ending =>
       ending.id === undefined
         ? []
-        : [{ to: `ending:${ending.id}`, label: words.ending(endingTitle(ending, messages)) }],
+        : [{ to: `ending:${ending.id}`, label: panelTexts.ending(endingTitle(ending, texts)) }],
     ),
-    { to: END, label: words.end },
+    { to: END, label: panelTexts.end },
   ]
 }
 
 /** The name of a target, also of one that is gone. */
-export const targetLabel = (document: FormDocument, to: string, messages: Messages): string =>
-  targetsAfter(document, -1, messages).find(target => target.to === to)?.label ??
-  messages.panels.conditions.gone(to)
+export const targetLabel = (document: FormDocument, to: string, texts: DesignerTexts): string =>
+  targetsAfter(document, -1, texts).find(target => target.to === to)?.label ??
+  texts.panels.conditions.gone(to)

@@ -1,7 +1,7 @@
 // Leads to the control of a condition, a jump or a calculation.
 import { idIn, keysOf, type Path } from '../../../authoring/draft/path.ts'
 import { controlId } from '../../../authoring/fields/state.ts'
-import type { DesignerContext } from '../../context.ts'
+import type { DesignerContext } from '../../designer-context.ts'
 import { logicState } from './state.ts'
 
 const CONTROLS = ':is(select, input, textarea)'

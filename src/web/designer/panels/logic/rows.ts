@@ -6,7 +6,7 @@ import { controlId, focusSoon } from '../../../authoring/fields/state.ts'
 import { changeMember } from '../../../document/commands/change-member.ts'
 import { button } from '../../../kit/button.ts'
 import { icon } from '../../../kit/icon.ts'
-import type { DesignerContext } from '../../context.ts'
+import type { DesignerContext } from '../../designer-context.ts'
 import { condition } from '../conditions/condition.ts'
 import { editButton } from '../shared/edit-button.ts'
 import { jumpEditors } from './jumps.ts'
@@ -18,7 +18,7 @@ export function questionRow(
   row: LogicRow,
   subjects: readonly Subject[],
 ): TemplateResult {
-  const words = context.messages.panels.logic
+  const panelTexts = context.texts.panels.logic
   const state = logicState(context)
   const { id } = row.question
   const isOpen = state.open === id
@@ -36,7 +36,7 @@ export function questionRow(
     <div class="logic-rules">${isOpen ? editors(context, row) : rules(context, row, subjects)}</div>
     <div class="logic-readers">${readers(context, row)}</div>
     <div class="logic-edit">${editButton({
-      label: isOpen ? words.done : hasLogic(row) ? words.edit : words.add,
+      label: isOpen ? panelTexts.done : hasLogic(row) ? panelTexts.edit : panelTexts.add,
       about: row.title,
       isOpen,
       key: toggleKey(id),
@@ -48,7 +48,7 @@ export function questionRow(
 const toggleKey = (id: string) => `logic-toggle-${id}`
 
 export function foldedRow(context: DesignerContext, rows: readonly LogicRow[]): TemplateResult {
-  const words = context.messages.panels.logic
+  const panelTexts = context.texts.panels.logic
   const [first] = rows
   const from = rows.find(({ number }) => number !== undefined)?.number
   const to = rows.findLast(({ number }) => number !== undefined)?.number
@@ -59,7 +59,10 @@ export function foldedRow(context: DesignerContext, rows: readonly LogicRow[]): 
     focusSoon(context, `[data-key="${toggleKey(first?.question.id ?? '')}"]`)
   }
   return html`<li class="logic-fold">${button({
-    label: from === undefined || to === undefined ? words.noLogic(rows.length) : words.noLogicFrom(from, to),
+    label:
+      from === undefined || to === undefined
+        ? panelTexts.noLogic(rows.length)
+        : panelTexts.noLogicFrom(from, to),
     icon: 'chevron-end',
     isSmall: true,
     isExpanded: false,
@@ -68,31 +71,31 @@ export function foldedRow(context: DesignerContext, rows: readonly LogicRow[]): 
 }
 
 function rules(context: DesignerContext, row: LogicRow, subjects: readonly Subject[]): unknown {
-  const { messages, document } = context
-  const words = messages.panels.logic
+  const { texts, document } = context
+  const panelTexts = texts.panels.logic
   const target = (to: string) =>
-    html`<span class="said-target">${icon('jump')}<span>${targetLabel(document, to, messages)}</span></span>`
+    html`<span class="said-target">${icon('jump')}<span>${targetLabel(document, to, texts)}</span></span>`
   const { visibleWhen, requiredWhen, jumps } = row
-  if (!hasLogic(row)) return html`<p class="logic-always">${words.always}</p>`
+  if (!hasLogic(row)) return html`<p class="logic-always">${panelTexts.always}</p>`
   return html`
-    ${visibleWhen === undefined ? nothing : sentence(context, words.showWhen, visibleWhen, subjects)}
-    ${requiredWhen === undefined ? nothing : sentence(context, words.requiredWhen, requiredWhen, subjects)}
+    ${visibleWhen === undefined ? nothing : sentence(context, panelTexts.showWhen, visibleWhen, subjects)}
+    ${requiredWhen === undefined ? nothing : sentence(context, panelTexts.requiredWhen, requiredWhen, subjects)}
     ${jumps.map(({ jump: { to, when } }) =>
       when === undefined
-        ? html`<div class="said"><span class="said-head">${jumps.length > 1 ? words.otherwiseGoTo : words.goTo}</span> ${target(to)}</div>`
-        : sentence(context, html`${words.goTo} ${target(to)} ${words.when}`, when, subjects),
+        ? html`<div class="said"><span class="said-head">${jumps.length > 1 ? panelTexts.otherwiseGoTo : panelTexts.goTo}</span> ${target(to)}</div>`
+        : sentence(context, html`${panelTexts.goTo} ${target(to)} ${panelTexts.when}`, when, subjects),
     )}
     ${
       jumps.length > 0 && jumps.every(({ jump }) => jump.when !== undefined)
-        ? html`<div class="said"><span class="said-head">${words.otherwiseGoTo}</span> <span class="said-operator">${words.next}</span></div>`
+        ? html`<div class="said"><span class="said-head">${panelTexts.otherwiseGoTo}</span> <span class="said-operator">${panelTexts.next}</span></div>`
         : nothing
     }
   `
 }
 
 function editors(context: DesignerContext, row: LogicRow): TemplateResult {
-  const { document, messages } = context
-  const words = messages.panels.logic
+  const { document, texts } = context
+  const panelTexts = texts.panels.logic
   const place = { kind: 'question', index: row.index } as const
   const change = (member: 'visibleWhen' | 'requiredWhen') => (next: unknown) =>
     context.run(changeMember(document, [...row.path, member], next))
@@ -100,10 +103,10 @@ function editors(context: DesignerContext, row: LogicRow): TemplateResult {
   return html`
     ${
       row.index === 0
-        ? html`<p class="logic-always">${words.first}</p>`
+        ? html`<p class="logic-always">${panelTexts.first}</p>`
         : condition(context, {
             id: controlId('shown', row.question.id),
-            label: words.showWhen,
+            label: panelTexts.showWhen,
             value: row.visibleWhen,
             place,
             onChange: change('visibleWhen'),
@@ -113,10 +116,10 @@ function editors(context: DesignerContext, row: LogicRow): TemplateResult {
       !row.isAsked || row.index === 0
         ? nothing
         : isRequired
-          ? html`<p class="logic-always">${words.alwaysRequired}</p>`
+          ? html`<p class="logic-always">${panelTexts.alwaysRequired}</p>`
           : condition(context, {
               id: controlId('required', row.question.id),
-              label: words.requiredWhen,
+              label: panelTexts.requiredWhen,
               value: row.requiredWhen,
               place,
               onChange: change('requiredWhen'),
@@ -127,15 +130,15 @@ function editors(context: DesignerContext, row: LogicRow): TemplateResult {
 }
 
 function readers(context: DesignerContext, row: LogicRow): unknown {
-  const words = context.messages.panels.logic
+  const panelTexts = context.texts.panels.logic
   if (row.readers.length === 0) return nothing
-  return html`<span class="logic-readers-label">${words.usedBy}</span>${row.readers.map(
+  return html`<span class="logic-readers-label">${panelTexts.usedBy}</span>${row.readers.map(
     reader => html`<button
       type="button"
       class="logic-reader"
       data-tip=${reader.title}
       @click=${() => open(context, reader)}
-    >${reader.kind === 'question' ? (reader.number ?? icon('condition')) : icon(reader.kind === 'ending' ? 'check' : 'formula')}<span class="k-hidden">: ${words.showReader(reader.title)}</span></button>`,
+    >${reader.kind === 'question' ? (reader.number ?? icon('condition')) : icon(reader.kind === 'ending' ? 'check' : 'formula')}<span class="k-hidden">: ${panelTexts.showReader(reader.title)}</span></button>`,
   )}`
 }
 

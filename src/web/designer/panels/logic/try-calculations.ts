@@ -10,7 +10,7 @@ import type { FormDocument } from '../../../authoring/draft/form-document.ts'
 import { choicesOf } from '../../../authoring/fields/choices.ts'
 import { answerValue, type ListedQuestion, listQuestions } from '../../../authoring/fields/questions.ts'
 import { controlId } from '../../../authoring/fields/state.ts'
-import type { DesignerContext } from '../../context.ts'
+import type { DesignerContext } from '../../designer-context.ts'
 import { answerControl } from '../shared/answer-control.ts'
 import { triedAnswers } from '../shared/tried.ts'
 
@@ -18,10 +18,10 @@ const MAX_DIGITS = 6
 
 /** The questions that calculations read and whose answers have a control. */
 function readQuestions(context: DesignerContext): readonly ListedQuestion[] {
-  const { document, messages } = context
+  const { document, texts } = context
   const calculations = document.logic.calculations ?? []
   const read = new Set(calculations.flatMap(({ value }) => [...namesIn(value)].map(rootOf)))
-  return listQuestions(document, messages).filter(({ question }) => {
+  return listQuestions(document, texts).filter(({ question }) => {
     const value = read.has(question.id) ? answerValue(question) : undefined
     // Entries of a group and files have no control.
     return value !== undefined && (value.kind !== 'list' || value.item?.choices !== undefined)
@@ -29,11 +29,11 @@ function readQuestions(context: DesignerContext): readonly ListedQuestion[] {
 }
 
 export function tryAnswers(context: DesignerContext): TemplateResult {
-  const words = context.messages.panels.calculations
+  const panelTexts = context.texts.panels.calculations
   const tried = triedAnswers(context)
   const questions = readQuestions(context)
   return html`<div class="try-answers">
-    <p class="k-hint">${questions.length === 0 ? words.nothingToTry : words.tryHint}</p>
+    <p class="k-hint">${questions.length === 0 ? panelTexts.nothingToTry : panelTexts.tryHint}</p>
     ${questions.map(({ question, title }) =>
       answerControl({ ...context, readonly: false }, question, {
         id: controlId('try-logic', question.id),
@@ -75,15 +75,15 @@ function dataFor(context: DesignerContext): Data {
 
 /** The value of a calculation for the tried answers. */
 export function valueNow(context: DesignerContext, id: string): TemplateResult {
-  const words = context.messages.panels.calculations
+  const panelTexts = context.texts.panels.calculations
   const value = dataFor(context)[id] ?? ''
   return html`<span class="calculation-now">${
-    value === '' ? words.noValue : html`${words.now} <b dir="auto">${inWords(context, value)}</b>`
+    value === '' ? panelTexts.noValue : html`${panelTexts.now} <b dir="auto">${inWords(context, value)}</b>`
   }</span>`
 }
 
 function inWords(context: DesignerContext, value: unknown): string {
-  const { yes, no } = context.messages.panels.scoring
+  const { yes, no } = context.texts.panels.scoring
   if (typeof value === 'boolean') return value ? yes : no
   if (typeof value === 'number')
     return value.toLocaleString(context.locale, { maximumFractionDigits: MAX_DIGITS })

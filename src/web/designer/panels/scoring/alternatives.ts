@@ -6,7 +6,7 @@ import { choicesOf } from '../../../authoring/fields/choices.ts'
 import { answerValue } from '../../../authoring/fields/questions.ts'
 import { button, iconButton } from '../../../kit/button.ts'
 import { numberField } from '../../../kit/field.ts'
-import type { DesignerContext } from '../../context.ts'
+import type { DesignerContext } from '../../designer-context.ts'
 import { orderControl } from '../shared/answer-control.ts'
 
 type Alternatives = NonNullable<ScoringRule['alternatives']>
@@ -22,8 +22,8 @@ export function alternativesEditor(
   question: BaseQuestion,
   options: AlternativeOptions,
 ): TemplateResult {
-  const { messages, readonly } = context
-  const words = messages.panels.scoring
+  const { texts, readonly } = context
+  const panelTexts = texts.panels.scoring
   const { id, alternatives } = options
   const value = answerValue(question)
   const change = (next: Alternatives) => options.onChange(next.length > 0 ? next : undefined)
@@ -34,24 +34,24 @@ export function alternativesEditor(
     ])
   return html`${alternatives.map(
     (one, i) => html`<fieldset class="fields">
-      <legend>${words.otherOrder(i + 1)}</legend>
+      <legend>${panelTexts.otherOrder(i + 1)}</legend>
       ${orderControl(context, question, {
         id: `${id}-${i}`,
-        label: words.otherOrder(i + 1),
+        label: panelTexts.otherOrder(i + 1),
         value: one.order,
         // An order is a list of ids.
         onChange: order => change(alternatives.with(i, { ...one, order: order as string[] })),
       })}
       ${numberField({
         id: `${id}-${i}-points`,
-        label: words.points,
+        label: panelTexts.points,
         isDisabled: readonly,
         min: 0,
         value: one.points,
         onChange: points => change(alternatives.with(i, { ...one, points: points ?? 0 })),
       })}
-      ${readonly ? nothing : iconButton({ label: words.removeOrder(i + 1), icon: 'trash', onClick: () => change(alternatives.toSpliced(i, 1)) })}
+      ${readonly ? nothing : iconButton({ label: panelTexts.removeOrder(i + 1), icon: 'trash', onClick: () => change(alternatives.toSpliced(i, 1)) })}
     </fieldset>`,
   )}
-  ${readonly ? nothing : button({ label: words.addOrder, icon: 'plus', isSmall: true, onClick: add })}`
+  ${readonly ? nothing : button({ label: panelTexts.addOrder, icon: 'plus', isSmall: true, onClick: add })}`
 }

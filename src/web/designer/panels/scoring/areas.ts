@@ -9,9 +9,9 @@ import { focusSoon } from '../../../authoring/fields/state.ts'
 import { nextId } from '../../../document/ids.ts'
 import { iconButton } from '../../../kit/button.ts'
 import { numberField } from '../../../kit/field.ts'
-import type { ToolTexts } from '../../../messages/tools/en.ts'
-import { toolTexts } from '../../../messages/tools/load.ts'
-import type { DesignerContext } from '../../context.ts'
+import type { ToolTexts } from '../../../texts/tools/en.ts'
+import { toolTexts } from '../../../texts/tools/load.ts'
+import type { DesignerContext } from '../../designer-context.ts'
 import { movedShape, numbersOf, resizedShape, withNumber } from './shapes.ts'
 import { scoringState } from './state.ts'
 
@@ -31,8 +31,8 @@ export function areasEditor(
   question: BaseQuestion,
   options: AreaOptions,
 ): TemplateResult {
-  const { messages, readonly } = context
-  const words = messages.panels.scoring
+  const { texts, readonly } = context
+  const panelTexts = texts.panels.scoring
   const { areas } = options
   const state = scoringState(context)
   const image = memberOf(question, 'image')
@@ -91,18 +91,18 @@ export function areasEditor(
     })
   }
   return html`<fieldset class="fields areas">
-    <legend>${words.areaList}</legend>
+    <legend>${panelTexts.areaList}</legend>
     ${
       typeof url === 'string'
         ? html`<div class="areas-image">
             <img src=${imageSource(context.api, url)} alt=${String(memberOf(image, 'alt') ?? '')} />
-            <svg viewBox="0 0 1 1" preserveAspectRatio="none" role="group" aria-label=${words.areaHelp}>${areas.map(
+            <svg viewBox="0 0 1 1" preserveAspectRatio="none" role="group" aria-label=${panelTexts.areaHelp}>${areas.map(
               ({ shape }, i) => svg`<g
                 id="${options.id}-area-${i}"
                 tabindex="0"
                 role="button"
                 aria-pressed=${i === active ? 'true' : 'false'}
-                aria-label=${words.area(i + 1)}
+                aria-label=${panelTexts.area(i + 1)}
                 @focus=${() => choose(i)}
                 @keydown=${(event: KeyboardEvent) => onKey(event, i)}
                 @pointerdown=${(event: PointerEvent) => drag(event, i)}
@@ -110,17 +110,17 @@ export function areasEditor(
             )}${pens?.penLayer(context, pens.texts, penOptions)}</svg>
           </div>
           ${readonly ? nothing : pens?.penButtons(context, pens.texts, penOptions)}
-          <p class="k-hint">${words.areaHelp}</p>`
-        : html`<p class="k-hint">${words.noImage}</p>`
+          <p class="k-hint">${panelTexts.areaHelp}</p>`
+        : html`<p class="k-hint">${panelTexts.noImage}</p>`
     }
     <ol class="lines">${areas.map(
       ({ shape, points }, i) => html`<li class="area ${i === active ? 'area-active' : ''}">
-        <span class="area-name">${words.area(i + 1)}</span>
+        <span class="area-name">${panelTexts.area(i + 1)}</span>
         ${shape.polygon && pens ? pens.cornersField(context, pens.texts, `${options.id}-${i}-corners`, shape.polygon, next => setShape(i, next)) : nothing}
         ${numbersOf(shape).map(({ name, value }) =>
           numberField({
             id: `${options.id}-${i}-${name}`,
-            label: words.shape[name],
+            label: panelTexts.shape[name],
             isStacked: true,
             isDisabled: readonly,
             min: 0,
@@ -132,7 +132,7 @@ export function areasEditor(
         )}
         ${numberField({
           id: `${options.id}-${i}-points`,
-          label: words.points,
+          label: panelTexts.points,
           isStacked: true,
           isDisabled: readonly,
           value: points,
@@ -145,14 +145,14 @@ export function areasEditor(
           readonly
             ? nothing
             : html`<span class="jump-tools">
-                ${iconButton({ label: words.areaEarlier(i + 1), icon: 'arrow-up', isDisabled: i === 0, onClick: () => change(swapped(areas, i - 1)) })}
-                ${iconButton({ label: words.areaLater(i + 1), icon: 'arrow-down', isDisabled: i === areas.length - 1, onClick: () => change(swapped(areas, i)) })}
-                ${iconButton({ label: words.removeArea(i + 1), icon: 'trash', onClick: () => change(areas.toSpliced(i, 1)) })}
+                ${iconButton({ label: panelTexts.areaEarlier(i + 1), icon: 'arrow-up', isDisabled: i === 0, onClick: () => change(swapped(areas, i - 1)) })}
+                ${iconButton({ label: panelTexts.areaLater(i + 1), icon: 'arrow-down', isDisabled: i === areas.length - 1, onClick: () => change(swapped(areas, i)) })}
+                ${iconButton({ label: panelTexts.removeArea(i + 1), icon: 'trash', onClick: () => change(areas.toSpliced(i, 1)) })}
               </span>`
         }
       </li>`,
     )}</ol>
-    ${areas.length > 1 ? html`<p class="k-hint">${words.areaOrder}</p>` : nothing}
+    ${areas.length > 1 ? html`<p class="k-hint">${panelTexts.areaOrder}</p>` : nothing}
   </fieldset>`
 }
 
@@ -162,12 +162,12 @@ const loaded = new Map<string, Pens>()
 
 /** Undefined while they are loaded, which few quizzes need. */
 function loadedPens(context: DesignerContext): Pens | undefined {
-  const { messages } = context
-  const pens = loaded.get(messages.locale)
+  const { texts } = context
+  const pens = loaded.get(texts.locale)
   if (!pens)
-    Promise.all([import('./area-pens.ts'), toolTexts(messages)]).then(
-      ([module, texts]) => {
-        loaded.set(messages.locale, { ...module, texts })
+    Promise.all([import('./area-pens.ts'), toolTexts(texts)]).then(
+      ([module, toolTexts]) => {
+        loaded.set(texts.locale, { ...module, texts: toolTexts })
         context.update()
       },
       () => {},

@@ -6,7 +6,7 @@ import { memberOf, thingsIn } from '../../../authoring/draft/json.ts'
 import { plainText } from '../../../authoring/fields/questions.ts'
 import { select } from '../../../kit/choose.ts'
 import { numberField } from '../../../kit/field.ts'
-import type { DesignerContext } from '../../context.ts'
+import type { DesignerContext } from '../../designer-context.ts'
 import { blanksOf, weightsEditor } from './point-lists.ts'
 import { textKey } from './text-key.ts'
 
@@ -30,8 +30,8 @@ function blankEditor(
   blank: string,
   options: BlankOptions,
 ): TemplateResult {
-  const { messages, readonly } = context
-  const words = messages.panels.scoring
+  const { texts, readonly } = context
+  const panelTexts = texts.panels.scoring
   const rule = options.rules[blank] ?? {}
   const id = `${options.id}-${blank}`
   const choices = thingsIn(memberOf(memberOf(memberOf(question, 'blanks'), blank), 'choices')).map(
@@ -44,7 +44,7 @@ function blankEditor(
   const { correct: _, points = 1, ...others } = rule
   const setCorrect = (correct: unknown, hasPoints = false) =>
     change({ ...others, ...(!hasPoints && { points }), ...(correct !== undefined && { correct }) })
-  return html`<section class="blank" aria-label=${words.blank(blank)}>
+  return html`<section class="blank" aria-label=${panelTexts.blank(blank)}>
     <h4><code>${blank}</code></h4>
     ${
       choices.length === 0
@@ -62,13 +62,11 @@ function blankEditor(
             )
           : select({
               id,
-              label: words.rightChoice,
+              label: panelTexts.rightChoice,
               isDisabled: readonly,
               value: typeof rule.correct === 'string' ? rule.correct : '',
               options: [
-                ...(rule.correct === undefined
-                  ? [{ value: '', label: messages.panels.conditions.choose }]
-                  : []),
+                ...(rule.correct === undefined ? [{ value: '', label: texts.panels.conditions.choose }] : []),
                 ...choices.map(choice => ({ value: choice.id, label: choice.label })),
               ],
               onChange: correct => setCorrect(correct),
@@ -79,7 +77,7 @@ function blankEditor(
         ? ''
         : numberField({
             id: `${id}-points`,
-            label: words.points,
+            label: panelTexts.points,
             isDisabled: readonly,
             min: 0,
             value: rule.points,

@@ -5,7 +5,7 @@ import { choicesOf } from '../../../authoring/fields/choices.ts'
 import { answerValue } from '../../../authoring/fields/questions.ts'
 import { controlId } from '../../../authoring/fields/state.ts'
 import { icon } from '../../../kit/icon.ts'
-import type { DesignerContext } from '../../context.ts'
+import type { DesignerContext } from '../../designer-context.ts'
 import { withPart } from '../shared/answer-control.ts'
 import { markedArea } from '../shared/marked-area.ts'
 import type { ScoringRow } from './model.ts'
@@ -15,8 +15,8 @@ export function feedbackEditor(
   { question, rule }: ScoringRow,
   onChange: (feedback: unknown) => void,
 ): TemplateResult {
-  const { messages, readonly } = context
-  const words = messages.panels.scoring
+  const { texts, readonly } = context
+  const panelTexts = texts.panels.scoring
   const feedback = rule?.feedback
   const value = answerValue(question)
   const choices =
@@ -32,13 +32,13 @@ export function feedbackEditor(
       onInput: next => change(next === '' ? undefined : next),
     })
   return html`
-    ${field('correct', words.ifRight, feedback?.correct, text => onChange(withPart(feedback, 'correct', text)))}
-    ${field('incorrect', words.ifWrong, feedback?.incorrect, text => onChange(withPart(feedback, 'incorrect', text)))}
+    ${field('correct', panelTexts.ifRight, feedback?.correct, text => onChange(withPart(feedback, 'correct', text)))}
+    ${field('incorrect', panelTexts.ifWrong, feedback?.incorrect, text => onChange(withPart(feedback, 'incorrect', text)))}
     ${
       choices.length === 0
         ? nothing
         : html`<details class="by-choice" ?open=${feedback?.byChoice !== undefined}>
-            <summary>${icon('chevron-end')}${words.byChoice}</summary>
+            <summary>${icon('chevron-end')}${panelTexts.byChoice}</summary>
             ${choices.map(({ id, label }) =>
               field(`choice-${id}`, label, memberOf(feedback?.byChoice, id), text =>
                 onChange(withPart(feedback, 'byChoice', withPart(feedback?.byChoice, id, text))),

@@ -1,6 +1,6 @@
 // Has the tried answers graded by the server: by the scoring of the saved draft, with its feedback. Nothing is stored.
 import { panelState } from '../../../authoring/fields/state.ts'
-import type { DesignerContext } from '../../context.ts'
+import type { DesignerContext } from '../../designer-context.ts'
 import { triedAnswers } from '../shared/tried.ts'
 import { scoringState } from './state.ts'
 

@@ -7,12 +7,12 @@ import { changeGrades } from '../../../document/commands/grades.ts'
 import { button, iconButton } from '../../../kit/button.ts'
 import { segments } from '../../../kit/choose.ts'
 import { numberField, textArea, textField } from '../../../kit/field.ts'
-import type { DesignerContext } from '../../context.ts'
+import type { DesignerContext } from '../../designer-context.ts'
 import { bandsOf, nextGrade, passingPoints } from './model.ts'
 
 export function passMark(context: DesignerContext, total: number): TemplateResult {
-  const { document, messages, readonly, locale } = context
-  const words = messages.panels.scoring
+  const { document, texts, readonly, locale } = context
+  const panelTexts = texts.panels.scoring
   const mark = document.scoring.passMark
   const unit = mark === undefined ? 'none' : mark.points === undefined ? 'percent' : 'points'
   const path = ['scoring', 'passMark']
@@ -22,14 +22,14 @@ export function passMark(context: DesignerContext, total: number): TemplateResul
   return html`<section class="pass">
     ${segments({
       id: 'pass-unit',
-      label: words.passMark,
+      label: panelTexts.passMark,
       isStacked: true,
       isDisabled: readonly,
       value: unit,
       options: [
-        { value: 'none', label: words.noPassMark },
-        { value: 'percent', label: words.percent },
-        { value: 'points', label: words.points },
+        { value: 'none', label: panelTexts.noPassMark },
+        { value: 'percent', label: panelTexts.percent },
+        { value: 'points', label: panelTexts.points },
       ],
       onChange: next =>
         set(
@@ -45,35 +45,35 @@ export function passMark(context: DesignerContext, total: number): TemplateResul
         ? nothing
         : html`<div class="pass-mark">${numberField({
             id: 'pass-mark',
-            label: words.passMark,
+            label: panelTexts.passMark,
             hidesLabel: true,
             isDisabled: readonly,
             min: 0,
             max: unit === 'percent' ? 100 : undefined,
             value,
-            unit: unit === 'percent' ? '%' : words.unit,
+            unit: unit === 'percent' ? '%' : panelTexts.unit,
             onChange: next => set({ [unit]: next ?? 0 }, true),
           })}
-          <p>${words.thatIs(passingPoints(mark, total).toLocaleString(locale), total.toLocaleString(locale))}</p></div>`
+          <p>${panelTexts.thatIs(passingPoints(mark, total).toLocaleString(locale), total.toLocaleString(locale))}</p></div>`
     }
   </section>`
 }
 
 export function gradeBands(context: DesignerContext): TemplateResult {
-  const { document, messages, readonly, locale } = context
-  const words = messages.panels.scoring
+  const { document, texts, readonly, locale } = context
+  const panelTexts = texts.panels.scoring
   const grades = document.scoring.grades ?? []
   const bands = bandsOf(document.scoring)
   const change = (next: readonly GradeBand[]) => context.run(changeGrades(document, next))
   const add = () => {
-    change([...grades, nextGrade(document.scoring, words.newGrade)])
+    change([...grades, nextGrade(document.scoring, panelTexts.newGrade)])
     focusSoon(context, `#grade-${grades.length}-name`)
   }
   return html`<section class="grades" aria-labelledby="grades-title">
-    <h3 id="grades-title">${words.grades}</h3>
+    <h3 id="grades-title">${panelTexts.grades}</h3>
     ${
       bands.length === 0
-        ? html`<p class="k-hint">${words.noGrades}</p>`
+        ? html`<p class="k-hint">${panelTexts.noGrades}</p>`
         : html`<svg class="bands" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">${bands.map(
             ({ from, to }, i) => bandShape(from, to, i, bands.length),
           )}</svg>
@@ -82,7 +82,7 @@ export function gradeBands(context: DesignerContext): TemplateResult {
               <span class="band-key band-${shade(i, bands.length)}" aria-hidden="true"></span>
               ${numberField({
                 id: `grade-${index}-from`,
-                label: words.fromPercent,
+                label: panelTexts.fromPercent,
                 hidesLabel: true,
                 isDisabled: readonly,
                 min: 0,
@@ -93,7 +93,7 @@ export function gradeBands(context: DesignerContext): TemplateResult {
               })}
               ${textField({
                 id: `grade-${index}-name`,
-                label: words.gradeName,
+                label: panelTexts.gradeName,
                 hidesLabel: true,
                 isDisabled: readonly,
                 maxLength: 100,
@@ -102,13 +102,13 @@ export function gradeBands(context: DesignerContext): TemplateResult {
               })}
               ${textArea({
                 id: `grade-${index}-message`,
-                label: words.gradeMessage(grade.grade),
+                label: panelTexts.gradeMessage(grade.grade),
                 hidesLabel: true,
                 isDisabled: readonly,
                 rows: 1,
                 maxLength: 4000,
                 value: grade.message ?? '',
-                placeholder: words.message,
+                placeholder: panelTexts.message,
                 takes: 'marks',
                 onInput: text => {
                   const { message: _, ...others } = grade
@@ -119,7 +119,7 @@ export function gradeBands(context: DesignerContext): TemplateResult {
                 readonly
                   ? nothing
                   : iconButton({
-                      label: words.removeGrade(grade.grade),
+                      label: panelTexts.removeGrade(grade.grade),
                       icon: 'close',
                       onClick: () => change(grades.toSpliced(index, 1)),
                     })
@@ -127,7 +127,7 @@ export function gradeBands(context: DesignerContext): TemplateResult {
             </li>`,
           )}</ol>`
     }
-    ${readonly ? nothing : button({ label: words.addGrade, icon: 'plus', isSmall: true, onClick: add })}
+    ${readonly ? nothing : button({ label: panelTexts.addGrade, icon: 'plus', isSmall: true, onClick: add })}
   </section>`
 }
 

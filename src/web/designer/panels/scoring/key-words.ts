@@ -5,29 +5,34 @@ import type { ScoringRule } from '../../../../engine/scoring/schemas.ts'
 import { isThing, memberOf } from '../../../authoring/draft/json.ts'
 import { choicesOf } from '../../../authoring/fields/choices.ts'
 import { answerValue } from '../../../authoring/fields/questions.ts'
-import type { Messages } from '../../../messages/messages.ts'
+import type { DesignerTexts } from '../../../texts/designer-texts.ts'
 import type { How } from './model.ts'
 
 const MAX_SHOWN = 3
 
-export function keyInWords(question: BaseQuestion, rule: ScoringRule, how: How, messages: Messages): string {
-  const words = messages.panels.scoring
+export function keyInWords(
+  question: BaseQuestion,
+  rule: ScoringRule,
+  how: How,
+  texts: DesignerTexts,
+): string {
+  const panelTexts = texts.panels.scoring
   switch (how) {
     case 'correct':
-      return correctInWords(question, rule, messages)
+      return correctInWords(question, rule, texts)
     case 'weights':
-      return words.weighted(Object.keys(rule.weights ?? {}).length)
+      return panelTexts.weighted(Object.keys(rule.weights ?? {}).length)
     case 'ranges':
       return (rule.ranges ?? [])
         .slice(0, MAX_SHOWN)
-        .map(range => words.range(range.min, range.max, range.points))
+        .map(range => panelTexts.range(range.min, range.max, range.points))
         .join(', ')
     case 'areas':
-      return words.areas((rule.areas ?? []).length)
+      return panelTexts.areas((rule.areas ?? []).length)
     case 'blanks':
-      return words.blanks(Object.keys(rule.blanks ?? {}).length)
+      return panelTexts.blanks(Object.keys(rule.blanks ?? {}).length)
     case 'manual':
-      return rule.rubric ? words.rubric : ''
+      return rule.rubric ? panelTexts.rubric : ''
     default:
       return ''
   }
@@ -36,21 +41,21 @@ export function keyInWords(question: BaseQuestion, rule: ScoringRule, how: How, 
 function correctInWords(
   question: BaseQuestion,
   { correct, tolerance, tolerancePercent }: ScoringRule,
-  messages: Messages,
+  texts: DesignerTexts,
 ): string {
-  const words = messages.panels.scoring
+  const panelTexts = texts.panels.scoring
   if (correct === undefined) return ''
   const value = answerValue(question)
   if (typeof correct === 'number') {
-    const number = correct.toLocaleString(messages.locale)
-    if (tolerance !== undefined) return words.tolerance(number, tolerance.toLocaleString(messages.locale))
-    return tolerancePercent === undefined ? number : words.tolerance(number, `${tolerancePercent} %`)
+    const number = correct.toLocaleString(texts.locale)
+    if (tolerance !== undefined) return panelTexts.tolerance(number, tolerance.toLocaleString(texts.locale))
+    return tolerancePercent === undefined ? number : panelTexts.tolerance(number, `${tolerancePercent} %`)
   }
   if (value?.kind === 'text' && Array.isArray(correct)) {
     const [first, ...others] = correct.map(one => String(memberOf(one, 'text') ?? one))
-    return others.length === 0 ? (first ?? '') : words.more(first ?? '', others.length)
+    return others.length === 0 ? (first ?? '') : panelTexts.more(first ?? '', others.length)
   }
-  return answerInWords(question, value, correct, messages)
+  return answerInWords(question, value, correct, texts)
 }
 
 /** An answer of any shape. */
@@ -58,24 +63,24 @@ function answerInWords(
   question: BaseQuestion,
   value: Value | undefined,
   answer: unknown,
-  messages: Messages,
+  texts: DesignerTexts,
 ): string {
-  const words = messages.panels.scoring
-  if (typeof answer === 'boolean') return answer ? words.yes : words.no
-  if (typeof answer === 'number') return answer.toLocaleString(messages.locale)
-  const texts = new Map(value ? choicesOf(question, value).map(({ id, label }) => [id, label]) : [])
-  if (typeof answer === 'string') return texts.get(answer) ?? answer
+  const panelTexts = texts.panels.scoring
+  if (typeof answer === 'boolean') return answer ? panelTexts.yes : panelTexts.no
+  if (typeof answer === 'number') return answer.toLocaleString(texts.locale)
+  const labels = new Map(value ? choicesOf(question, value).map(({ id, label }) => [id, label]) : [])
+  if (typeof answer === 'string') return labels.get(answer) ?? answer
   if (Array.isArray(answer)) {
-    const items = answer.map(one => texts.get(String(one)) ?? String(one))
+    const items = answer.map(one => labels.get(String(one)) ?? String(one))
     return items.length > MAX_SHOWN
-      ? words.more(items.slice(0, MAX_SHOWN).join(', '), items.length - MAX_SHOWN)
+      ? panelTexts.more(items.slice(0, MAX_SHOWN).join(', '), items.length - MAX_SHOWN)
       : items.join(', ')
   }
   if (!isThing(answer)) return ''
   const parts = Object.entries(answer).map(([name, part]) =>
-    answerInWords(question, value?.members?.[name], part, messages),
+    answerInWords(question, value?.members?.[name], part, texts),
   )
   return parts.length > MAX_SHOWN
-    ? words.more(parts.slice(0, MAX_SHOWN).join(', '), parts.length - MAX_SHOWN)
+    ? panelTexts.more(parts.slice(0, MAX_SHOWN).join(', '), parts.length - MAX_SHOWN)
     : parts.join(', ')
 }

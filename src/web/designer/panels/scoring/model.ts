@@ -9,10 +9,10 @@ import { compileRule, kindOf, kindsOf, ruleOf } from '../../../../engine/scoring
 import type { GradeBand, PassMark, Scoring, ScoringRule } from '../../../../engine/scoring/schemas.ts'
 import type { FormDocument } from '../../../authoring/draft/form-document.ts'
 import { type ListedQuestion, listQuestions } from '../../../authoring/fields/questions.ts'
-import type { Messages } from '../../../messages/messages.ts'
+import type { DesignerTexts } from '../../../texts/designer-texts.ts'
 
 /** `none` if the question has no rule, or none that says how. */
-export type How = keyof Messages['scoring'] | 'none'
+export type How = keyof DesignerTexts['scoring'] | 'none'
 
 export interface ScoringRow extends ListedQuestion {
   readonly rule: ScoringRule | undefined
@@ -28,9 +28,9 @@ export interface ScoringRow extends ListedQuestion {
 /** The questions that can be scored. */
 export const scoringRows = (
   { questions, scoring }: FormDocument,
-  messages: Messages,
+  texts: DesignerTexts,
 ): readonly ScoringRow[] =>
-  listQuestions({ questions }, messages)
+  listQuestions({ questions }, texts)
     .filter(({ question }) => kindsOf(question).length > 0 && !questionTypes.get(question.type)?.isUnseen)
     .map(item => {
       const rule = ruleOf(scoring, item.question.id)

@@ -11,7 +11,7 @@ import { deleteThings } from '../../../document/commands/delete.ts'
 import { idsIn, nextId } from '../../../document/ids.ts'
 import { button, iconButton } from '../../../kit/button.ts'
 import { textField } from '../../../kit/field.ts'
-import type { DesignerContext } from '../../context.ts'
+import type { DesignerContext } from '../../designer-context.ts'
 import { markedArea } from '../shared/marked-area.ts'
 import { pointsInput } from './point-lists.ts'
 
@@ -23,8 +23,8 @@ interface Listed {
 }
 
 export function outcomeEditors(context: DesignerContext): TemplateResult {
-  const { document, messages, readonly } = context
-  const words = messages.panels.scoring
+  const { document, texts, readonly } = context
+  const panelTexts = texts.panels.scoring
   const outcomes = document.scoring.outcomes ?? []
   const keys = keysOf(outcomes)
   const listed = outcomes.map((outcome, i) => ({ outcome, path: [...OUTCOMES, keys[i] ?? ''] }))
@@ -32,22 +32,24 @@ export function outcomeEditors(context: DesignerContext): TemplateResult {
     const id = nextId('o', idsIn(outcomes))
     context.run({
       label: 'change_member',
-      ops: [{ op: 'add', path: OUTCOMES, value: { id, title: words.newOutcome, weights: {} }, before: null }],
+      ops: [
+        { op: 'add', path: OUTCOMES, value: { id, title: panelTexts.newOutcome, weights: {} }, before: null },
+      ],
     })
     focusSoon(context, `#outcome-${outcomes.length}-title`)
   }
   return html`<section class="outcomes" aria-labelledby="outcomes-title">
-    <h3 id="outcomes-title">${words.outcomes}</h3>
-    <p class="k-hint">${words.outcomesHint}</p>
+    <h3 id="outcomes-title">${panelTexts.outcomes}</h3>
+    <p class="k-hint">${panelTexts.outcomesHint}</p>
     <ol>${listed.map(({ outcome, path }, i) => outcomeTexts(context, outcome, path, i))}</ol>
-    ${readonly ? nothing : button({ label: words.addOutcome, icon: 'plus', isSmall: true, onClick: add })}
+    ${readonly ? nothing : button({ label: panelTexts.addOutcome, icon: 'plus', isSmall: true, onClick: add })}
     ${listed.length > 0 ? weightsTable(context, listed) : nothing}
   </section>`
 }
 
 function outcomeTexts(context: DesignerContext, outcome: Outcome, path: Path, i: number): TemplateResult {
-  const { document, messages, readonly } = context
-  const words = messages.panels.scoring
+  const { document, texts, readonly } = context
+  const panelTexts = texts.panels.scoring
   const set = (member: string, text: string) =>
     context.run(
       changeMember(document, [...path, member], text === '' && member === 'text' ? undefined : text, {
@@ -57,7 +59,7 @@ function outcomeTexts(context: DesignerContext, outcome: Outcome, path: Path, i:
   return html`<li>
     ${textField({
       id: `outcome-${i}-title`,
-      label: words.outcomeTitle(i + 1),
+      label: panelTexts.outcomeTitle(i + 1),
       hidesLabel: true,
       isDisabled: readonly,
       maxLength: 200,
@@ -66,16 +68,16 @@ function outcomeTexts(context: DesignerContext, outcome: Outcome, path: Path, i:
     })}
     ${markedArea(context, {
       id: `outcome-${i}-text`,
-      label: words.outcomeText(outcome.title),
+      label: panelTexts.outcomeText(outcome.title),
       hidesLabel: true,
       isDisabled: readonly,
       rows: 1,
       maxLength: 4000,
       value: outcome.text ?? '',
-      placeholder: words.message,
+      placeholder: panelTexts.message,
       onInput: text => set('text', text),
     })}
-    ${readonly ? nothing : iconButton({ label: words.removeOutcome(outcome.title), icon: 'close', onClick: () => context.run(deleteThings(document, [path])) })}
+    ${readonly ? nothing : iconButton({ label: panelTexts.removeOutcome(outcome.title), icon: 'close', onClick: () => context.run(deleteThings(document, [path])) })}
   </li>`
 }
 
@@ -89,10 +91,10 @@ const choicesIn = (question: ListedQuestion['question']) => {
 }
 
 function weightsTable(context: DesignerContext, listed: readonly Listed[]): unknown {
-  const { document, messages } = context
-  const words = messages.panels.scoring
-  const questions = listQuestions(document, messages).filter(weighable)
-  if (questions.length === 0) return html`<p class="k-hint">${words.noChoices}</p>`
+  const { document, texts } = context
+  const panelTexts = texts.panels.scoring
+  const questions = listQuestions(document, texts).filter(weighable)
+  if (questions.length === 0) return html`<p class="k-hint">${panelTexts.noChoices}</p>`
   return html`<div class="panel-scroll"><table class="grid weights">
     <thead><tr><td></td>${listed.map(({ outcome }) => html`<th scope="col" dir="auto">${outcome.title}</th>`)}</tr></thead>
     ${questions.map(

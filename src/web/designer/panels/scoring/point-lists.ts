@@ -8,7 +8,7 @@ import { answerValue } from '../../../authoring/fields/questions.ts'
 import { button, iconButton } from '../../../kit/button.ts'
 import { numberField } from '../../../kit/field.ts'
 import { numberValue } from '../../../kit/number-value.ts'
-import type { DesignerContext } from '../../context.ts'
+import type { DesignerContext } from '../../designer-context.ts'
 import { grid, withPart } from '../shared/answer-control.ts'
 import { nextRange, type Ranges } from './model.ts'
 
@@ -26,26 +26,26 @@ export function weightsEditor(
   options: ListOptions<Weights>,
   choices = choicesOfQuestion(question),
 ): TemplateResult {
-  const words = context.messages.panels.scoring
+  const panelTexts = context.texts.panels.scoring
   const value = answerValue(question)
   const weights = options.value ?? {}
   // The boundary at which weights that were put together by id become weights again.
   const change = (next: unknown) => options.onChange((next ?? {}) as Weights)
   if (value?.kind === 'record' && choices.length === 0)
-    return grid(context, question, value, words.weights, (row, column, label) => {
+    return grid(context, question, value, panelTexts.weights, (row, column, label) => {
       const given = memberOf(memberOf(weights, row), column)
       return pointsInput(context, label, given, points =>
         change(withPart(weights, row, withPart(memberOf(weights, row), column, points))),
       )
     })
-  return html`<fieldset class="fields"><legend>${words.weights}</legend>${choices.map(({ id, label }) =>
+  return html`<fieldset class="fields"><legend>${panelTexts.weights}</legend>${choices.map(({ id, label }) =>
     numberField({
       id: `${options.id}-${id}`,
       label,
       isDisabled: context.readonly,
       value: typeof weights[id] === 'number' ? weights[id] : undefined,
       placeholder: '0',
-      unit: words.unit,
+      unit: panelTexts.unit,
       onChange: points => change(withPart(weights, id, points)),
     }),
   )}</fieldset>`
@@ -60,7 +60,7 @@ function choicesOfQuestion(question: BaseQuestion) {
 export const pointsInput = (
   { readonly }: DesignerContext,
   label: string,
-  given: unknown,
+  points: unknown,
   onChange: (points: number | undefined) => void,
 ) => html`<input
   class="k-field grid-points"
@@ -70,7 +70,7 @@ export const pointsInput = (
   placeholder="0"
   aria-label=${label}
   ?disabled=${readonly}
-  .value=${numberValue(typeof given === 'number' ? given : undefined)}
+  .value=${numberValue(typeof points === 'number' ? points : undefined)}
   @input=${(event: Event) => {
     const field = event.target as HTMLInputElement
     if (!field.validity.badInput) onChange(field.value === '' ? undefined : field.valueAsNumber)
@@ -78,8 +78,8 @@ export const pointsInput = (
 />`
 
 export function rangesEditor(context: DesignerContext, options: ListOptions<Ranges>): TemplateResult {
-  const { messages, readonly } = context
-  const words = messages.panels.scoring
+  const { texts, readonly } = context
+  const panelTexts = texts.panels.scoring
   const ranges = options.value ?? []
   const bound = (i: number, name: 'min' | 'max', label: string) =>
     numberField({
@@ -88,20 +88,20 @@ export function rangesEditor(context: DesignerContext, options: ListOptions<Rang
       isStacked: true,
       isDisabled: readonly,
       value: ranges[i]?.[name],
-      placeholder: words.unlimited,
+      placeholder: panelTexts.unlimited,
       onChange: value => {
         const { [name]: _, ...others } = ranges[i] ?? { points: 1 }
         options.onChange(ranges.with(i, { ...others, ...(value !== undefined && { [name]: value }) }))
       },
     })
-  return html`<fieldset class="fields"><legend>${words.ranges}</legend>
+  return html`<fieldset class="fields"><legend>${panelTexts.ranges}</legend>
     <ol class="lines ranges">${ranges.map(
       (range, i) => html`<li>
-        ${bound(i, 'min', words.from)}
-        ${bound(i, 'max', words.to)}
+        ${bound(i, 'min', panelTexts.from)}
+        ${bound(i, 'max', panelTexts.to)}
         ${numberField({
           id: `${options.id}-${i}-points`,
-          label: words.points,
+          label: panelTexts.points,
           isStacked: true,
           isDisabled: readonly,
           value: range.points,
@@ -111,14 +111,14 @@ export function rangesEditor(context: DesignerContext, options: ListOptions<Rang
           readonly
             ? nothing
             : iconButton({
-                label: words.removeRange(i + 1),
+                label: panelTexts.removeRange(i + 1),
                 icon: 'close',
                 onClick: () => options.onChange(ranges.toSpliced(i, 1)),
               })
         }
       </li>`,
     )}</ol>
-    ${readonly ? nothing : button({ label: words.addRange, icon: 'plus', isSmall: true, onClick: () => options.onChange([...ranges, nextRange(ranges)]) })}
+    ${readonly ? nothing : button({ label: panelTexts.addRange, icon: 'plus', isSmall: true, onClick: () => options.onChange([...ranges, nextRange(ranges)]) })}
   </fieldset>`
 }
 

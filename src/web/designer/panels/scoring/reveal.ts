@@ -1,7 +1,7 @@
 // Leads to the control of a member of an answer key, of the pass mark, a grade or an outcome.
 import type { Path } from '../../../authoring/draft/path.ts'
 import { controlId } from '../../../authoring/fields/state.ts'
-import type { DesignerContext } from '../../context.ts'
+import type { DesignerContext } from '../../designer-context.ts'
 import { scoringState } from './state.ts'
 
 const CONTROLS = ':is(input, select, textarea, button)'

@@ -11,8 +11,8 @@ import { controlId } from '../../../authoring/fields/state.ts'
 import { changeMember } from '../../../document/commands/change-member.ts'
 import { segments, select } from '../../../kit/choose.ts'
 import { numberField, textArea } from '../../../kit/field.ts'
-import { labelOf } from '../../../messages/lookup.ts'
-import type { DesignerContext } from '../../context.ts'
+import { labelOf } from '../../../texts/lookup.ts'
+import type { DesignerContext } from '../../designer-context.ts'
 import { answerControl } from '../shared/answer-control.ts'
 import { memberField } from '../shared/member-field.ts'
 import { alternativesEditor } from './alternatives.ts'
@@ -26,8 +26,8 @@ import { textKey } from './text-key.ts'
 import { tryAnswer } from './try-answer.ts'
 
 export function ruleEditor(context: DesignerContext, row: ScoringRow): TemplateResult {
-  const { document, messages, readonly } = context
-  const words = messages.panels.scoring
+  const { document, texts, readonly } = context
+  const panelTexts = texts.panels.scoring
   const { question } = row
   const state = scoringState(context)
   const rule = row.rule ?? {}
@@ -47,12 +47,12 @@ export function ruleEditor(context: DesignerContext, row: ScoringRow): TemplateR
     } else setRule(undefined)
   }
   const options = [
-    { value: '', label: words.notScored },
+    { value: '', label: panelTexts.notScored },
     ...panels.map(one => ({ value: one.key, label: howLabel(context, one.key) })),
   ]
   const how = {
     id: controlId('how', question.id),
-    label: words.how,
+    label: panelTexts.how,
     value: panel?.key ?? '',
     options,
     isDisabled: readonly,
@@ -76,9 +76,9 @@ export function ruleEditor(context: DesignerContext, row: ScoringRow): TemplateR
   </div>`
 }
 
-const howLabel = ({ messages }: DesignerContext, key: Kind['key']): string => {
+const howLabel = ({ texts }: DesignerContext, key: Kind['key']): string => {
   const how = howOf(key)
-  return how === 'none' ? key : messages.scoring[how]
+  return how === 'none' ? key : texts.scoring[how]
 }
 
 function memberEditor(
@@ -118,7 +118,7 @@ function memberEditor(
           })
         : answerControl(context, question, {
             id,
-            label: labelOf(context.messages, member.labels),
+            label: labelOf(context.texts, member.labels),
             value: rule.correct,
             onChange: value => set('correct', value, false),
           })
@@ -151,7 +151,7 @@ function memberEditor(
     case 'rubric':
       return textArea({
         id,
-        label: labelOf(context.messages, member.labels),
+        label: labelOf(context.texts, member.labels),
         isDisabled: context.readonly,
         value: rule.rubric ?? '',
         rows: 4,
@@ -179,13 +179,13 @@ function pointsField(
   id: string,
   onChange: (points: number | undefined) => void,
 ): TemplateResult {
-  const words = context.messages.panels.scoring
+  const panelTexts = context.texts.panels.scoring
   const isSet = (key === 'correct' || key === 'manual') && !hasOwnPoints(row.rule)
   if (!isSet)
-    return html`<p class="rule-best">${row.points === undefined ? words.bestUnknown : words.best(row.points)}</p>`
+    return html`<p class="rule-best">${row.points === undefined ? panelTexts.bestUnknown : panelTexts.best(row.points)}</p>`
   return numberField({
     id,
-    label: words.points,
+    label: panelTexts.points,
     isDisabled: context.readonly,
     min: 0,
     value: row.rule?.points,

@@ -6,7 +6,7 @@ import { changeMember } from '../../../document/commands/change-member.ts'
 import { button } from '../../../kit/button.ts'
 import { numberField } from '../../../kit/field.ts'
 import { icon } from '../../../kit/icon.ts'
-import type { DesignerContext } from '../../context.ts'
+import type { DesignerContext } from '../../designer-context.ts'
 import { editButton } from '../shared/edit-button.ts'
 import { lazy } from '../shared/lazy.ts'
 import { keyInWords } from './key-words.ts'
@@ -19,8 +19,8 @@ const ruleEditor = lazy<DesignerContext, ScoringRow>(async () => {
 })
 
 export function scoringTable(context: DesignerContext, rows: readonly ScoringRow[]): TemplateResult {
-  const { messages, readonly, locale } = context
-  const words = messages.panels.scoring
+  const { texts, readonly, locale } = context
+  const panelTexts = texts.panels.scoring
   const { chosen } = scoringState(context)
   const some = rows.filter(({ question }) => chosen.has(question.id))
   const toggleAll = () => {
@@ -38,23 +38,23 @@ export function scoringTable(context: DesignerContext, rows: readonly ScoringRow
             ? nothing
             : html`<input
                 type="checkbox"
-                aria-label=${words.chooseAll}
+                aria-label=${panelTexts.chooseAll}
                 .checked=${live(some.length > 0 && some.length === rows.length)}
                 .indeterminate=${live(some.length > 0 && some.length < rows.length)}
                 @change=${toggleAll}
               />`
         }</th>
-        <th scope="col">${words.question}</th>
-        <th scope="col">${words.how}</th>
-        <th scope="col">${words.key}</th>
-        <th scope="col">${words.feedback}</th>
-        <th scope="col" class="scores-points">${words.points}</th>
+        <th scope="col">${panelTexts.question}</th>
+        <th scope="col">${panelTexts.how}</th>
+        <th scope="col">${panelTexts.key}</th>
+        <th scope="col">${panelTexts.feedback}</th>
+        <th scope="col" class="scores-points">${panelTexts.points}</th>
         <td></td>
       </tr></thead>
       <tbody>${rows.map(row => tableRow(context, row))}</tbody>
       <tfoot><tr>
         <td></td>
-        <th scope="row" colspan="4">${words.total}</th>
+        <th scope="row" colspan="4">${panelTexts.total}</th>
         <td class="scores-points">${totalOf(rows).toLocaleString(locale)}</td>
         <td></td>
       </tr></tfoot>
@@ -62,8 +62,8 @@ export function scoringTable(context: DesignerContext, rows: readonly ScoringRow
 }
 
 function tableRow(context: DesignerContext, row: ScoringRow): unknown {
-  const { messages, readonly, document } = context
-  const words = messages.panels.scoring
+  const { texts, readonly, document } = context
+  const panelTexts = texts.panels.scoring
   const state = scoringState(context)
   const { question, rule, how, points } = row
   const isOpen = state.open === question.id
@@ -85,19 +85,19 @@ function tableRow(context: DesignerContext, row: ScoringRow): unknown {
       <td class="scores-mark">${
         readonly
           ? nothing
-          : html`<input type="checkbox" aria-label=${words.choose(row.title)} .checked=${live(isChosen)} @change=${choose} />`
+          : html`<input type="checkbox" aria-label=${panelTexts.choose(row.title)} .checked=${live(isChosen)} @change=${choose} />`
       }</td>
       <th scope="row" class="scores-question"><div><span class="logic-number">${row.number ?? ''}</span>${icon(row.icon)}<span dir="auto">${row.title}</span></div></th>
-      <td class="scores-how">${how === 'none' ? words.notScored : messages.scoring[how]}</td>
-      <td class="scores-key" dir="auto">${rule ? keyInWords(question, rule, how, messages) : nothing}${
-        row.faults.length > 0 ? html` <span class="k-chip k-warn">${words.incomplete}</span>` : nothing
+      <td class="scores-how">${how === 'none' ? panelTexts.notScored : texts.scoring[how]}</td>
+      <td class="scores-key" dir="auto">${rule ? keyInWords(question, rule, how, texts) : nothing}${
+        row.faults.length > 0 ? html` <span class="k-chip k-warn">${panelTexts.incomplete}</span>` : nothing
       }</td>
-      <td class="scores-feedback">${rule ? (row.hasFeedback ? words.yes : words.no) : nothing}</td>
+      <td class="scores-feedback">${rule ? (row.hasFeedback ? panelTexts.yes : panelTexts.no) : nothing}</td>
       <td class="scores-points">${
         rule && row.setsPoints && (how !== 'correct' || rule.points !== undefined)
           ? numberField({
               id: controlId('points', question.id),
-              label: words.pointsFor(row.title),
+              label: panelTexts.pointsFor(row.title),
               hidesLabel: true,
               isDisabled: readonly,
               min: 0,
@@ -107,11 +107,7 @@ function tableRow(context: DesignerContext, row: ScoringRow): unknown {
           : html`<span>${points === undefined ? '–' : points.toLocaleString(context.locale)}</span>`
       }</td>
       <td class="scores-edit">${editButton({
-        label: isOpen
-          ? messages.panels.logic.done
-          : rule
-            ? messages.panels.logic.edit
-            : messages.panels.logic.add,
+        label: isOpen ? texts.panels.logic.done : rule ? texts.panels.logic.edit : texts.panels.logic.add,
         about: row.title,
         isOpen,
         key: `scoring-toggle-${question.id}`,
@@ -123,8 +119,8 @@ function tableRow(context: DesignerContext, row: ScoringRow): unknown {
 
 /** Sets or clears the points of the chosen questions in one step. */
 function bulk(context: DesignerContext, rows: readonly ScoringRow[]): TemplateResult {
-  const { messages } = context
-  const words = messages.panels.scoring
+  const { texts } = context
+  const panelTexts = texts.panels.scoring
   const state = scoringState(context)
   const scored = rows.filter(({ rule, setsPoints }) => rule !== undefined && setsPoints)
   const setAll = () =>
@@ -143,21 +139,21 @@ function bulk(context: DesignerContext, rows: readonly ScoringRow[]): TemplateRe
         .filter(({ rule }) => rule !== undefined)
         .map(({ question }) => ({ op: 'set', path: ['scoring', 'questions', question.id], prune: 1 })),
     })
-  return html`<div class="bulk" role="group" aria-label=${words.chosen(rows.length)}>
-    <b>${words.chosen(rows.length)}</b>
+  return html`<div class="bulk" role="group" aria-label=${panelTexts.chosen(rows.length)}>
+    <b>${panelTexts.chosen(rows.length)}</b>
     ${numberField({
       id: 'bulk-points',
-      label: words.points,
+      label: panelTexts.points,
       min: 0,
       value: state.points,
       onChange: points => {
         state.points = points
       },
     })}
-    ${button({ label: words.setAll(scored.length), kind: 'line', isSmall: true, isDisabled: scored.length === 0, onClick: setAll })}
-    ${button({ label: words.notScored, isSmall: true, onClick: clearAll })}
+    ${button({ label: panelTexts.setAll(scored.length), kind: 'line', isSmall: true, isDisabled: scored.length === 0, onClick: setAll })}
+    ${button({ label: panelTexts.notScored, isSmall: true, onClick: clearAll })}
     ${button({
-      label: words.chooseNone,
+      label: panelTexts.chooseNone,
       icon: 'close',
       isSmall: true,
       onClick: () => {

@@ -4,7 +4,7 @@ import { memberOf } from '../../../authoring/draft/json.ts'
 import { focusSoon } from '../../../authoring/fields/state.ts'
 import { button, iconButton } from '../../../kit/button.ts'
 import { numberField, textField } from '../../../kit/field.ts'
-import type { DesignerContext } from '../../context.ts'
+import type { DesignerContext } from '../../designer-context.ts'
 
 export interface Accepted {
   readonly text: string
@@ -42,24 +42,25 @@ export function textKey(
   context: DesignerContext,
   { id, correct, points, onChange }: TextKeyOptions,
 ): TemplateResult {
-  const { messages, readonly } = context
-  const words = messages.panels.scoring
-  const texts = acceptedIn(correct)
-  const hasPoints = texts.some(one => one.points !== undefined)
+  const { texts, readonly } = context
+  const panelTexts = texts.panels.scoring
+  const accepted = acceptedIn(correct)
+  const hasPoints = accepted.some(one => one.points !== undefined)
   const change = (next: readonly Accepted[], own = hasPoints) => onChange(correctOf(next, own, points), own)
-  const shown = texts.length === 0 ? [{ text: '' }] : texts
+  const shown = accepted.length === 0 ? [{ text: '' }] : accepted
   const add = () => {
     change([...shown, { text: '' }])
     focusSoon(context, `#${id}-text-${shown.length}`)
   }
   return html`<fieldset class="fields">
-    <legend>${words.accepted}</legend>
+    <legend>${panelTexts.accepted}</legend>
     <ol class="lines">${shown.map((one, i) => {
-      const set = (text: string) => change(texts.length === 0 ? [{ text }] : texts.with(i, { ...one, text }))
+      const set = (text: string) =>
+        change(accepted.length === 0 ? [{ text }] : accepted.with(i, { ...one, text }))
       return html`<li>
         ${textField({
           id: `${id}-text-${i}`,
-          label: words.acceptedText(i + 1),
+          label: panelTexts.acceptedText(i + 1),
           hidesLabel: true,
           isDisabled: readonly,
           value: one.text,
@@ -69,24 +70,24 @@ export function textKey(
           hasPoints
             ? numberField({
                 id: `${id}-points-${i}`,
-                label: words.pointsOf(i + 1),
+                label: panelTexts.pointsOf(i + 1),
                 hidesLabel: true,
                 isDisabled: readonly,
                 min: 0,
                 value: one.points,
-                unit: words.unit,
-                onChange: value => change(texts.with(i, { ...one, points: value ?? 0 })),
+                unit: panelTexts.unit,
+                onChange: value => change(accepted.with(i, { ...one, points: value ?? 0 })),
               })
             : nothing
         }
         ${
-          readonly || texts.length === 0
+          readonly || accepted.length === 0
             ? nothing
             : iconButton({
-                label: words.removeText(i + 1),
+                label: panelTexts.removeText(i + 1),
                 icon: 'close',
                 onClick: () => {
-                  change(texts.toSpliced(i, 1))
+                  change(accepted.toSpliced(i, 1))
                   focusSoon(context, `#${id}-text-0`)
                 },
               })
@@ -97,13 +98,13 @@ export function textKey(
       readonly
         ? nothing
         : html`<div class="line-tools">
-            ${button({ label: words.addText, icon: 'plus', isSmall: true, onClick: add })}
+            ${button({ label: panelTexts.addText, icon: 'plus', isSmall: true, onClick: add })}
             ${
-              texts.length > 0
+              accepted.length > 0
                 ? button({
-                    label: hasPoints ? words.samePoints : words.ownPoints,
+                    label: hasPoints ? panelTexts.samePoints : panelTexts.ownPoints,
                     isSmall: true,
-                    onClick: () => change(texts, !hasPoints),
+                    onClick: () => change(accepted, !hasPoints),
                   })
                 : nothing
             }

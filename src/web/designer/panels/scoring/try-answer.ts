@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { questionTypes } from '../../../../engine/questions/index.ts'
 import { answerValue } from '../../../authoring/fields/questions.ts'
 import { controlId } from '../../../authoring/fields/state.ts'
-import type { DesignerContext } from '../../context.ts'
+import type { DesignerContext } from '../../designer-context.ts'
 import { answerControl } from '../shared/answer-control.ts'
 import { triedAnswers } from '../shared/tried.ts'
 import { gradeSoon } from './grade-tried.ts'
@@ -15,11 +15,11 @@ export function tryAnswer(context: DesignerContext, { question, rule, points: be
   // Answers to an image are points on it, which nobody types.
   if (!rule || !answerValue(question) || questionTypes.get(question.type)?.scoring === 'HOTSPOT')
     return nothing
-  const words = context.messages.panels.scoring
+  const panelTexts = context.texts.panels.scoring
   const tried = triedAnswers(context)
   const answer = tried.get(question.id)
   const points = answer === undefined ? undefined : pointsFor(question, rule, answer)
-  const label = blanksOf(question).length > 0 ? words.tryBlanks : words.tryAnswer
+  const label = blanksOf(question).length > 0 ? panelTexts.tryBlanks : panelTexts.tryAnswer
   return html`<section class="try">
     ${answerControl({ ...context, readonly: false }, question, {
       id: controlId('try', question.id),
@@ -33,9 +33,9 @@ export function tryAnswer(context: DesignerContext, { question, rule, points: be
     })}
     <p class="try-points" role="status">${
       best === undefined
-        ? words.tryFault
+        ? panelTexts.tryFault
         : points === undefined
-          ? words.tryHint
+          ? panelTexts.tryHint
           : verdict(context, points, best)
     }</p>
     ${answer === undefined ? nothing : feedback(context, question.id)}
@@ -56,9 +56,13 @@ function feedback(context: DesignerContext, id: string): unknown {
     : html`<div class="try-feedback" role="status">${texts.map(text => html`<p dir="auto">${text}</p>`)}</div>`
 }
 
-const verdict = ({ messages }: DesignerContext, points: number, best: number): TemplateResult => {
-  const words = messages.panels.scoring
+const verdict = ({ texts }: DesignerContext, points: number, best: number): TemplateResult => {
+  const panelTexts = texts.panels.scoring
   const [kind, word] =
-    points >= best ? ['k-good', words.right] : points > 0 ? ['k-warn', words.partly] : ['k-bad', words.wrong]
-  return html`<b>${words.pointsOfBest(points, best)}</b> <span class="k-chip ${kind}">${word}</span>`
+    points >= best
+      ? ['k-good', panelTexts.right]
+      : points > 0
+        ? ['k-warn', panelTexts.partly]
+        : ['k-bad', panelTexts.wrong]
+  return html`<b>${panelTexts.pointsOfBest(points, best)}</b> <span class="k-chip ${kind}">${word}</span>`
 }

@@ -9,14 +9,14 @@ import { changeMember } from '../../../document/commands/change-member.ts'
 import { deleteThings, referencesOutside } from '../../../document/commands/delete.ts'
 import { addEnding, moveInFlow } from '../../../document/commands/flow.ts'
 import { button, iconButton } from '../../../kit/button.ts'
-import type { DesignerContext } from '../../context.ts'
+import type { DesignerContext } from '../../designer-context.ts'
 import { condition } from '../conditions/condition.ts'
 import { endingTitle } from '../logic/model.ts'
 import { memberField } from '../shared/member-field.ts'
 
 export function endingEditors(context: DesignerContext): TemplateResult {
-  const { document, messages, readonly } = context
-  const words = messages.panels.settings
+  const { document, texts, readonly } = context
+  const panelTexts = texts.panels.settings
   const endings = document.settings.endings ?? []
   const keys = keysOf(endings)
   const add = () => {
@@ -25,12 +25,12 @@ export function endingEditors(context: DesignerContext): TemplateResult {
     focusSoon(context, `#${controlId('ending', command.select?.[0]?.at(-1) ?? '', 'title')}`)
   }
   return html`
-    <p class="k-hint">${endings.length === 0 ? words.noEndings : words.endingsHint}</p>
+    <p class="k-hint">${endings.length === 0 ? panelTexts.noEndings : panelTexts.endingsHint}</p>
     <ol class="endings">${endings.map((ending, i) => {
       const path = ['settings', 'endings', keys[i] ?? '']
       return endingEditor(context, { ending, path, index: i, count: endings.length })
     })}</ol>
-    ${readonly ? nothing : button({ label: words.addEnding, icon: 'plus', isSmall: true, onClick: add })}
+    ${readonly ? nothing : button({ label: panelTexts.addEnding, icon: 'plus', isSmall: true, onClick: add })}
   `
 }
 
@@ -42,9 +42,9 @@ interface Listed {
 }
 
 function endingEditor(context: DesignerContext, { ending, path, index, count }: Listed): TemplateResult {
-  const { document, messages, readonly } = context
-  const words = messages.panels.settings
-  const title = endingTitle(isThing(ending) ? ending : {}, messages)
+  const { document, texts, readonly } = context
+  const panelTexts = texts.panels.settings
+  const title = endingTitle(isThing(ending) ? ending : {}, texts)
   const id = (member: string) => controlId('ending', path.at(-1) ?? '', member)
   const jumps = referencesOutside(document, [path]).length
   return html`<li class="ending">
@@ -54,17 +54,20 @@ function endingEditor(context: DesignerContext, { ending, path, index, count }: 
         readonly
           ? nothing
           : html`<span class="jump-tools">
-              ${iconButton({ label: words.moveUp(title), icon: 'arrow-up', isDisabled: index === 0, onClick: () => context.run(moveInFlow(document, path, -1)) })}
-              ${iconButton({ label: words.moveDown(title), icon: 'arrow-down', isDisabled: index === count - 1, onClick: () => context.run(moveInFlow(document, path, 1)) })}
+              ${iconButton({ label: panelTexts.moveUp(title), icon: 'arrow-up', isDisabled: index === 0, onClick: () => context.run(moveInFlow(document, path, -1)) })}
+              ${iconButton({ label: panelTexts.moveDown(title), icon: 'arrow-down', isDisabled: index === count - 1, onClick: () => context.run(moveInFlow(document, path, 1)) })}
               ${iconButton({
-                label: words.removeEnding(title),
+                label: panelTexts.removeEnding(title),
                 icon: 'trash',
                 onClick: () => {
                   context.run(deleteThings(document, [path]))
-                  context.toast(jumps > 0 ? words.removedWithJumps(title, jumps) : words.removed(title), {
-                    label: words.undo,
-                    run: context.undo,
-                  })
+                  context.toast(
+                    jumps > 0 ? panelTexts.removedWithJumps(title, jumps) : panelTexts.removed(title),
+                    {
+                      label: panelTexts.undo,
+                      run: context.undo,
+                    },
+                  )
                 },
               })}
             </span>`
@@ -85,7 +88,7 @@ function endingEditor(context: DesignerContext, { ending, path, index, count }: 
       )}
     ${condition(context, {
       id: id('when'),
-      label: messages.panels.logic.endingWhen,
+      label: texts.panels.logic.endingWhen,
       value: memberOf(ending, 'when'),
       place: { kind: 'ending' },
       onChange: condition => context.run(changeMember(document, [...path, 'when'], condition)),

@@ -4,30 +4,30 @@ import { MAX_STATE_LENGTH, MAX_STATES, MIN_STATES } from '../../../../engine/def
 import { changeSetting } from '../../../document/commands/change-member.ts'
 import { switchField } from '../../../kit/choose.ts'
 import { textArea } from '../../../kit/field.ts'
-import { stateInWords } from '../../../messages/state-in-words.ts'
-import type { DesignerContext } from '../../context.ts'
+import { stateInWords } from '../../../texts/state-in-words.ts'
+import type { DesignerContext } from '../../designer-context.ts'
 
 export function reviewEditor(context: DesignerContext): TemplateResult {
-  const { document, messages, readonly } = context
-  const words = messages.panels.settings.review
+  const { document, texts, readonly } = context
+  const panelTexts = texts.panels.settings.review
   const states = document.settings.review?.states
   const set = (next: readonly string[] | undefined) =>
     context.run(changeSetting(document, ['review'], next && { states: [...next] }))
   return html`
     ${switchField({
       id: 'setting-review',
-      label: words.isOn,
-      hint: words.hint,
+      label: panelTexts.isOn,
+      hint: panelTexts.hint,
       isOn: states !== undefined,
       isDisabled: readonly,
-      onChange: isOn => set(isOn ? words.first.map(toState) : undefined),
+      onChange: isOn => set(isOn ? panelTexts.first.map(toState) : undefined),
     })}
     ${
       states
         ? textArea({
             id: 'setting-review-states',
-            label: words.states,
-            hint: words.statesHint,
+            label: panelTexts.states,
+            hint: panelTexts.statesHint,
             rows: Math.max(3, states.length),
             value: states.map(stateInWords).join('\n'),
             isDisabled: readonly,

@@ -12,7 +12,7 @@ import { iconButton } from '../../../kit/button.ts'
 import { checks, neverSent, segments } from '../../../kit/choose.ts'
 import { numberField, textField } from '../../../kit/field.ts'
 import { group } from '../../../kit/row.ts'
-import type { DesignerContext } from '../../context.ts'
+import type { DesignerContext } from '../../designer-context.ts'
 
 export interface AnswerOptions {
   readonly id: string
@@ -41,8 +41,8 @@ function control(
   value: Value,
   options: AnswerOptions,
 ): TemplateResult {
-  const { messages, readonly } = context
-  const words = messages.panels.scoring
+  const { texts, readonly } = context
+  const panelTexts = texts.panels.scoring
   const { onChange } = options
   const shared = { ...options, isDisabled: readonly }
   const text = typeof options.value === 'string' ? options.value : ''
@@ -62,8 +62,8 @@ function control(
         ...shared,
         value: String(options.value ?? ''),
         options: [
-          { value: 'true', label: words.yes },
-          { value: 'false', label: words.no },
+          { value: 'true', label: panelTexts.yes },
+          { value: 'false', label: panelTexts.no },
         ],
         onChange: chosen => onChange(chosen === 'true'),
       })
@@ -114,7 +114,7 @@ const recordControl = (
   ${Object.entries(value.members ?? {}).map(([name, member]) =>
     control(context, question, member, {
       id: `${options.id}-${name}`,
-      label: partLabel(question, name, context.messages),
+      label: partLabel(question, name, context.texts),
       value: memberOf(options.value, name),
       onChange: part => options.onChange(withPart(options.value, name, part)),
     }),
@@ -134,8 +134,8 @@ export function orderControl(
   question: BaseQuestion,
   options: AnswerOptions,
 ): TemplateResult {
-  const { messages, readonly } = context
-  const words = messages.panels.scoring
+  const { texts, readonly } = context
+  const panelTexts = texts.panels.scoring
   const value = answerValue(question)
   const choices = value ? choicesOf(question, value) : []
   const given = Array.isArray(options.value) ? options.value.map(String) : []
@@ -148,18 +148,18 @@ export function orderControl(
     const [moved = ''] = ids.splice(from, 1)
     ids.splice(from + by, 0, moved)
     options.onChange(ids)
-    context.announce(words.movedTo(from + by + 1, ids.length))
+    context.announce(panelTexts.movedTo(from + by + 1, ids.length))
   }
   return group(
     { ...options, isStacked: true, isDisabled: readonly },
     html`<ol class="order">${ordered.map(
       ({ label }, i) => html`<li><span class="order-number">${i + 1}</span><span dir="auto">${label}</span>
-        ${iconButton({ label: words.moveUp(label), icon: 'arrow-up', isDisabled: i === 0, onClick: () => move(i, -1) })}
-        ${iconButton({ label: words.moveDown(label), icon: 'arrow-down', isDisabled: i === ordered.length - 1, onClick: () => move(i, 1) })}</li>`,
+        ${iconButton({ label: panelTexts.moveUp(label), icon: 'arrow-up', isDisabled: i === 0, onClick: () => move(i, -1) })}
+        ${iconButton({ label: panelTexts.moveDown(label), icon: 'arrow-down', isDisabled: i === ordered.length - 1, onClick: () => move(i, 1) })}</li>`,
     )}</ol>
     ${
       given.length === 0 && ordered.length > 0
-        ? html`<button type="button" class="k-button k-line k-small" @click=${() => options.onChange(ordered.map(({ id }) => id))}>${words.useOrder}</button>`
+        ? html`<button type="button" class="k-button k-line k-small" @click=${() => options.onChange(ordered.map(({ id }) => id))}>${panelTexts.useOrder}</button>`
         : nothing
     }`,
   )
@@ -195,7 +195,7 @@ function gridControl(
 
 /** A table with a control in each cell of a matrix. */
 export const grid = (
-  { messages }: DesignerContext,
+  { texts }: DesignerContext,
   question: BaseQuestion,
   value: Value,
   label: string,
@@ -207,7 +207,7 @@ export const grid = (
   return html`<div class="panel-scroll" role="group" aria-label=${label}><table class="grid">
     <thead><tr><td></td>${columns.map(column => html`<th scope="col" dir="auto">${column.label}</th>`)}</tr></thead>
     <tbody>${rows.map(([row]) => {
-      const name = partLabel(question, row, messages)
+      const name = partLabel(question, row, texts)
       return html`<tr><th scope="row" dir="auto">${name}</th>${columns.map(
         column => html`<td>${cell(row, column.id, `${name}: ${column.label}`)}</td>`,
       )}</tr>`

@@ -1,17 +1,17 @@
 // Parts of panels that are loaded when they are first shown.
 import { type CSSResult, html, type TemplateResult } from 'lit'
 import { adoptStyles } from '../../../kit/adopt-styles.ts'
-import type { DesignerContext } from '../../context.ts'
+import type { DesignerContext } from '../../designer-context.ts'
 
-type Context = Pick<DesignerContext, 'root' | 'update'>
+type PartContext = Pick<DesignerContext, 'root' | 'update'>
 
-interface Part<C extends Context, O> {
+interface Part<C extends PartContext, O> {
   draw(context: C, options: O): TemplateResult
   readonly styles?: CSSResult
 }
 
 /** Draws a spinner until the part is loaded. What could not be loaded is asked for again by the next drawing. */
-export function lazy<C extends Context, O>(
+export function lazy<C extends PartContext, O>(
   load: () => Promise<Part<C, O>>,
 ): (context: C, options: O) => TemplateResult {
   let part: Part<C, O> | undefined

@@ -1,8 +1,8 @@
 // A text that takes marks of Markdown, with the toolbar that texts of questions have.
 import { html, nothing, type TemplateResult } from 'lit'
 import { type TextOptions, textArea } from '../../../kit/field.ts'
-import { textButtons } from '../../canvas/texts.ts'
-import type { DesignerContext } from '../../context.ts'
+import { textButtons } from '../../canvas/text-bar.ts'
+import type { DesignerContext } from '../../designer-context.ts'
 
 export const markedArea = (
   context: DesignerContext,

@@ -5,8 +5,8 @@ import { memberOf } from '../../../authoring/draft/json.ts'
 import { instantField } from '../../../authoring/fields/instant-field.ts'
 import { checks, segments, select, switchField } from '../../../kit/choose.ts'
 import { numberField, textField } from '../../../kit/field.ts'
-import { labelOf } from '../../../messages/lookup.ts'
-import type { DesignerContext } from '../../context.ts'
+import { labelOf } from '../../../texts/lookup.ts'
+import type { DesignerContext } from '../../designer-context.ts'
 import { markedArea } from './marked-area.ts'
 
 export interface FieldOptions {
@@ -27,13 +27,13 @@ export interface FieldOptions {
 
 /** Empty for controls that only an editor of their own has, such as lists. */
 export function memberField(context: DesignerContext, member: Member, options: FieldOptions): TemplateResult {
-  const { messages, readonly } = context
+  const { texts, readonly } = context
   const { control } = member
   const { onChange, ...others } = options
   const { value } = others
   const shared = {
     ...others,
-    label: labelOf(messages, member.labels),
+    label: labelOf(texts, member.labels),
     isDisabled: readonly || options.isDisabled,
   }
   const text = typeof value === 'string' ? value : ''
@@ -87,8 +87,8 @@ export function memberField(context: DesignerContext, member: Member, options: F
   }
 }
 
-const optionsOf = ({ messages }: DesignerContext, { options = [] }: Control) =>
-  options.map(({ value, labels }) => ({ value: String(value), label: labelOf(messages, labels) }))
+const optionsOf = ({ texts }: DesignerContext, { options = [] }: Control) =>
+  options.map(({ value, labels }) => ({ value: String(value), label: labelOf(texts, labels) }))
 
 function choice(
   context: DesignerContext,
@@ -105,7 +105,7 @@ function choice(
         ...shared,
         options: [
           ...(options.value === undefined
-            ? [{ value: '', label: context.messages.panels.shared.standard }]
+            ? [{ value: '', label: context.texts.panels.shared.standard }]
             : []),
           ...offered,
         ],
@@ -117,7 +117,7 @@ function fieldset(context: DesignerContext, member: Member, options: FieldOption
   const { value, onChange } = options
   const object = typeof value === 'object' && value !== null ? value : {}
   return html`<fieldset class="fields ${options.hidesLabel ? 'fields-plain' : ''}">
-    <legend class=${options.hidesLabel ? 'k-hidden' : ''}>${labelOf(context.messages, member.labels)}</legend>
+    <legend class=${options.hidesLabel ? 'k-hidden' : ''}>${labelOf(context.texts, member.labels)}</legend>
     ${(member.control.members ?? []).map(inner =>
       memberField(context, inner, {
         id: `${options.id}-${inner.member}`,

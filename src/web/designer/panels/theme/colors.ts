@@ -6,8 +6,8 @@ import { panelState } from '../../../authoring/fields/state.ts'
 import { changeSetting } from '../../../document/commands/change-member.ts'
 import { button, iconButton } from '../../../kit/button.ts'
 import { icon } from '../../../kit/icon.ts'
-import { labelOf } from '../../../messages/lookup.ts'
-import type { DesignerContext } from '../../context.ts'
+import { labelOf } from '../../../texts/lookup.ts'
+import type { DesignerContext } from '../../designer-context.ts'
 import { readColor, type Scheme, type ThemeColor, themeColors } from './model.ts'
 
 /** Colors that are typed and not complete, by the id of the field. */
@@ -17,31 +17,31 @@ export const colorFields = (context: DesignerContext, theme: Theme, scheme: Sche
   html`${themeColors(theme, scheme).map(color => colorField(context, color, scheme))}`
 
 function colorField(context: DesignerContext, color: ThemeColor, scheme: Scheme): TemplateResult {
-  const { messages, document, readonly, locale } = context
-  const words = messages.panels.theme
+  const { texts, document, readonly, locale } = context
+  const panelTexts = texts.panels.theme
   const { member, hex, ratio, nearest, isGiven } = color
   const id = `color-${scheme}-${member}`
-  const label = labelOf(messages, [`*.${member}`])
-  const texts = typing(context)
+  const label = labelOf(texts, [`*.${member}`])
+  const typed = typing(context)
   const path = scheme === 'light' ? ['theme', member] : ['theme', 'dark', member]
   const set = (value: string | undefined) => {
-    texts.delete(id)
+    typed.delete(id)
     context.run(changeSetting(document, path, value, { isTyped: true }))
   }
   const type = (text: string) => {
-    texts.set(id, text)
+    typed.set(id, text)
     const value = readColor(text)
     if (value !== undefined) context.run(changeSetting(document, path, value, { isTyped: true }))
     context.update()
   }
-  const text = texts.get(id) ?? (isGiven ? hex : '')
+  const text = typed.get(id) ?? (isGiven ? hex : '')
   const isWrong = text !== '' && readColor(text) === undefined
   return html`<div class="color" data-pointer=${`/settings/${path.join('/')}`}>
     <label for=${id}>${label}</label>
     <span class="color-controls">
       <input
         type="color"
-        aria-label=${words.pick(label)}
+        aria-label=${panelTexts.pick(label)}
         ?disabled=${readonly}
         .value=${live(hex)}
         @input=${(event: Event) => set((event.target as HTMLInputElement).value)}
@@ -61,28 +61,28 @@ function colorField(context: DesignerContext, color: ThemeColor, scheme: Scheme)
         .value=${live(text)}
         @input=${(event: Event) => type((event.target as HTMLInputElement).value)}
         @change=${() => {
-          texts.delete(id)
+          typed.delete(id)
           context.update()
         }}
       />
       ${
         isGiven && !readonly
-          ? iconButton({ label: words.reset(label), icon: 'undo', onClick: () => set(undefined) })
+          ? iconButton({ label: panelTexts.reset(label), icon: 'undo', onClick: () => set(undefined) })
           : html`<span class="color-gap"></span>`
       }
     </span>
     <p class="color-note" id="${id}-note">${
       isWrong
-        ? html`<span class="color-low">${words.wrongColor}</span>`
+        ? html`<span class="color-low">${panelTexts.wrongColor}</span>`
         : ratio === undefined
           ? nothing
           : nearest === undefined
-            ? html`${icon('check')}${words.contrast(ratio.toLocaleString(locale))}`
-            : html`<span class="color-low">${icon('error')}${words.contrastLow(ratio.toLocaleString(locale))}</span>`
+            ? html`${icon('check')}${panelTexts.contrast(ratio.toLocaleString(locale))}`
+            : html`<span class="color-low">${icon('error')}${panelTexts.contrastLow(ratio.toLocaleString(locale))}</span>`
     }</p>
     ${
       nearest && !readonly
-        ? html`<div class="color-fix">${swatch(nearest)}${button({ label: words.useNearest(nearest), kind: 'line', isSmall: true, onClick: () => set(nearest) })}</div>`
+        ? html`<div class="color-fix">${swatch(nearest)}${button({ label: panelTexts.useNearest(nearest), kind: 'line', isSmall: true, onClick: () => set(nearest) })}</div>`
         : nothing
     }
   </div>`

@@ -6,8 +6,8 @@ import { panelState } from '../../../authoring/fields/state.ts'
 import { changeSetting } from '../../../document/commands/change-member.ts'
 import { button, iconButton } from '../../../kit/button.ts'
 import { textField } from '../../../kit/field.ts'
-import { labelOf } from '../../../messages/lookup.ts'
-import type { DesignerContext } from '../../context.ts'
+import { labelOf } from '../../../texts/lookup.ts'
+import type { DesignerContext } from '../../designer-context.ts'
 
 type ImageMember = 'logoUrl' | 'logoDarkUrl' | 'coverUrl'
 
@@ -18,9 +18,9 @@ export function imageField(
   member: ImageMember,
   url: string | undefined,
 ): TemplateResult {
-  const { document, messages, readonly } = context
-  const words = messages.panels.theme
-  const label = labelOf(messages, [`*.${member}`])
+  const { document, texts, readonly } = context
+  const panelTexts = texts.panels.theme
+  const label = labelOf(texts, [`*.${member}`])
   const state = uploads(context)
   const status = state.get(member)
   const set = (value: string | undefined, isTyped = false) =>
@@ -35,7 +35,10 @@ export function imageField(
       state.delete(member)
       set(body.url)
     } catch (error) {
-      state.set(member, error instanceof ApiError && error.status > 0 ? words.refusedImage : words.notSent)
+      state.set(
+        member,
+        error instanceof ApiError && error.status > 0 ? panelTexts.refusedImage : panelTexts.notSent,
+      )
       context.update()
     }
   }
@@ -59,7 +62,7 @@ export function imageField(
         ? nothing
         : html`<div class="line-tools">
             ${button({
-              label: status === 'sending' ? words.sending : words.upload,
+              label: status === 'sending' ? panelTexts.sending : panelTexts.upload,
               icon: 'image',
               isSmall: true,
               isDisabled: status === 'sending',
@@ -71,7 +74,7 @@ export function imageField(
               type="file"
               tabindex="-1"
               accept="image/png,image/jpeg,image/webp,image/avif,image/gif"
-              aria-label=${words.file(label)}
+              aria-label=${panelTexts.file(label)}
               @change=${(event: Event) => {
                 const field = event.target as HTMLInputElement
                 const [file] = field.files ?? []
@@ -79,7 +82,7 @@ export function imageField(
                 if (file) send(file)
               }}
             />
-            ${url ? iconButton({ label: words.removeImage(label), icon: 'trash', onClick: () => set(undefined) }) : nothing}
+            ${url ? iconButton({ label: panelTexts.removeImage(label), icon: 'trash', onClick: () => set(undefined) }) : nothing}
           </div>`
     }
   </div>`

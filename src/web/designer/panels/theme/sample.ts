@@ -3,7 +3,7 @@ import { html, type TemplateResult } from 'lit'
 import { ref } from 'lit/directives/ref.js'
 import type { Theme } from '../../../../engine/theme/theme.ts'
 import { imageSource } from '../../../api/image-source.ts'
-import type { DesignerContext } from '../../context.ts'
+import type { DesignerContext } from '../../designer-context.ts'
 import { type Scheme, sampleProperties } from './model.ts'
 
 const FONTS = {
@@ -15,8 +15,8 @@ const FONTS = {
 
 const STANDARD_RADIUS = 10
 
-export function sample({ messages, api }: DesignerContext, theme: Theme, scheme: Scheme): TemplateResult {
-  const words = messages.panels.theme
+export function sample({ texts, api }: DesignerContext, theme: Theme, scheme: Scheme): TemplateResult {
+  const panelTexts = texts.panels.theme
   const paint = (element?: Element) => {
     if (!(element instanceof HTMLElement)) return
     // Set here, because the host's policy can forbid styles in markup.
@@ -26,14 +26,14 @@ export function sample({ messages, api }: DesignerContext, theme: Theme, scheme:
   }
   const logoUrl = scheme === 'dark' ? (theme.logoDarkUrl ?? theme.logoUrl) : theme.logoUrl
   return html`<figure class="sample-frame">
-    <figcaption>${scheme === 'light' ? words.light : words.dark}</figcaption>
+    <figcaption>${scheme === 'light' ? panelTexts.light : panelTexts.dark}</figcaption>
     <div class="sample ${theme.density === 'COMPACT' ? 'sample-compact' : ''}" aria-hidden="true" ${ref(paint)}>
       ${logoUrl ? html`<img src=${imageSource(api, logoUrl)} alt="" />` : html``}
-      <b>${words.sampleQuestion}</b>
-      <span>${words.sampleHint}</span>
-      <span class="sample-choice sample-chosen"><i></i>${words.sampleFirst}</span>
-      <span class="sample-choice"><i></i>${words.sampleSecond}</span>
-      <span class="sample-button">${words.sampleButton}</span>
+      <b>${panelTexts.sampleQuestion}</b>
+      <span>${panelTexts.sampleHint}</span>
+      <span class="sample-choice sample-chosen"><i></i>${panelTexts.sampleFirst}</span>
+      <span class="sample-choice"><i></i>${panelTexts.sampleSecond}</span>
+      <span class="sample-button">${panelTexts.sampleButton}</span>
     </div>
   </figure>`
 }

@@ -1,7 +1,0 @@
-import type { ChartEditorTexts } from '../messages/chart-editor/en.ts'
-
-/** @param language BCP 47. English if there is no catalogue */
-export async function loadEditorTexts(language: string): Promise<ChartEditorTexts> {
-  if (/^de\b/i.test(language)) return (await import('../messages/chart-editor/de.ts')).chartEditorDe
-  return (await import('../messages/chart-editor/en.ts')).chartEditorEn
-}

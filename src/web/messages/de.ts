@@ -1,6 +1,0 @@
-// All of the designer's texts in German.
-import { deFirst } from './de-first.ts'
-import { deLater } from './de-later.ts'
-import type { Messages } from './messages.ts'
-
-export const de = { ...deFirst, ...deLater } satisfies Messages
