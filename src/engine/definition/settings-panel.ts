@@ -11,7 +11,7 @@ const SECTIONS = [
   { title: 'intro', members: ['intro'] },
   { title: 'endings', members: ['endings'] },
   { title: 'email', members: ['email', 'onePerEmail'] },
-  { title: 'opening', members: ['opensAt', 'closesAt', 'maxResponses', 'closed'] },
+  { title: 'opening', members: ['opensAt', 'closesAt', 'maxResponses', 'timeZone', 'closed'] },
   { title: 'results', members: ['results'] },
   { title: 'review', members: ['review'] },
   { title: 'theme', members: ['theme'] },
@@ -24,6 +24,7 @@ export function settingsPanel(): readonly { title: SettingsSection; members: rea
     theme: 'theme',
     languages: 'languages',
     words: 'words',
+    timeZone: 'timeZone',
   })
   const sectionOf = new Map<string, SettingsSection>(
     SECTIONS.flatMap(({ title, members: names }) => names.map(name => [name, title] as const)),

@@ -86,6 +86,7 @@ export type SpecialControl =
   | 'time'
   | 'pattern'
   | 'country'
+  | 'timeZone'
   | 'bytes'
   | 'mediaTypes'
   | 'blanks'

@@ -111,6 +111,7 @@ export const deMembers = {
   '*.onePerEmail': 'Eine Antwort je E-Mail-Adresse',
   '*.opensAt': 'Öffnet am',
   '*.closesAt': 'Schließt am',
+  '*.timeZone': 'Zeitzone von „heute“',
   '*.maxResponses': 'Höchstzahl der Antworten',
   '*.closed': 'Texte, solange geschlossen',
   '*.paused': 'Wenn pausiert',

@@ -110,6 +110,7 @@ export const enMembers = {
   '*.onePerEmail': 'One response per email',
   '*.opensAt': 'Opens',
   '*.closesAt': 'Closes',
+  '*.timeZone': 'Time zone of “today”',
   '*.maxResponses': 'Response limit',
   '*.closed': 'Texts while closed',
   '*.paused': 'While paused',

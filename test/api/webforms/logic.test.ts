@@ -133,6 +133,52 @@ onEachStore('logic', server => {
     ])
   })
 
+  test('functions work in conditions, calculations, filters, exports and form fields', async () => {
+    const alice = await server.organization()
+    const form = {
+      name: 'Booking',
+      appType: 'FORM',
+      questions: [
+        { id: 'start', type: 'DATE', text: 'From?', required: true },
+        { id: 'end', type: 'DATE', text: 'To?', required: true },
+        {
+          id: 'why',
+          type: 'SHORT_TEXT',
+          text: 'Why so long?',
+          required: true,
+          visibleWhen: { '>': [v('nights'), 28] },
+        },
+      ],
+      logic: {
+        calculations: [
+          { id: 'nights', value: { dateDiff: [v('start'), v('end'), 'days'] } },
+          { id: 'late', value: { '>': [v('start'), { dateAdd: [{ today: [] }, 100, 'years'] }] } },
+        ],
+      },
+    }
+    const { path, url } = await alice.newPublishedForm({ ...form, settings: { timeZone: 'Europe/Vienna' } })
+    const long = { start: '2026-01-01', end: '2026-03-01' }
+    assert.deepEqual(codes(await request(url, 'POST', { answers: long })), ['/answers/why answer_missing'])
+    assert.equal((await request(url, 'POST', { answers: { ...long, why: 'Study' } })).status, 201)
+    const short = fields({
+      ...{ 'a.start.day': '1', 'a.start.month': '1', 'a.start.year': '2026' },
+      ...{ 'a.end.day': '2', 'a.end.month': '1', 'a.end.year': '2026' },
+    })
+    assert.equal((await request(url, 'POST', short, asForm)).status, 303)
+    const filter = { '<': [{ dateDiff: [v('start'), v('end')] }, 7] }
+    const found = await alice.call('POST', `${path}/response/all`, { filter })
+    assert.deepEqual(
+      found.body.map(({ answers }: { answers: { end: string } }) => answers.end),
+      ['2026-01-02'],
+    )
+    const table = (await alice.call('GET', `${path}/response/export?format=csv`)).text
+    assert.match(table, /59,false|59;false/)
+    const wrong = await alice.newForm({ ...form, settings: { timeZone: 'Europe/Vindobona' } })
+    assert.deepEqual(codes(await alice.call('PUT', `${wrong}/activate`)), [
+      '/settings/timeZone time_zone_unknown',
+    ])
+  })
+
   test('conditions are validated, and allowed only where they have a meaning', async () => {
     const alice = await server.organization()
     const app = await alice.newApp()

@@ -312,3 +312,57 @@ test('texts show the words of parts of answers and of calculations while people 
   await page.getByLabel('Role?').selectOption('Cook')
   assert.equal((await note.innerText()).trim(), 'Good, Red, Red!, Cook')
 })
+
+test('the page calculates with functions as the server does, and knows the day of the form', async () => {
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Pacific/Kiritimati' }).format()
+  const eighteenth = `${Number(today.slice(0, 4)) - 18}${today.slice(4)}`.replace('02-29', '02-28')
+  const { url, answers } = await newForm({
+    name: 'Trip',
+    questions: [
+      { id: 'born', type: 'DATE', text: 'When were you born?' },
+      {
+        id: 'consent',
+        type: 'SHORT_TEXT',
+        text: 'Who agrees for you?',
+        required: true,
+        visibleWhen: { '<': [v('age'), 18] },
+      },
+      {
+        id: 'guests',
+        type: 'GROUP',
+        text: 'Guests',
+        repeat: { max: 3 },
+        questions: [{ id: 'price', type: 'NUMBER', text: 'Price?', decimals: 2 }],
+      },
+      { id: 'note', type: 'STATEMENT', text: 'You are {{age}}. Total: {{total}}.' },
+    ],
+    logic: {
+      calculations: [
+        { id: 'age', value: { dateDiff: [v('born'), { today: [] }, 'years'] } },
+        { id: 'total', value: { round: [{ '*': [{ sum: [v('guests.price')] }, 1.1] }, 1] } },
+      ],
+    },
+    settings: { timeZone: 'Pacific/Kiritimati' },
+  })
+  const page = await open(url, { viewport: PHONE })
+  const [year = '', month = '', day = ''] = eighteenth.split('-')
+  const born = async (ofDay: string) => {
+    for (const [label, value] of [
+      ['Day', ofDay],
+      ['Month', month],
+      ['Year', year],
+    ] as const)
+      await page.getByLabel(label, { exact: true }).fill(value)
+  }
+  await born(day)
+  await page.getByText('You are 18.').waitFor()
+  assert.deepEqual(await asked(page), ['born', 'guests'])
+  await go(page, /Add/)
+  await page.getByLabel('Price?').fill('10.05')
+  await go(page, /Add/)
+  await page.getByLabel('Price?').last().fill('20.1')
+  await page.getByText('Total: 33.2.').waitFor()
+  await go(page, 'Submit')
+  await page.getByRole('heading', { name: 'Thank you' }).waitFor()
+  assert.deepEqual(await answers(), [{ born: eighteenth, guests: [{ price: 10.05 }, { price: 20.1 }] }])
+})

@@ -1,5 +1,6 @@
 // Names and functions that complete the word at the cursor of a formula.
 import { FUNCTIONS } from '../../../engine/expressions/formula-words.ts'
+import { getOwn } from '../../../engine/get-own.ts'
 import type { Icon } from '../../kit/icons.ts'
 import type { DesignerTexts } from '../../texts/designer-texts.ts'
 import { partsOf, type Subject } from './subjects.ts'
@@ -64,7 +65,11 @@ const names = (subjects: readonly Subject[], texts: DesignerTexts): readonly Com
   })
 
 const functions = (names: readonly string[], { panels }: DesignerTexts): readonly Completion[] =>
-  names.map(name => ({ text: `${name}(`, label: panels.formula.function, icon: 'formula' }))
+  names.map(name => ({
+    text: `${name}(`,
+    label: getOwn(panels.formula.takes, name) ?? panels.formula.function,
+    icon: 'formula',
+  }))
 
 /** The formula with the word replaced, and the new position of the cursor. */
 export function complete(formula: string, { start, end }: Completing, { text }: Completion) {

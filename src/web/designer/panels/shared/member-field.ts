@@ -80,11 +80,34 @@ export function memberField(context: DesignerContext, member: Member, options: F
         options: optionsOf(context, control),
         onChange: values => onChange(values.length > 0 ? values : undefined, false),
       })
+    case 'timeZone':
+      return timeZones({ ...shared, value: text, onChange: next => onChange(next, false) })
     case 'fieldset':
       return fieldset(context, member, options)
     default:
       return html``
   }
+}
+
+/** The zones that the browser knows, its own first. The server knows the same names. */
+function timeZones(
+  options: Omit<FieldOptions, 'value'> & {
+    readonly label: string
+    readonly value: string
+    onChange(value: string | undefined): void
+  },
+): TemplateResult {
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const zones = new Set([options.value, own, ...Intl.supportedValuesOf('timeZone')])
+  for (const plain of ['', 'UTC']) zones.delete(plain)
+  return select({
+    ...options,
+    options: [
+      { value: '', label: 'UTC' },
+      ...[...zones].map(value => ({ value, label: value.replaceAll('_', ' ') })),
+    ],
+    onChange: next => options.onChange(next || undefined),
+  })
 }
 
 const optionsOf = ({ texts }: DesignerContext, { options = [] }: Control) =>
