@@ -202,7 +202,7 @@ test('a folder writes only its own tables', () => {
 
 test("the page's script contains no server code, and only the engine code that runs in both", () => {
   const both =
-    /^src\/engine\/(expressions\/(evaluate|functions|calendar)|logic\/(flow|taken-words)|decimal-places|text\/(direction|messages\/(catalogue|isolate|message))|questions\/type|questions\/shared\/([\w-]+-answer|error-line)|questions\/[\w-]+\/(answer|browser)|questions\/browser\/\w+)\.ts$/
+    /^src\/engine\/(expressions\/(evaluate|functions|calendar|references|pipe-text)|logic\/(flow|taken-words)|decimal-places|text\/(direction|messages\/(catalogue|isolate|message))|questions\/type|questions\/shared\/([\w-]+-answer|error-line)|questions\/[\w-]+\/(answer|browser)|questions\/browser\/\w+)\.ts$/
   const isSent = ({ path }: SourceFile) => inside('web/take')(path) || both.test(path)
   none(sources.filter(isSent), file => [
     ...file.imports
@@ -339,6 +339,9 @@ const CALENDAR = [
   'src/platform/db/store-clock.ts',
   // The last opening is kept between visits.
   'src/web/form/opening.ts',
+  // What `today` is in a filter.
+  'src/product/responses/filter.ts',
+  'src/product/datasets/read-rows.ts',
   // What `today` is for the person who answers, and for the author who tries answers.
   'src/web/take/logic.ts',
   'src/web/designer/panels/logic/try-calculations.ts',

@@ -10,6 +10,8 @@ export interface Asked {
   readonly pointer: string
   /** The pointers of its faults begin with `pointer`. */
   readonly check: AnswerCheck
+  /** The same question as if it had `required`, if answers decide about that. Some types accept fewer answers then. */
+  readonly whenRequired: Asked | undefined
 }
 
 /** Returns the answer to a question, as it was sent. */
@@ -20,7 +22,9 @@ export function askedOf(question: BaseQuestion): Asked | undefined {
   const { answer: part } = typeOf(question)
   const pointer = `/answers${pointerStep(question.id)}`
   const check = answerCheckOf(question, pointer)
-  return part && check && { question, part, pointer, check }
+  const { requiredWhen, ...others } = question
+  const whenRequired = requiredWhen && askedOf({ ...others, required: true })
+  return part && check && { question, part, pointer, check, whenRequired }
 }
 
 export const missingFault = ({ question, part, pointer }: Asked): Refusal => ({

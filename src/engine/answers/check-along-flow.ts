@@ -1,9 +1,14 @@
 // Checks answers to a form with logic. Questions that are not asked must have no answer, and answers decide which are required.
+
+import type { Data } from '../expressions/evaluate.ts'
 import type { Refusal } from '../faults.ts'
 import type { FormFlow } from '../logic/form-flow.ts'
 import type { BaseQuestion, Today } from '../questions/type.ts'
 import { message } from '../text/messages/message.ts'
-import { type Asked, askedOf, type Given, missingFault } from './asked.ts'
+import { type Asked, type Given, missingFault } from './asked.ts'
+
+/** Puts answers into a text with {{...}}. */
+export type InWords = (text: string, data: Data) => string
 
 const MAX_TITLE = 100
 /** Limits how many such faults are reported, because finding the answers behind each one takes time. */
@@ -16,6 +21,7 @@ export function faultsAlongFlow(
   given: Given,
   now: Date,
   today: Today,
+  words?: InWords,
 ): Refusal[] {
   const invalid = new Map<string, readonly Refusal[]>()
   const byId = new Map(asked.map(one => [one.question.id, one]))
@@ -46,6 +52,8 @@ export function faultsAlongFlow(
     }
     const known = invalid.get(id)
     if (known) return known
+    const broken = flow.broken.get(id)
+    if (broken !== undefined) return [brokenFault(one, words?.(broken, flow.data) ?? broken)]
     if (flow.required.has(id)) return requiredFaults(one, answer, today)
     if (answer !== undefined || !one.question.required) return []
     const { visibleWhen } = one.question
@@ -55,11 +63,16 @@ export function faultsAlongFlow(
   })
 }
 
-/** Checks the answer as if the question had `required`: some types accept fewer answers then. */
 function requiredFaults(one: Asked, answer: unknown, today: Today): readonly Refusal[] {
-  const required = askedOf({ ...one.question, required: true }) ?? one
+  const { whenRequired: required = one } = one
   return answer === undefined ? [missingFault(required)] : required.check(answer, today)
 }
+
+const brokenFault = ({ pointer }: Asked, text: string): Refusal => ({
+  pointer,
+  code: 'rule_broken',
+  message: message('rule_broken', { text }),
+})
 
 function notAskedFault({ question, pointer }: Asked, source: BaseQuestion | undefined): Refusal {
   const title = titleOf(question)

@@ -9,7 +9,7 @@ import { type BaseQuestion, type FormFields, fieldName, type Today } from '../qu
 import { isStorable } from '../storable.ts'
 import { message } from '../text/messages/message.ts'
 import { type Asked, askedOf, type Given, missingFault } from './asked.ts'
-import { faultsAlongFlow } from './check-along-flow.ts'
+import { faultsAlongFlow, type InWords } from './check-along-flow.ts'
 
 /** The most unknown questions that are reported one by one. A hostile body can name a hundred thousand. */
 const MAX_UNKNOWN = 100
@@ -21,6 +21,7 @@ const unknown = (name: string) =>
 export function answerChecker(
   questions: readonly BaseQuestion[],
   formFlow?: FormFlow,
+  words?: InWords,
 ): (answers: unknown, now: Date) => Refusal[] {
   const asked = questions.flatMap(question => askedOf(question) ?? [])
   const ids = new Set(asked.map(({ question }) => question.id))
@@ -31,7 +32,7 @@ export function answerChecker(
     const given = (id: string) => getOwn(answers as Readonly<Record<string, unknown>>, id)
     const today = todayAt(now)
     const faults = formFlow
-      ? faultsAlongFlow(formFlow, asked, given, now, today)
+      ? faultsAlongFlow(formFlow, asked, given, now, today, words)
       : faultsOfAll(asked, given, today)
     return faults.concat(unknownIn(Object.keys(answers), ids))
   }

@@ -1,10 +1,12 @@
 // A published version, compiled once for rendering, checking and scoring.
 
 import { answerChecker } from '../answers/check-answers.ts'
+import { pipeText } from '../expressions/pipe-text.ts'
 import type { Refusal } from '../faults.ts'
 import { getOwn } from '../get-own.ts'
 import { compileFormFlow, zonedLogic } from '../logic/form-flow.ts'
 import type { Logic } from '../logic/logic.ts'
+import { wordsIn } from '../logic/piped-values.ts'
 import { typeOf } from '../questions/index.ts'
 import { answerNormalizer } from '../questions/shared/answer-normalizer.ts'
 import type { BaseQuestion } from '../questions/type.ts'
@@ -75,12 +77,13 @@ export function compileForm(
     translations,
   )
   const formFlow = compileFormFlow(questions, zonedLogic({ logic, settings }), settings.endings)
+  const catalogue = withWords(catalogueFor(language), getOwn(settings.words ?? {}, language))
   return {
     webformId: published.webformId,
     version: published.version,
     slug,
     ...(settings.languages && { language }),
-    catalogue: withWords(catalogueFor(language), getOwn(settings.words ?? {}, language)),
+    catalogue,
     name,
     description,
     appType: published.appType,
@@ -94,7 +97,9 @@ export function compileForm(
     isShuffled: hasShuffled(questions),
     fileQuestions: questions.filter(question => typeOf(question).uploads),
     normalize: answerNormalizer(typeOf, questions),
-    check: answerChecker(questions, formFlow),
+    check: answerChecker(questions, formFlow, (text, data) =>
+      pipeText(text, wordsIn({ questions, calculations: logic.calculations, data, catalogue })),
+    ),
     // The names of grades are stored in the first language.
     grade: published.appType === 'QUIZ' ? compileGrading(questions, scoring) : undefined,
   }

@@ -11,7 +11,7 @@ export interface MemberChange {
 }
 
 /** Members whose values are compared as a whole: the parts of a condition say nothing alone. */
-const WHOLE: ReadonlySet<string> = new Set(['visibleWhen', 'requiredWhen', 'when', 'value', 'shape'])
+const WHOLE: ReadonlySet<string> = new Set(['visibleWhen', 'requiredWhen', 'holds', 'when', 'value', 'shape'])
 
 type Json = Readonly<Record<string, unknown>>
 interface Thing extends Json {

@@ -17,7 +17,7 @@ const FIRST = Date.parse('0001-01-01')
 const LAST = Date.parse('9999-12-31T23:59:59.999Z')
 
 /** The milliseconds of a day at 0:00 UTC, or of a moment with its offset; undefined for anything else. */
-export function msOf(value: unknown): number | undefined {
+function msOf(value: unknown): number | undefined {
   if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d($|T.*(Z|[+-]\d\d:\d\d)$)/.test(value)) return undefined
   const ms = Date.parse(value)
   return Number.isNaN(ms) ? undefined : ms

@@ -18,6 +18,13 @@ export const CLOCK = Symbol('clock')
 
 const UTC: Clock = { now: undefined, timeZone: 'UTC' }
 
+/** Sets the clock of data. */
+export const withClock = (data: Data, clock: Clock): Data => {
+  const timed: Data & { [CLOCK]?: Clock } = data
+  timed[CLOCK] = clock
+  return timed
+}
+
 /** The clock of data; UTC without a time if it has none. */
 export const clockOf = (data: unknown): Clock =>
   (isObject(data) && (data as { [CLOCK]?: Clock })[CLOCK]) || UTC
@@ -92,13 +99,23 @@ const order =
     })
   }
 
-/** The items of a list are operands. The result is absent if an operand is absent, or if it is not a finite number. */
+/** The result is absent if an operand is absent, or if it is not a finite number. */
 export const arithmetic =
   (work: (numbers: readonly number[]) => number): Make =>
   operands =>
   data => {
-    const numbers = operands.flatMap(operand => operand(data))
+    const numbers = operands.map(operand => operand(data))
     const result = numbers.every(isNumber) && work(numbers)
+    return Number.isFinite(result) ? result : null
+  }
+
+/** The items of a list are operands. The result is absent if one is, or if there are none. */
+const ofEach =
+  (work: (...numbers: number[]) => number): Make =>
+  operands =>
+  data => {
+    const numbers = operands.flatMap(operand => operand(data))
+    const result = numbers.every(isNumber) && work(...numbers)
     return Number.isFinite(result) ? result : null
   }
 
@@ -213,8 +230,8 @@ const operators: Record<string, Make> = {
   '*': arithmetic(numbers => numbers.reduce((product, number) => product * number, 1)),
   '/': arithmetic(([a = 0, b = 0]) => a / b),
   '%': aligned(remainder),
-  min: arithmetic(numbers => Math.min(...numbers)),
-  max: arithmetic(numbers => Math.max(...numbers)),
+  min: ofEach(Math.min),
+  max: ofEach(Math.max),
   if: operands => data => {
     for (let i = 0; i + 1 < operands.length; i += 2) {
       if (holds(operands[i]?.(data))) return operands[i + 1]?.(data)

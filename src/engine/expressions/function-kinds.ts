@@ -30,10 +30,11 @@ const isNumeric = ({ kind, item, members }: Partial<Value> | Inferred): boolean 
   return kind === 'record' && Object.values(members ?? {}).every(member => member.kind === 'number')
 }
 
-/** Takes numbers, and lists and records of numbers. */
+/** Takes numbers and lists of numbers. `sum` and `mean` also take records of numbers. */
 const ofNumbers = operator(1, MAX_OPERANDS, (operands, refuse, name) => {
+  const isExtreme = name === 'min' || name === 'max'
   for (const operand of operands)
-    if (!isNumeric(operand))
+    if (!isNumeric(operand) || (isExtreme && operand.kind === 'record'))
       refuse(
         operand.pointer,
         authorMessage('operand_invalid.numbers_in', { operator: name, kind: kindMessage(operand.kind) }),

@@ -17,7 +17,8 @@ function round([value = 0, digits = 0]: readonly number[]): number {
   const [mantissa = '', exponent = '0'] = size.split('e')
   const places = Math.max(0, Math.min(10, Math.trunc(digits)))
   const shifted = Math.round(Number(`${mantissa}e${Number(exponent) + places}`))
-  return Math.sign(value) * Number(`${shifted}e-${places}`)
+  // Larger numbers have no such decimals.
+  return Number.isSafeInteger(shifted) ? Math.sign(value) * Number(`${shifted}e-${places}`) : value
 }
 
 /** The numbers among values, and in lists and records among them. */

@@ -1,7 +1,6 @@
 // Answers in texts: {{name}} stands for the answer to an earlier question, or for a calculation.
 import { type Html, html, trustedHtml } from '../text/html.ts'
-
-const PLACE = /\{\{\s*([A-Za-z]\w*(?:\.\w+)*)\s*\}\}/g
+import { type PipedValues, PLACE } from './pipe-text.ts'
 
 /** Shown if there is no answer yet. */
 export const BLANK = '…'
@@ -14,13 +13,6 @@ export const PIPE_MARKUP = 50
 /** The names in a text. */
 export const pipesIn = (text: string | undefined): string[] =>
   text?.includes('{{') ? [...text.matchAll(PLACE)].map(([, name = '']) => name) : []
-
-/** Returns the text of a name; undefined if there is no such name, and the braces stay. */
-export type PipedValues = (name: string) => string | undefined
-
-/** Replaces names in plain text. */
-export const pipeText = (text: string, pipedValues: PipedValues) =>
-  text.includes('{{') ? text.replace(PLACE, (place, name) => pipedValues(name) ?? place) : text
 
 /**
  * Replaces names in rendered text, between tags and never inside one. Each answer is in a `bdi` element, because its writing

@@ -70,11 +70,10 @@ function searching([item, place]: readonly Operand[]): number {
 /** The steps to find the day of a moment in a time zone. */
 const ZONED = 30
 
-const calculating = (operands: readonly Operand[]) =>
-  ALIGN *
-  sumOf(
-    operands.map(operand => (operand.kind === 'list' || operand.kind === 'record' ? itemsOf(operand) : 1)),
-  )
+/** The items of lists, beside the operands themselves. */
+const gathering = (operands: readonly Operand[]) =>
+  ALIGN * sumOf(operands.map(operand => (operand.kind === 'list' ? itemsOf(operand) : 0)))
+const calculating = (operands: readonly Operand[]) => aligning(operands) + gathering(operands)
 const copying = (operands: readonly Operand[]) => sumOf(operands.map(lengthOf)) / COPIED
 const dating = (operands: readonly Operand[]) =>
   operands.some(({ kind }) => kind === 'datetime') ? ZONED : ALIGN
@@ -91,11 +90,11 @@ const more: Readonly<Record<string, (operands: readonly Operand[]) => number>> =
   '-': aligning,
   '%': aligning,
   in: searching,
-  min: calculating,
-  max: calculating,
+  min: gathering,
+  max: gathering,
   sum: calculating,
   mean: calculating,
-  count: calculating,
+  count: gathering,
   round: aligning,
   length: copying,
   lower: copying,

@@ -9,6 +9,7 @@ import { NUMBER, type Value } from '../expressions/value.ts'
 import { below, type DefinitionFault, fault, pointerStep, toFault } from '../faults.ts'
 import { typeOf } from '../questions/index.ts'
 import { mostAbove } from '../questions/patterns/pattern-size.ts'
+import { isBlank } from '../questions/shared/faults.ts'
 import type { BaseQuestion } from '../questions/type.ts'
 import { authorMessage } from '../text/messages/author-message.ts'
 import { jumpFaults } from './jump-faults.ts'
@@ -87,6 +88,21 @@ export function logicFaults({ questions, logic, endings, results }: LogicOfForm)
     (typeOf(question).ownBraces ? 0 : pipes(question.text, `${pointer}/text`, find)) +
     pipes(question.description, `${pointer}/description`, find)
 
+  function ruleFaults({ rules = [] }: BaseQuestion, pointer: string): void {
+    // A rule can read later answers.
+    const anywhere = findBefore(names, AT_END)
+    const seen = new Set<string>()
+    for (const [i, { id, holds, message }] of rules.entries()) {
+      const at = `${pointer}/rules/${i}`
+      if (id !== undefined && seen.has(id)) faults.push(fault(`${at}/id`, 'duplicate_id.rule', { id }))
+      seen.add(id ?? '')
+      if (holds === undefined) faults.push(fault(`${at}/holds`, 'condition_missing'))
+      condition(holds, `${at}/holds`, anywhere)
+      if (isBlank(message)) faults.push(fault(`${at}/message`, 'text_missing.rule'))
+      pipes(message, `${at}/message`, anywhere)
+    }
+  }
+
   addCalculations(names, logic, check, faults)
 
   for (const [i, question] of questions.entries()) {
@@ -96,6 +112,7 @@ export function logicFaults({ questions, logic, endings, results }: LogicOfForm)
     condition(question.requiredWhen, `${pointer}/requiredWhen`, find)
     if (question.required && question.requiredWhen)
       faults.push(fault(`${pointer}/requiredWhen`, 'member_not_applicable.required'))
+    ruleFaults(question, pointer)
     let length = texts(question, pointer, find)
     const { inside } = typeOf(question)
     const members = inside?.questions(question) ?? []

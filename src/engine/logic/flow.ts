@@ -1,24 +1,24 @@
 // Finds the questions to ask, given the answers so far, and the ending of the form. The page's script runs this file as well.
 // One pass in the order of the form is enough: conditions read earlier questions only, as check.ts makes sure.
-import {
-  CLOCK,
-  type Clock,
-  compile,
-  type Data,
-  type Evaluate,
-  exact,
-  holds,
-} from '../expressions/evaluate.ts'
+import { compile, type Data, type Evaluate, exact, holds, withClock } from '../expressions/evaluate.ts'
+import { namesIn } from '../expressions/references.ts'
 
 /** A question, statement or page break, as logic needs it. */
 export interface Step {
   readonly id: string
   readonly visibleWhen?: unknown
   readonly requiredWhen?: unknown
+  readonly rules?: readonly StepRule[]
   /** True for hidden fields, whose values are known from the beginning. */
   readonly isUnseen?: boolean
   /** True for a page break. If it is hidden, its whole page is hidden. */
   readonly beginsPage?: boolean
+}
+
+/** A condition over several answers, and what the respondent reads if it does not hold. */
+export interface StepRule {
+  readonly holds: unknown
+  readonly message: string
 }
 
 export interface Jump {
@@ -49,6 +49,8 @@ export interface Flow {
   readonly hidden: ReadonlyMap<string, Cause>
   /** Questions whose `requiredWhen` holds. */
   readonly required: ReadonlySet<string>
+  /** The messages of questions with an answer and a rule that does not hold, by id. */
+  readonly broken: ReadonlyMap<string, string>
   /** Where the last jump led: END, or ending:<id>; undefined without such a jump. */
   readonly end: string | undefined
   /** The answers to the questions that are asked, and the calculations. */
@@ -59,6 +61,11 @@ interface CompiledStep {
   readonly step: Step
   readonly visible: Evaluate | undefined
   readonly required: Evaluate | undefined
+  readonly rules: readonly {
+    readonly reads: readonly Evaluate[]
+    readonly holds: Evaluate
+    readonly message: string
+  }[]
   readonly jumps: readonly { readonly jump: Jump; readonly when: Evaluate | undefined }[]
 }
 
@@ -77,6 +84,11 @@ export function compileFlow({
       step,
       visible: compileGiven(step.visibleWhen),
       required: compileGiven(step.requiredWhen),
+      rules: (step.rules ?? []).map(({ holds, message }) => ({
+        reads: [...namesIn(holds)].map(name => compile({ var: name })),
+        holds: compile(holds),
+        message,
+      })),
       jumps: jumps
         .filter(({ after }) => after === step.id)
         .map(jump => ({ jump, when: compileGiven(jump.when) })),
@@ -85,8 +97,7 @@ export function compileFlow({
   const values = calculations.map(({ id, value }) => [id, compile(value)] as const)
 
   return (answerTo, now) => {
-    const data: Data & { [CLOCK]?: Clock } = Object.create(null)
-    data[CLOCK] = { now, timeZone }
+    const data = withClock(Object.create(null), { now, timeZone })
     // `hidden.<name>` is the hidden field of that name.
     data['hidden'] = data
     for (const [id, value] of values) calculateLater(data, id, value)
@@ -112,7 +123,16 @@ export function compileFlow({
       if (isRequired && holds(isRequired(data))) required.add(step.id)
       jumped = jumps.find(({ when }) => !when || holds(when(data)))?.jump
     }
-    return { hidden, required, end: jumped?.to, data }
+    // A rule can read later answers. While an answer is missing, or is not accepted, it is not checked.
+    const broken = new Map<string, string>()
+    for (const { step, rules } of compiled) {
+      if (hidden.has(step.id) || data[step.id] === undefined) continue
+      const rule = rules.find(
+        ({ reads, holds: test }) => reads.every(read => read(data) !== null) && !holds(test(data)),
+      )
+      if (rule) broken.set(step.id, rule.message)
+    }
+    return { hidden, required, broken, end: jumped?.to, data }
   }
 }
 

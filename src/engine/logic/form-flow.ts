@@ -47,7 +47,7 @@ export function compileFormFlow(
   const rules: Rules = { steps: questions.map(toStep), ...logic }
   const onPage =
     (logic.jumps?.length ?? 0) > 0 ||
-    questions.some(({ visibleWhen, requiredWhen }) => visibleWhen || requiredWhen) ||
+    questions.some(({ visibleWhen, requiredWhen, rules }) => visibleWhen || requiredWhen || rules?.length) ||
     withInside(questions).some(({ text, description }) => [text, description].some(hasPipes))
   const atEnd = endings.some(({ when, title, text }) => when !== undefined || [title, text].some(hasPipes))
   if (!onPage && !atEnd) return undefined
@@ -70,12 +70,15 @@ export const compileFormRules = (questions: readonly BaseQuestion[], logic: Zone
   compileFlow({ steps: questions.map(toStep), ...logic })
 
 function toStep(question: BaseQuestion): Step {
-  const { id, visibleWhen, requiredWhen } = question
+  const { id, visibleWhen, requiredWhen, rules = [] } = question
   const { beginsPage, isUnseen } = typeOf(question)
   return {
     id,
     ...(visibleWhen && { visibleWhen }),
     ...(requiredWhen && { requiredWhen }),
+    ...(rules.length > 0 && {
+      rules: rules.map(({ holds, message = '' }) => ({ holds, message })),
+    }),
     ...(beginsPage && { beginsPage }),
     ...(isUnseen && { isUnseen }),
   }

@@ -1,7 +1,8 @@
 // The texts for {{name}}: an answer as the page shows it, a calculation, or a gap if there is no answer.
 
 import { compile, type Data, MAX_CHARACTERS } from '../expressions/evaluate.ts'
-import { BLANK, MAX_PIPED, PIPE_MARKUP, type PipedValues } from '../expressions/pipes.ts'
+import type { PipedValues } from '../expressions/pipe-text.ts'
+import { BLANK, MAX_PIPED, PIPE_MARKUP } from '../expressions/pipes.ts'
 import { rootOf } from '../expressions/references.ts'
 import { getOwn } from '../get-own.ts'
 import { typeOf } from '../questions/index.ts'

@@ -17,7 +17,7 @@ export interface InspectorSection {
 /** The members that every question has. */
 const COMMON: readonly DesignSection[] = [
   { title: 'content', members: ['text', 'description', 'image', 'required'] },
-  { title: 'logic', members: ['visibleWhen', 'requiredWhen'] },
+  { title: 'logic', members: ['visibleWhen', 'requiredWhen', 'rules'] },
   { title: 'more', members: ['id'] },
 ]
 const COMMON_CONTROLS: Controls = { id: 'id', text: 'markdown', description: 'markdown' }

@@ -3,7 +3,7 @@
 // `QuestionReport`. A bundle gets the objects whose table it imports: index.ts, checks.ts, pages.ts or reports.ts.
 import type { TObject } from 'typebox'
 import type { Condition } from '../expressions/condition.ts'
-import type { PipedValues } from '../expressions/pipes.ts'
+import type { PipedValues } from '../expressions/pipe-text.ts'
 import type { Value } from '../expressions/value.ts'
 import type { DefinitionFault, Refusal } from '../faults.ts'
 import type { Html } from '../text/html.ts'
@@ -23,7 +23,17 @@ export interface BaseQuestion {
   readonly visibleWhen?: Condition
   /** An answer is required only if this holds. */
   readonly requiredWhen?: Condition
+  /** Conditions over several answers, which must hold if the question is answered. */
+  readonly rules?: readonly AnswerRule[]
   readonly image?: Image
+}
+
+/** Complete when the form is published. */
+export interface AnswerRule {
+  readonly id?: string
+  readonly holds?: Condition
+  /** What the respondent reads if it does not hold, with {{...}}. */
+  readonly message?: string
 }
 
 export interface Image {

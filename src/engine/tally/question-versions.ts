@@ -40,7 +40,7 @@ export class QuestionVersions {
 
 /** The question without the members that no tally reads. A definition holds these parts under the same names in every type. */
 function slimOf(asked: BaseQuestion & Parts): BaseQuestion & Parts {
-  const { text, description, image, required, visibleWhen, requiredWhen, ...rest } = asked
+  const { text, description, image, required, visibleWhen, requiredWhen, rules, ...rest } = asked
   const { choices, rows, columns, blanks, questions } = rest
   return {
     ...rest,

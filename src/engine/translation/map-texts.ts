@@ -38,7 +38,14 @@ export const TEXT_MEMBERS: ReadonlySet<string> = new Set([
 /** Objects with a text for each id. */
 const TEXT_MAPS: ReadonlySet<string> = new Set(['byChoice'])
 /** Conditions, and texts that have a language already. */
-const SKIPPED: ReadonlySet<string> = new Set(['visibleWhen', 'requiredWhen', 'when', 'words', 'translations'])
+const SKIPPED: ReadonlySet<string> = new Set([
+  'visibleWhen',
+  'requiredWhen',
+  'holds',
+  'when',
+  'words',
+  'translations',
+])
 
 export type Replace = (key: string, text: string) => string
 

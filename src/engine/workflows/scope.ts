@@ -1,5 +1,5 @@
 // What the names of a workflow stand for while it runs.
-import { CLOCK, type Clock, type Data } from '../expressions/evaluate.ts'
+import { type Data, withClock } from '../expressions/evaluate.ts'
 import type { Workflow } from './document.ts'
 import { stepKinds } from './index.ts'
 import type { Frame, RunState } from './state.ts'
@@ -25,8 +25,8 @@ export function dataOf(
   run: RunFacts,
   now: Date,
 ): Data {
-  const data: Data & { [CLOCK]?: Clock } = Object.assign(Object.create(null), run.input)
-  data[CLOCK] = { now: now.getTime(), timeZone: workflow.trigger?.timeZone ?? 'UTC' }
+  const clock = { now: now.getTime(), timeZone: workflow.trigger?.timeZone ?? 'UTC' }
+  const data = withClock(Object.assign(Object.create(null), run.input), clock)
   data.variables = variables
   data.steps = outputs
   data.run = { id: run.id, date: run.date, day: run.date.slice(0, 10), url: run.url }

@@ -1,7 +1,7 @@
 // Reads the rows of a table in the order in which they were written: part by part, and by ids within a part.
 import { checkExpression, type Find } from '../../engine/expressions/check.ts'
 import type { Condition } from '../../engine/expressions/condition.ts'
-import { compile, type Data, holds } from '../../engine/expressions/evaluate.ts'
+import { compile, type Data, holds, withClock } from '../../engine/expressions/evaluate.ts'
 import { namesIn } from '../../engine/expressions/references.ts'
 import { TEXT } from '../../engine/expressions/value.ts'
 import { below, toAuthorFaults } from '../../engine/faults.ts'
@@ -154,7 +154,8 @@ export function compileRowFilter(
     throw new Problem('body_invalid', { faults: toAuthorFaults(authorEn, below('/filter', faults)) })
   const evaluate = compile(filter)
   const dataOf = dataReader(columns, namesIn(filter))
-  return row => holds(evaluate(dataOf(row)))
+  const clock = { now: Date.now(), timeZone: 'UTC' }
+  return row => holds(evaluate(withClock({ ...dataOf(row) }, clock)))
 }
 
 export const finderIn =

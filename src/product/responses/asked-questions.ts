@@ -52,7 +52,13 @@ interface Question extends BaseQuestion {
 }
 
 /** Conditions name other questions, which may be hidden, and their choices. */
-const withoutConditions = ({ visibleWhen, requiredWhen, questions, ...rest }: Question): BaseQuestion => ({
+const withoutConditions = ({
+  visibleWhen,
+  requiredWhen,
+  rules,
+  questions,
+  ...rest
+}: Question): BaseQuestion => ({
   ...rest,
   ...(questions && { questions: questions.map(withoutConditions) }),
 })

@@ -3,7 +3,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { checkExpression } from '../../engine/expressions/check.ts'
 import type { Condition } from '../../engine/expressions/condition.ts'
-import { holds } from '../../engine/expressions/evaluate.ts'
+import { holds, withClock } from '../../engine/expressions/evaluate.ts'
 import { below, toAuthorFaults } from '../../engine/faults.ts'
 import { authorEn } from '../../engine/text/messages/author-en.ts'
 import type { ReadRows } from '../../platform/http/bodies/chunks.ts'
@@ -38,7 +38,8 @@ export function compileFilter(
     throw new Problem('body_invalid', { faults: toAuthorFaults(authorEn, below('/filter', faults)) })
   const evaluate = compileIgnoringCase(filter, find)
   const dataOf = dataReaderFor(asked)
-  return row => holds(evaluate(dataOf(row)))
+  const clock = { now: Date.now(), timeZone: 'UTC' }
+  return row => holds(evaluate(withClock(dataOf(row), clock)))
 }
 
 /** Reads only matching rows. Others are discarded slice by slice. */

@@ -2,8 +2,9 @@
 // instead, and a checkbox that clears an answer that cannot be deselected.
 
 import type { FormView, FormViewState } from '../../engine/definition/form-view.ts'
-import type { PipedValues } from '../../engine/expressions/pipes.ts'
+import type { PipedValues } from '../../engine/expressions/pipe-text.ts'
 import { pipedValuesOf } from '../../engine/logic/piped-values.ts'
+import { answerCheckOf } from '../../engine/questions/checks.ts'
 import { typeOf } from '../../engine/questions/index.ts'
 import type { BaseQuestion } from '../../engine/questions/type.ts'
 import { type Html, html } from '../../engine/text/html.ts'
@@ -58,7 +59,7 @@ function validAnswers(questions: readonly BaseQuestion[], fields: NonNullable<Fo
     questions.flatMap(question => {
       const part = typeOf(question).answer
       const answer = part?.read(question, fields)
-      return part && answer !== undefined && part.check(question, answer) === undefined
+      return answer !== undefined && answerCheckOf(question)?.(answer).length === 0
         ? [[question.id, answer]]
         : []
     }),

@@ -1,6 +1,6 @@
 // The error summary at the top of the page, with a link to each field (GOV.UK Design System).
 
-import type { PipedValues } from '../../engine/expressions/pipes.ts'
+import type { PipedValues } from '../../engine/expressions/pipe-text.ts'
 import { type Fault, listed } from '../../engine/faults.ts'
 import { typeOf } from '../../engine/questions/index.ts'
 import { errorName } from '../../engine/questions/shared/error-line.ts'

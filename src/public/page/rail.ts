@@ -1,7 +1,7 @@
 // The rail: a list of the pages of a form, or of the sections of a long page, which stands beside it on wide windows. The links work
 // without a script, where all pages are below each other. The script marks the current one, and links only to pages that were reached.
 import type { FormView } from '../../engine/definition/form-view.ts'
-import type { PipedValues } from '../../engine/expressions/pipes.ts'
+import type { PipedValues } from '../../engine/expressions/pipe-text.ts'
 import { typeOf } from '../../engine/questions/index.ts'
 import { inWords } from '../../engine/questions/shared/field.ts'
 import { type BaseQuestion, fieldId } from '../../engine/questions/type.ts'

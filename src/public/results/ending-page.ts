@@ -2,7 +2,8 @@
 
 import type { Ending } from '../../engine/definition/endings.ts'
 import type { FormView } from '../../engine/definition/form-view.ts'
-import { type PipedValues, pipeHtml, pipeText } from '../../engine/expressions/pipes.ts'
+import { type PipedValues, pipeText } from '../../engine/expressions/pipe-text.ts'
+import { pipeHtml } from '../../engine/expressions/pipes.ts'
 import { type Html, html } from '../../engine/text/html.ts'
 import { inlineMarkdown, paragraphs } from '../../engine/text/markdown.ts'
 import { type Catalogue, format } from '../../engine/text/messages/catalogue.ts'

@@ -1,6 +1,7 @@
 // The questions of a result: the answer, the verdict, the right answer and the feedback, as far as the settings show them.
 
-import { type PipedValues, pipeHtml } from '../../engine/expressions/pipes.ts'
+import type { PipedValues } from '../../engine/expressions/pipe-text.ts'
+import { pipeHtml } from '../../engine/expressions/pipes.ts'
 import { type Child, type Html, html } from '../../engine/text/html.ts'
 import { inlineMarkdown } from '../../engine/text/markdown.ts'
 import { type Catalogue, format } from '../../engine/text/messages/catalogue.ts'

@@ -114,6 +114,6 @@ function withFreeIds(copy: FormDocument, taken: ReadonlySet<string>): FormDocume
 
 function withoutConditions(question: unknown): unknown {
   if (!isThing(question)) return question
-  const { visibleWhen: _, requiredWhen: __, ...others } = question
+  const { visibleWhen: _, requiredWhen: __, rules: ___, ...others } = question
   return others satisfies Thing
 }

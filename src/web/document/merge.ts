@@ -32,6 +32,7 @@ export function merge(base: FormDocument, ours: FormDocument, theirs: FormDocume
 const WHOLE: ReadonlySet<string> = new Set([
   'visibleWhen',
   'requiredWhen',
+  'holds',
   'when',
   'value',
   'correct',
@@ -52,6 +53,7 @@ const COMMON: ReadonlySet<string> = new Set([
   'required',
   'visibleWhen',
   'requiredWhen',
+  'rules',
   'image',
 ])
 

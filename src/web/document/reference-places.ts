@@ -20,9 +20,16 @@ export function* expressionsIn(document: FormDocument): Generator<ExpressionPlac
           path: ['questions', keyAt(document.questions, i), name],
           value: question[name],
         }
+  for (const path of ruleLists(document)) yield* inList(document, path, 'holds', 'condition')
   yield* inList(document, ['logic', 'jumps'], 'when', 'condition')
   yield* inList(document, ['logic', 'calculations'], 'value', 'calculation')
   yield* inList(document, ['settings', 'endings'], 'when', 'condition')
+}
+
+/** The paths of the rules of each question. */
+function ruleLists({ questions }: FormDocument): readonly Path[] {
+  const keys = keysOf(questions)
+  return questions.flatMap((question, i) => (question.rules ? [['questions', keys[i] ?? '', 'rules']] : []))
 }
 
 function* inList(
@@ -48,6 +55,10 @@ export interface TextPlace {
 export function* textsIn(document: FormDocument): Generator<TextPlace> {
   const ownBraces = new Set<string>()
   yield* questionTexts(document.questions, ['questions'], ownBraces)
+  for (const list of ruleLists(document)) {
+    const rules = thingsIn(getAt(document, list))
+    for (const [i, rule] of rules.entries()) yield* textAt(rule, 'message', [...list, keyAt(rules, i)])
+  }
   const endings = thingsIn(document.settings.endings)
   for (const [i, ending] of endings.entries())
     for (const name of ['title', 'text'])

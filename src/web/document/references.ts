@@ -1,5 +1,7 @@
 // Finds everything in a document that refers to a thing, and rewrites it when the id of the thing changes.
-import { pipesIn, pipeText } from '../../engine/expressions/pipes.ts'
+
+import { pipeText } from '../../engine/expressions/pipe-text.ts'
+import { pipesIn } from '../../engine/expressions/pipes.ts'
 import type { FormDocument } from '../authoring/draft/form-document.ts'
 import { isList, isThing, memberOf, thingsIn } from '../authoring/draft/json.ts'
 import { getAt, idIn, isInside, keyAt, lastOf, type Path } from '../authoring/draft/path.ts'

@@ -25,10 +25,11 @@ export function check(step: HTMLElement, asksBack = false): Fault[] {
     const answer = part?.read(question, fields)
     const fault =
       answer !== undefined
-        ? part?.check(question, answer, today())
+        ? // The message of a rule over several answers, which logic sets.
+          part?.check(question, answer, today()) || element.dataset['broken']
         : 'required' in element.dataset && part?.missing(question)
     const detail = fault || (asksBack && part?.unsure?.(question, answer, element))
-    return detail ? [[element, translate(detail)]] : []
+    return detail ? [[element, typeof detail === 'string' ? detail : translate(detail)]] : []
   })
   found = new Map(faults)
   return faults

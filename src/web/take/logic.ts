@@ -2,6 +2,7 @@
 // load this file. A hidden question is removed from the document, so it is not checked, listed or sent. It keeps its answer.
 
 import { compile, type Data } from '../../engine/expressions/evaluate.ts'
+import { pipeText } from '../../engine/expressions/pipe-text.ts'
 import { compileFlow, type Rules } from '../../engine/logic/flow.ts'
 import { takenWords } from '../../engine/logic/taken-words.ts'
 import { labelKeys } from '../../engine/questions/browser/choices.ts'
@@ -52,7 +53,7 @@ export function startLogic(parts: Parts) {
 
   function update() {
     let fields = readFields()
-    const { hidden, required, data } = flow(id => {
+    const { hidden, required, broken, data } = flow(id => {
       if (toggle(id, true)) fields = readFields()
       const element = byId(`q-${id}`)
       // A hidden question has only a field.
@@ -67,6 +68,8 @@ export function startLogic(parts: Parts) {
     for (const { id, requiredWhen } of rules.steps) if (requiredWhen) require(id, required.has(id))
     const wordsOf = (name: string) => wordsFor(name, data, rules.calculations, wordsOf)
     for (const place of all('[data-pipe]')) place.textContent = wordsOf(place.dataset.pipe ?? '')
+    for (const { id, rules: own } of rules.steps)
+      if (own) setBroken(id, pipeText(broken.get(id) ?? '', wordsOf))
     skipPages(everyPage)
   }
 
@@ -92,6 +95,12 @@ export function startLogic(parts: Parts) {
       document.title = title
     })
   }
+}
+
+/** The message of a rule over several answers, for the check of the page. */
+function setBroken(id: string, message: string) {
+  const question = byId(`q-${id}`)
+  if (question) question.dataset['broken'] = message
 }
 
 function require(id: string, isRequired: boolean) {

@@ -9,6 +9,8 @@ export const deMembers = {
   '*.required': 'Pflichtfrage',
   '*.visibleWhen': 'Anzeigen, wenn',
   '*.requiredWhen': 'Pflicht, wenn',
+  '*.rules': 'Regeln',
+  '*.holds': 'Bedingung',
   '*.id': 'ID',
   'STATEMENT.description': 'Weiterer Text',
   'PAGE_BREAK.text': 'Titel der Seite',

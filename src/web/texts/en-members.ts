@@ -8,6 +8,8 @@ export const enMembers = {
   '*.required': 'Required',
   '*.visibleWhen': 'Show when',
   '*.requiredWhen': 'Required when',
+  '*.rules': 'Rules',
+  '*.holds': 'Condition',
   '*.id': 'ID',
   'STATEMENT.description': 'More text',
   'PAGE_BREAK.text': 'Page title',

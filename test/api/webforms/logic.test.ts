@@ -179,6 +179,98 @@ onEachStore('logic', server => {
     ])
   })
 
+  test('a rule over several answers is checked once they are all there, with the words of the author', async () => {
+    const alice = await server.organization()
+    const form = {
+      name: 'Booking',
+      appType: 'FORM',
+      questions: [
+        { id: 'start', type: 'DATE', text: 'From?' },
+        {
+          id: 'end',
+          type: 'DATE',
+          text: 'To?',
+          rules: [
+            { holds: { '>': [v('end'), v('start')] }, message: 'The end must be after {{start}}.' },
+            { holds: { '<=': [v('nights'), v('most')] }, message: 'At most {{most}} nights.' },
+          ],
+        },
+        { id: 'most', type: 'NUMBER', text: 'Most nights?' },
+      ],
+      logic: { calculations: [{ id: 'nights', value: { dateDiff: [v('start'), v('end')] } }] },
+      settings: { languages: ['en', 'de'] },
+      translations: {
+        de: Object.fromEntries(
+          Object.entries({
+            name: 'Buchung',
+            'start.text': 'Von?',
+            'end.text': 'Bis?',
+            'most.text': 'Höchstens?',
+            'end.rules.r1.message': 'Das Ende muss nach {{start}} liegen.',
+            'end.rules.r2.message': 'Höchstens {{most}} Nächte.',
+          }).map(([key, text]) => [key, { text }]),
+        ),
+      },
+    }
+    const { path, url } = await alice.newPublishedForm(form)
+    const stored = (await alice.call('GET', path)).body.questions[1].rules
+    assert.deepEqual(
+      stored.map(({ id }: { id: string }) => id),
+      ['r1', 'r2'],
+    )
+    const send = (answers: object, language = 'en') => request(url, 'POST', { answers, language })
+    const told = (answer: Reply) =>
+      answer.body.errors.map(
+        (fault: { pointer: string; code: string; detail: string }) =>
+          `${fault.pointer} ${fault.code} ${fault.detail}`,
+      )
+    const back = { start: '2026-05-02', end: '2026-05-01' }
+    assert.deepEqual(told(await send(back)), ['/answers/end rule_broken The end must be after 2 May 2026.'])
+    assert.deepEqual(told(await send(back, 'de')), [
+      '/answers/end rule_broken Das Ende muss nach 2. Mai 2026 liegen.',
+    ])
+    const week = { start: '2026-05-01', end: '2026-05-08' }
+    assert.deepEqual(told(await send({ ...week, most: 3 })), ['/answers/end rule_broken At most 3 nights.'])
+    for (const answers of [week, { end: '2026-05-01' }, { start: '2026-05-01' }, { ...week, most: 7 }])
+      assert.equal((await send(answers)).status, 201, JSON.stringify(answers))
+    const page = await request(
+      url,
+      'POST',
+      fields({
+        ...{ 'a.start.day': '2', 'a.start.month': '5', 'a.start.year': '2026' },
+        ...{ 'a.end.day': '1', 'a.end.month': '5', 'a.end.year': '2026' },
+      }),
+      { ...asForm, accept: 'text/html' },
+    )
+    assert.equal(page.status, 422)
+    assert.match(
+      page.text,
+      /id="q-end-error"[^>]*>(<[^>]*>[^<]*<\/[^>]*>)?The end must be after 2 May 2026\./,
+    )
+    const wrong = await alice.newForm({
+      ...form,
+      translations: {},
+      settings: {},
+      questions: [
+        {
+          ...form.questions[0],
+          rules: [
+            { id: 'a', holds: { '>': [v('start'), v('nosuch')] } },
+            { id: 'a', message: '{{nosuch}}' },
+          ],
+        },
+      ],
+      logic: {},
+    })
+    assert.deepEqual(codes(await alice.call('PUT', `${wrong}/activate`)).sort(), [
+      '/questions/0/rules/0/holds/>/1/var reference_dangling',
+      '/questions/0/rules/0/message text_missing',
+      '/questions/0/rules/1/holds condition_missing',
+      '/questions/0/rules/1/id duplicate_id',
+      '/questions/0/rules/1/message reference_dangling',
+    ])
+  })
+
   test('conditions are validated, and allowed only where they have a meaning', async () => {
     const alice = await server.organization()
     const app = await alice.newApp()

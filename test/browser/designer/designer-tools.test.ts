@@ -350,3 +350,33 @@ test('a change that cannot be saved leads to its control', async () => {
   assert.match((await focused(page))?.['id'] ?? '', /pi\/image\/url$/)
   await isAccessible(page, 'an invalid change')
 })
+
+test('a rule over two answers is written in words, with what the respondent reads', async () => {
+  const from = { id: 'from', type: 'DATE', text: 'From?' }
+  const until = { id: 'until', type: 'DATE', text: 'Until?' }
+  tests.setForm({ questions: [from, until] })
+  const page = await open()
+  await page.locator('[data-row="questions/#until"]').click()
+  const inspector = page.locator('[data-pane="inspector"]')
+  await inspector.getByRole('button', { name: 'Add a rule' }).click()
+  const rules = inspector.getByRole('group', { name: 'Rules' })
+  await rules.getByLabel('If not, show').fill('The end must be after the start.')
+  if (process.env["SHOTS"]) await page.screenshot({ path: "/tmp/rule0.png" })
+  await rules.getByRole('button', { name: /: Rule 1/ }).click()
+  const condition = rules.getByRole('group', { name: 'Accept the answer only when' })
+  await condition.getByRole('radio', { name: 'Formula' }).check()
+  await condition.getByRole('textbox').fill('until > from')
+  await isAccessible(page, 'a rule')
+  if (process.env['SHOTS']) await page.screenshot({ path: '/tmp/rule.png' })
+  await save(page)
+  assert.deepEqual(questions()[1]?.['rules'], [
+    {
+      id: 'r1',
+      message: 'The end must be after the start.',
+      holds: { '>': [{ var: 'until' }, { var: 'from' }] },
+    },
+  ])
+  await rules.getByRole('button', { name: 'Remove rule 1' }).click()
+  await save(page)
+  assert.equal(questions()[1]?.['rules'], undefined)
+})

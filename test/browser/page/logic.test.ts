@@ -366,3 +366,35 @@ test('the page calculates with functions as the server does, and knows the day o
   await page.getByRole('heading', { name: 'Thank you' }).waitFor()
   assert.deepEqual(await answers(), [{ born: eighteenth, guests: [{ price: 10.05 }, { price: 20.1 }] }])
 })
+
+test('a rule over two answers is told at once, in the words of the author, and goes when it holds', async () => {
+  const { url, answers } = await newForm({
+    name: 'Booking',
+    questions: [
+      { id: 'from', type: 'NUMBER', text: 'From?', required: true },
+      {
+        id: 'to',
+        type: 'NUMBER',
+        text: 'To?',
+        required: true,
+        rules: [{ holds: { '>': [v('to'), v('from')] }, message: 'Choose more than {{from}}.' }],
+      },
+    ],
+  })
+  const page = await open(url, { viewport: PHONE })
+  await page.getByLabel('From?').fill('5')
+  await page.getByLabel('To?').fill('4')
+  await go(page, 'Submit')
+  const error = page.locator('#q-to-error')
+  assert.match(await error.innerText(), /Choose more than 5\.$/)
+  await isAccessible(page, 'with a broken rule')
+  await page.getByLabel('From?').fill('3')
+  await error.waitFor({ state: 'detached' })
+  await page.getByLabel('From?').fill('7')
+  await go(page, 'Submit')
+  assert.match(await error.innerText(), /Choose more than 7\.$/)
+  await page.getByLabel('To?').fill('8')
+  await go(page, 'Submit')
+  await page.getByRole('heading', { name: 'Thank you' }).waitFor()
+  assert.deepEqual(await answers(), [{ from: 7, to: 8 }])
+})

@@ -44,7 +44,7 @@ function memberFaults(
     return [
       ...below(pointer, entryOf(checks, member).faults(member)),
       ...(isRepeated ? [fault(`${pointer}/id`, 'duplicate_id.member', { id: member.id })] : []),
-      ...(['visibleWhen', 'requiredWhen'] as const)
+      ...(['visibleWhen', 'requiredWhen', 'rules'] as const)
         .filter(name => member[name] !== undefined)
         .map(name => fault(`${pointer}/${name}`, 'member_not_applicable.grouped', { name })),
     ]

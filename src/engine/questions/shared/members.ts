@@ -40,10 +40,39 @@ export const shownMembers = <T extends string>(type: T) => ({
   visibleWhen: Type.Optional(Condition),
 })
 
+const Rule = Type.Object(
+  {
+    id: Type.Optional(
+      Type.Unsafe<string>({
+        ...QuestionId,
+        description: 'The id of the rule, unique within the question. Generated when absent.',
+        examples: ['later'],
+      }),
+    ),
+    holds: Type.Optional(Condition),
+    message: Type.Optional(
+      Type.String({
+        maxLength: 1000,
+        description:
+          'What the respondent reads if the condition does not hold. It can contain {{name}} of answers.',
+        examples: ['The end must be after the start.'],
+      }),
+    ),
+  },
+  {
+    additionalProperties: false,
+    title: 'AnswerRule',
+    description: 'A condition over several answers. It is not checked while one of them is missing.',
+  },
+)
+
 export const commonMembers = <T extends string>(type: T) => ({
   ...shownMembers(type),
   required: Type.Optional(
     Type.Boolean({ description: 'Whether the question must be answered. False when absent.' }),
   ),
   requiredWhen: Type.Optional(Condition),
+  rules: Type.Optional(
+    Type.Array(Rule, { maxItems: 20, description: 'Conditions that must hold if the question is answered.' }),
+  ),
 })

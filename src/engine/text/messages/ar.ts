@@ -260,6 +260,7 @@ export const ar = defineCatalogue('ar', {
     few: 'هناك {count} إجابات أخرى لا تخص أي سؤال في هذه المجموعة.',
     other: 'هناك {count} إجابة أخرى لا تخص أي سؤال في هذه المجموعة.',
   },
+  rule_broken: '{text}',
   question_not_asked: 'السؤال «{question}» غير مطروح: يُرجى مسح الإجابة',
   question_not_asked_after:
     'السؤال «{question}» غير مطروح بعد إجابتك عن «{source}»: يُرجى مسح هذه الإجابة أو تغيير تلك',

@@ -23,6 +23,7 @@ export interface AuthorMessageParams {
   'duplicate_id.member': Named<'id'>
   'duplicate_id.choice': Named<'id'>
   'duplicate_id.row': Named<'id'>
+  'duplicate_id.rule': Named<'id'>
   'duplicate_id.column': Named<'id'>
   'duplicate_id.ending': Named<'id'>
   'duplicate_id.outcome': Named<'id'>
@@ -53,6 +54,8 @@ export interface AuthorMessageParams {
   // Questions
   'text_missing.question': None
   'text_missing.statement': None
+  'text_missing.rule': None
+  condition_missing: None
   'text_missing.choice': None
   'text_missing.row': None
   'text_missing.column': None

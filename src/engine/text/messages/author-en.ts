@@ -37,6 +37,7 @@ export const authorEn = defineAuthorCatalogue(en, {
   'duplicate_id.question': 'Another question has the id {id}. Change one of them.',
   'duplicate_id.member': 'Another question in the group has the id {id}. Change one of them.',
   'duplicate_id.choice': 'Another choice has the id {id}. Change one of them.',
+  'duplicate_id.rule': 'Another rule has the id {id}. Change one of them.',
   'duplicate_id.row': 'Another row has the id {id}. Change one of them.',
   'duplicate_id.column': 'Another column has the id {id}. Change one of them.',
   'duplicate_id.ending': 'Another ending has the id {id}. Change one of them.',
@@ -70,6 +71,8 @@ export const authorEn = defineAuthorCatalogue(en, {
 
   'text_missing.question': 'Add the text of the question.',
   'text_missing.statement': 'Add a text, a description or an image to the statement.',
+  'text_missing.rule': 'Add what the respondent reads if the rule does not hold.',
+  condition_missing: 'Add the condition of the rule, or remove the rule.',
   'text_missing.choice': 'Add the text of the choice.',
   'text_missing.row': 'Add the text of the row.',
   'text_missing.column': 'Add the text of the column.',

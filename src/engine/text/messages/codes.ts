@@ -184,6 +184,8 @@ export interface MessageParams extends ResultParams {
   question_not_in_group: None
   more_not_in_form: Has<'count'>
   more_not_in_group: Has<'count'>
+  /** The words of the author. */
+  rule_broken: Has<'text', string>
   question_not_asked: Has<'question', string>
   question_not_asked_after: Has<'question' | 'source', string>
   your_email_missing: None

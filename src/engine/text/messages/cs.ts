@@ -236,6 +236,7 @@ export const cs = defineCatalogue('cs', {
     few: 'Ještě {count} odpovědi nepatří k žádné otázce této skupiny.',
     other: 'Ještě {count} odpovědí nepatří k žádné otázce této skupiny.',
   },
+  rule_broken: '{text}',
   question_not_asked: 'Otázka „{question}“ se nepokládá: vymažte odpověď',
   question_not_asked_after:
     'Otázka „{question}“ se po vaší odpovědi na „{source}“ nepokládá: vymažte tuto odpověď, nebo změňte onu',

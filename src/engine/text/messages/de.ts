@@ -190,6 +190,7 @@ export const de = defineCatalogue('de', {
     one: '{count} weitere Antwort gehört zu keiner Frage dieser Gruppe.',
     other: '{count} weitere Antworten gehören zu keiner Frage dieser Gruppe.',
   },
+  rule_broken: '{text}',
   question_not_asked: '„{question}“ wird nicht gefragt: Antwort löschen',
   question_not_asked_after:
     '„{question}“ wird mit der Antwort auf „{source}“ nicht gefragt: diese Antwort löschen oder jene ändern',

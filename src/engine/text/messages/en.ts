@@ -149,6 +149,7 @@ export const en = defineCatalogue('en-GB', {
   question_not_in_group: 'This group has no question with this id.',
   more_not_in_form: '{count} more answers belong to no question of this form.',
   more_not_in_group: '{count} more answers belong to no question of this group.',
+  rule_broken: '{text}',
   question_not_asked: '“{question}” is not asked: clear the answer',
   question_not_asked_after:
     '“{question}” is not asked after your answer to “{source}”: clear this answer, or change that one',

@@ -198,6 +198,7 @@ export const es = defineCatalogue('es', {
     one: '{count} respuesta más no pertenece a ninguna pregunta de este grupo.',
     other: '{count} respuestas más no pertenecen a ninguna pregunta de este grupo.',
   },
+  rule_broken: '{text}',
   question_not_asked: '«{question}» no se pregunta: borre la respuesta',
   question_not_asked_after:
     '«{question}» no se pregunta con la respuesta a «{source}»: borre esta respuesta o cambie la otra',

@@ -200,6 +200,7 @@ export const fr = defineCatalogue('fr', {
     one: '{count} autre réponse n’appartient à aucune question de ce groupe.',
     other: '{count} autres réponses n’appartiennent à aucune question de ce groupe.',
   },
+  rule_broken: '{text}',
   question_not_asked: '«\u00a0{question}\u00a0» n’est pas demandé\u00a0: effacer la réponse',
   question_not_asked_after:
     '«\u00a0{question}\u00a0» n’est pas demandé avec la réponse à «\u00a0{source}\u00a0»\u00a0: effacer cette réponse, ou modifier l’autre',

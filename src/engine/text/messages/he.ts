@@ -236,6 +236,7 @@ export const he = defineCatalogue('he', {
     two: 'שתי תשובות נוספות אינן שייכות לאף שאלה בקבוצה הזאת.',
     other: '{count} תשובות נוספות אינן שייכות לאף שאלה בקבוצה הזאת.',
   },
+  rule_broken: '{text}',
   question_not_asked: 'השאלה ”{question}” אינה נשאלת: יש למחוק את התשובה',
   question_not_asked_after:
     'השאלה ”{question}” אינה נשאלת אחרי התשובה שלך על ”{source}”: יש למחוק את התשובה הזאת או לשנות את האחרת',

@@ -201,6 +201,7 @@ export const it = defineCatalogue('it', {
     one: '{count} altra risposta non appartiene a nessuna domanda di questo gruppo.',
     other: 'Altre {count} risposte non appartengono a nessuna domanda di questo gruppo.',
   },
+  rule_broken: '{text}',
   question_not_asked: 'La domanda «{question}» non è prevista: cancellare la risposta',
   question_not_asked_after:
     'La domanda «{question}» non è prevista dopo la risposta a «{source}»: cancellare questa risposta o modificare l’altra',

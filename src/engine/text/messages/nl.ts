@@ -205,6 +205,7 @@ export const nl = defineCatalogue('nl', {
     one: 'Nog {count} antwoord hoort bij geen enkele vraag van deze groep.',
     other: 'Nog {count} antwoorden horen bij geen enkele vraag van deze groep.',
   },
+  rule_broken: '{text}',
   question_not_asked: '‘{question}’ wordt niet gevraagd: wis het antwoord',
   question_not_asked_after:
     '‘{question}’ wordt niet gevraagd na uw antwoord op ‘{source}’: wis dit antwoord of wijzig het andere',

@@ -238,6 +238,7 @@ export const pl = defineCatalogue('pl', {
     few: 'Jeszcze {count} odpowiedzi nie należą do żadnego pytania tej grupy.',
     other: 'Jeszcze {count} odpowiedzi nie należy do żadnego pytania tej grupy.',
   },
+  rule_broken: '{text}',
   question_not_asked: 'Pytanie „{question}” nie jest zadawane: usuń odpowiedź',
   question_not_asked_after:
     'Pytanie „{question}” nie jest zadawane po odpowiedzi na „{source}”: usuń tę odpowiedź albo zmień tamtą',

@@ -207,6 +207,7 @@ export const pt = defineCatalogue('pt', {
     one: 'Mais {count} resposta não pertence a nenhuma pergunta deste grupo.',
     other: 'Mais {count} respostas não pertencem a nenhuma pergunta deste grupo.',
   },
+  rule_broken: '{text}',
   question_not_asked: 'A pergunta “{question}” não se aplica: apague a resposta',
   question_not_asked_after:
     'A pergunta “{question}” não se aplica depois da sua resposta a “{source}”: apague esta resposta ou mude aquela',

@@ -166,6 +166,7 @@ export const tr = defineCatalogue('tr', {
   question_not_in_group: 'Bu grupta bu kimliğe sahip bir soru yok.',
   more_not_in_form: '{count} yanıt daha bu formdaki hiçbir soruya ait değil.',
   more_not_in_group: '{count} yanıt daha bu gruptaki hiçbir soruya ait değil.',
+  rule_broken: '{text}',
   question_not_asked: '“{question}” sorusu sorulmuyor: yanıtı silin',
   question_not_asked_after:
     '“{source}” sorusuna verdiğiniz yanıttan sonra “{question}” sorusu sorulmuyor: bu yanıtı silin veya diğerini değiştirin',

@@ -17,6 +17,8 @@ export type Place =
   | { readonly kind: 'question'; readonly index: number }
   /** The condition of a jump after the question at this position, whose answer is known as well. */
   | { readonly kind: 'jump'; readonly index: number }
+  /** A rule over several answers, which can read later ones. */
+  | { readonly kind: 'rule' }
   /** The condition of an ending: every answer and the score are known. */
   | { readonly kind: 'ending' }
   /** The formula of the calculation at this position, which can read earlier calculations. */

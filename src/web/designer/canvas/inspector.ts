@@ -21,7 +21,7 @@ import { section } from './section.ts'
 
 /** Edited in the canvas: the texts, and the lists of its editors. */
 const IN_PLACE = new Set(['text', 'description', 'choices', 'rows', 'columns', 'questions', 'other'])
-const IN_LOGIC = new Set(['visibleWhen', 'requiredWhen'])
+const IN_LOGIC = new Set(['visibleWhen', 'requiredWhen', 'rules'])
 
 export function inspector(frame: Frame, close: () => void): TemplateResult {
   const texts = frame.texts.frame

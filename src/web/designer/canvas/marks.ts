@@ -34,7 +34,9 @@ export function marksOf(context: Omit<DesignerContext, 'texts'>): ReadonlyMap<st
     flat(entriesOf(document)).flatMap(({ key, question, isInside }) => {
       const found = marks(
         question.required === true,
-        question.visibleWhen !== undefined || question.requiredWhen !== undefined,
+        question.visibleWhen !== undefined ||
+          question.requiredWhen !== undefined ||
+          question.rules !== undefined,
         !isInside && jumps.has(question.id),
         !isInside && Object.hasOwn(rules, question.id) && rules[question.id]?.points !== 0,
         faulty.has(key),

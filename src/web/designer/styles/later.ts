@@ -59,6 +59,24 @@ export const laterStyles = css`
     }
   }
 
+  .rules {
+    display: grid;
+    gap: 0.75rem;
+    justify-items: start;
+  }
+
+  .rule {
+    display: grid;
+    gap: 0.5rem;
+    inline-size: 100%;
+    padding-block-end: 0.75rem;
+    border-block-end: 1px solid var(--line);
+  }
+
+  .rule > .k-button {
+    justify-self: start;
+  }
+
   .condition-row {
     display: grid;
     grid-template-columns: minmax(0, 1fr) auto;

@@ -1,4 +1,4 @@
-// Choices, rows and columns one by one: add, remove, move, and paste several lines.
+// Choices, rows, columns and rules one by one: add, remove, move, and paste several lines.
 import type { FormDocument } from '../../authoring/draft/form-document.ts'
 import { memberOf, thingsIn } from '../../authoring/draft/json.ts'
 import { getAt, keysOf, lastOf, type Path, parentOf } from '../../authoring/draft/path.ts'
@@ -9,7 +9,13 @@ import { placeAfter } from '../questions.ts'
 import { deleteThings } from './delete.ts'
 
 /** The first letter of made-up ids, as on the server. */
-const PREFIXES: Readonly<Record<string, string>> = { choices: 'c', rows: 'r', columns: 'c', areas: 'a' }
+const PREFIXES: Readonly<Record<string, string>> = {
+  choices: 'c',
+  rows: 'r',
+  rules: 'r',
+  columns: 'c',
+  areas: 'a',
+}
 
 export const nextItemId = (document: FormDocument, list: Path, more: Iterable<string> = []): string =>
   nextId(PREFIXES[lastOf(list)] ?? 'c', new Set([...idsIn(thingsIn(getAt(document, list))), ...more]))

@@ -84,11 +84,12 @@ function moveOne(document: FormDocument, path: Path, list: Path, before: string 
   return { ops, to }
 }
 
-/** A question in a group has no condition and no scoring rule of its own. */
+/** A question in a group has no conditions, no rules and no scoring rule of its own. */
 const loseOwn = (document: FormDocument, path: Path): readonly Op[] =>
   [
     [...path, 'visibleWhen'],
     [...path, 'requiredWhen'],
+    [...path, 'rules'],
     ['scoring', 'questions', idIn(lastOf(path))],
   ]
     .filter(place => getAt(document, place) !== undefined)
