@@ -23,7 +23,7 @@ const GROUPS: readonly (readonly [prefix: string, processes: number | string])[]
   ['test/api/responses/regrade.test.ts', 'sets the clock of jobs'],
   ['test/api/responses/files.test.ts', 'listens for process warnings'],
   ['test/commands/many-processes.long.test.ts', 'mostly waits'],
-  ['test/password.long.test.ts', 'keeps the thread pool busy'],
+  ['test/product/password.long.test.ts', 'keeps the thread pool busy'],
   ['test/api/requests/list-order.test.ts', 'sets the clock of its process'],
   ['test/api/access/many-keys.long.test.ts', 'stops the clock of its process'],
   ['test/api/requests/clocks.test.ts', 'sets the clocks of its process'],

@@ -361,7 +361,7 @@ test('a rule over two answers is written in words, with what the respondent read
   await inspector.getByRole('button', { name: 'Add a rule' }).click()
   const rules = inspector.getByRole('group', { name: 'Rules' })
   await rules.getByLabel('If not, show').fill('The end must be after the start.')
-  if (process.env["SHOTS"]) await page.screenshot({ path: "/tmp/rule0.png" })
+  if (process.env['SHOTS']) await page.screenshot({ path: '/tmp/rule0.png' })
   await rules.getByRole('button', { name: /: Rule 1/ }).click()
   const condition = rules.getByRole('group', { name: 'Accept the answer only when' })
   await condition.getByRole('radio', { name: 'Formula' }).check()

@@ -1,9 +1,9 @@
 // Dates and times as texts of files have them.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { csvSource } from '../src/product/datasets/load/csv.ts'
-import { detectColumns } from '../src/product/datasets/load/detect.ts'
-import { DayOrders, dayIn, momentIn, timeIn } from '../src/product/datasets/load/text-dates.ts'
+import { csvSource } from '../../src/product/datasets/load/csv.ts'
+import { detectColumns } from '../../src/product/datasets/load/detect.ts'
+import { DayOrders, dayIn, momentIn, timeIn } from '../../src/product/datasets/load/text-dates.ts'
 
 test('a date is read in the order that is known, and never guessed', () => {
   for (const [text, order, expected] of [

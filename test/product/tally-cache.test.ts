@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { createTallyCache, type Term } from '../src/product/analytics/tally-cache.ts'
-import type { SummaryTally } from '../src/product/summary/summarise.ts'
+import { createTallyCache, type Term } from '../../src/product/analytics/tally-cache.ts'
+import type { SummaryTally } from '../../src/product/summary/summarise.ts'
 
 /** A row of a copy. Ids are compared as texts. */
 interface Row {

@@ -1,19 +1,19 @@
 // The summary of responses is a plain JSON value. Stored and merged parts have the figures of the whole.
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { compileForm } from '../src/engine/definition/compiled-form.ts'
-import type { BaseQuestion } from '../src/engine/questions/type.ts'
-import type { Scoring } from '../src/engine/scoring/schemas.ts'
-import type { ResponseRow } from '../src/product/responses/queries.ts'
-import { createQuestionCollector } from '../src/product/summary/question-collector.ts'
+import { compileForm } from '../../src/engine/definition/compiled-form.ts'
+import type { BaseQuestion } from '../../src/engine/questions/type.ts'
+import type { Scoring } from '../../src/engine/scoring/schemas.ts'
+import type { ResponseRow } from '../../src/product/responses/queries.ts'
+import { createQuestionCollector } from '../../src/product/summary/question-collector.ts'
 import {
   addResponse,
   emptySummary,
   mergeSummaries,
   summaryResult,
   summaryVersion,
-} from '../src/product/summary/summarise.ts'
-import { assertSame } from './support/same-figures.ts'
+} from '../../src/product/summary/summarise.ts'
+import { assertSame } from '../support/same-figures.ts'
 
 const choices = ['a', 'b'].map(id => ({ id, text: id }))
 const questions: (BaseQuestion & Record<string, unknown>)[] = [

@@ -1,7 +1,7 @@
 // The encoding of CSV, wherever its bytes are cut into chunks.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { CsvDecoder } from '../src/product/datasets/load/csv-decoder.ts'
+import { CsvDecoder } from '../../src/product/datasets/load/csv-decoder.ts'
 
 /** @param at the first byte of the second chunk */
 function decodeIn2(bytes: Buffer, at: number): string {

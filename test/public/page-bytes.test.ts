@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { randomUUIDv7 } from 'node:crypto'
 import { test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
-import { pageBytes } from '../src/public/page/page-bytes.ts'
+import { pageBytes } from '../../src/public/page/page-bytes.ts'
 
 test('a page is complete, plain and compressed, wherever its submission id is', () => {
   for (const [before, behind] of [

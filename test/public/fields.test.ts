@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { readFields } from '../src/public/submissions/fields.ts'
-import { cpuMs } from './support/cpu-time.ts'
+import { readFields } from '../../src/public/submissions/fields.ts'
+import { cpuMs } from '../support/cpu-time.ts'
 
 test('form fields are parsed as browsers do (URL Standard), with or without a =', () => {
   const bodies = fc.string({ unit: fc.constantFrom('a', 'é', '=', '&', '+', '%', '2', '0') })

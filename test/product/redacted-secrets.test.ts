@@ -1,7 +1,7 @@
 // Secrets in replies that were encoded several times.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { redactSecrets } from '../src/product/secrets/redact.ts'
+import { redactSecrets } from '../../src/product/secrets/redact.ts'
 
 const VALUE = 'p"a&s/s word'
 

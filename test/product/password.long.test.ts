@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict'
 import { stat } from 'node:fs/promises'
 import { test } from 'node:test'
-import { ProblemError } from '../src/platform/http/problem.ts'
-import { hashPassword } from '../src/product/users/password.ts'
+import { ProblemError } from '../../src/platform/http/problem.ts'
+import { hashPassword } from '../../src/product/users/password.ts'
 
 test('with 128 passwords waiting to be hashed, the next one is refused at once, and accepted later', async () => {
   const hashing = Array.from({ length: 128 }, () => hashPassword('correct horse 9'))

@@ -1,9 +1,9 @@
 // Results of statements are cached while the copies stay as they are.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Cell, ColumnarConnection, Query } from '../src/platform/columnar/duckdb.ts'
-import type { CopyOf } from '../src/product/analytics/following.ts'
-import { createRowCache } from '../src/product/analytics/row-cache.ts'
+import type { Cell, ColumnarConnection, Query } from '../../src/platform/columnar/duckdb.ts'
+import type { CopyOf } from '../../src/product/analytics/following.ts'
+import { createRowCache } from '../../src/product/analytics/row-cache.ts'
 
 const QUERY: Query = { sql: 'select count(*) from r where v0 = $1', parameters: ['soup'] }
 

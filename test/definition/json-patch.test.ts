@@ -6,8 +6,8 @@ import {
   JsonPatchError,
   type PatchFault,
   type PatchLimits,
-} from '../src/engine/json-patch.ts'
-import { pointerSteps, toPointer } from '../src/engine/json-pointer.ts'
+} from '../../src/engine/json-patch.ts'
+import { pointerSteps, toPointer } from '../../src/engine/json-pointer.ts'
 
 type Case = readonly [name: string, document: unknown, patch: unknown, expected: unknown]
 

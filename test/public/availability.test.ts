@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { closedReason } from '../src/public/published/availability.ts'
+import { closedReason } from '../../src/public/published/availability.ts'
 
 test('a form opens at the moment of opensAt, and is closed from the moment of closesAt', () => {
   const settings = { opensAt: '2026-03-01T08:00:00.000Z', closesAt: '2026-03-01T09:00:00.000Z' }

@@ -1,11 +1,11 @@
-import './support/engine-ports.ts'
+import '../support/engine-ports.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkDefinition } from '../src/engine/definition/check.ts'
-import type { AppType, Definition } from '../src/engine/definition/definition.ts'
-import { toAuthorFaults } from '../src/engine/faults.ts'
-import type { BaseQuestion } from '../src/engine/questions/type.ts'
-import { authorEn } from '../src/engine/text/messages/author-en.ts'
+import { checkDefinition } from '../../src/engine/definition/check.ts'
+import type { AppType, Definition } from '../../src/engine/definition/definition.ts'
+import { toAuthorFaults } from '../../src/engine/faults.ts'
+import type { BaseQuestion } from '../../src/engine/questions/type.ts'
+import { authorEn } from '../../src/engine/text/messages/author-en.ts'
 
 const france: BaseQuestion & Readonly<Record<string, unknown>> = {
   id: 'france',

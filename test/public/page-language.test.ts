@@ -1,17 +1,17 @@
 // Every word of a page that its author has not written comes from the catalogue: in a made-up Greek, no Latin letter is left.
-import './support/engine-ports.ts'
+import '../support/engine-ports.ts'
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { compileFormFlow } from '../src/engine/logic/form-flow.ts'
-import { typeOf } from '../src/engine/questions/index.ts'
-import type { BaseQuestion } from '../src/engine/questions/type.ts'
-import { type Catalogue, createTranslate, type Sentences } from '../src/engine/text/messages/catalogue.ts'
-import { en } from '../src/engine/text/messages/en.ts'
-import { type Assets, loadAssets } from '../src/public/page/assets.ts'
-import { closedPage, notFoundPage, previewEndedPage, troublePage } from '../src/public/page/closed.ts'
-import { takePage } from '../src/public/page/take-page.ts'
-import { endingPage } from '../src/public/results/ending-page.ts'
-import { examples } from './questions/examples.ts'
+import { compileFormFlow } from '../../src/engine/logic/form-flow.ts'
+import { typeOf } from '../../src/engine/questions/index.ts'
+import type { BaseQuestion } from '../../src/engine/questions/type.ts'
+import { type Catalogue, createTranslate, type Sentences } from '../../src/engine/text/messages/catalogue.ts'
+import { en } from '../../src/engine/text/messages/en.ts'
+import { type Assets, loadAssets } from '../../src/public/page/assets.ts'
+import { closedPage, notFoundPage, previewEndedPage, troublePage } from '../../src/public/page/closed.ts'
+import { takePage } from '../../src/public/page/take-page.ts'
+import { endingPage } from '../../src/public/results/ending-page.ts'
+import { examples } from '../questions/examples.ts'
 
 const toGreek = (sentence: string) =>
   sentence.replace(/\{\w+\}|[A-Za-z]/g, found => (found.startsWith('{') ? found : 'λ'))

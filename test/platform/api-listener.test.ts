@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { isProblem } from './support/assertions.ts'
-import { browse } from './support/browser-api.ts'
-import { freePort } from './support/free-port.ts'
-import { quiz, request, TestServer } from './support/harness.ts'
+import { isProblem } from '../support/assertions.ts'
+import { browse } from '../support/browser-api.ts'
+import { freePort } from '../support/free-port.ts'
+import { quiz, request, TestServer } from '../support/harness.ts'
 
 const server = new TestServer()
 let api: string

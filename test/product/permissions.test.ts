@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { KeyPrincipal, OperatorPrincipal, Scope } from '../src/platform/identity/principal.ts'
-import type { Permission } from '../src/product/access/grants.ts'
-import { permissionProblem } from '../src/product/access/permissions.ts'
+import type { KeyPrincipal, OperatorPrincipal, Scope } from '../../src/platform/identity/principal.ts'
+import type { Permission } from '../../src/product/access/grants.ts'
+import { permissionProblem } from '../../src/product/access/permissions.ts'
 
 const key = (...scopes: Scope[]): KeyPrincipal => ({
   kind: 'key',

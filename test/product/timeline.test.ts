@@ -1,7 +1,7 @@
 // Responses by day, week or month.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { timelineOf } from '../src/product/summary/timeline.ts'
+import { timelineOf } from '../../src/product/summary/timeline.ts'
 
 for (const [name, days, unit, dates] of [
   ['no responses', {}, 'DAY', []],
