@@ -64,7 +64,7 @@ if (POSTGRES_URL) {
       for (const server of [0, 1, 2]) assert.equal((await call(server, 'POST', '/core/user/all')).status, 200)
     })
 
-    // How soon is tested in api/clocks.test.ts, with a clock that stands still.
+    // How soon is tested in api/requests/clocks.test.ts, with a clock that stands still.
     test('under load, an activation, an edit and a pause become visible everywhere, and versions are not mixed', async () => {
       const { path, slug } = await publish()
       const accepted: { responseid: string; choice: string }[] = []

@@ -67,6 +67,8 @@ export const functionTable: readonly FunctionCase[] = [
   both({ dateAdd: [v('start'), -1, 'days'] }, '2026-01-30'),
   both({ dateAdd: [v('born'), 1, 'years'] }, '2005-02-28'),
   both({ dateAdd: [v('born'), 4, 'years'] }, '2008-02-29'),
+  forms({ round: [1e12, 10] }, 1e12),
+  forms({ round: [123456789012345, 7] }, 123456789012345),
   forms({ upper: [{ trim: [v('text')] }] }, 'STRASSE 👍'),
   forms({ sqrt: [2.25] }, 1.5),
   forms({ sqrt: [-1] }, null),

@@ -35,7 +35,8 @@ const data: Data & { [CLOCK]?: Clock } = { ...values, ...lists, [CLOCK]: clock }
 const kinds: Readonly<Record<string, Value>> = {
   ...{ born: DATE, unborn: DATE, start: DATE, end: DATE, at: DATETIME, later: DATETIME, text: TEXT },
   ...{ n: NUMBER, m: NUMBER, cents: NUMBER, tenth: NUMBER, fifth: NUMBER, big: NUMBER, absent: NUMBER },
-  people: listOf(recordOf({ age: NUMBER, name: TEXT }), 10),
+  people: listOf(recordOf({ age: NUMBER, name: TEXT, seen: DATETIME }), 10),
+  pair: recordOf({ x: NUMBER, y: NUMBER }),
 }
 const find = (name: string) => {
   const [root = '', ...path] = name.split('.')
@@ -76,6 +77,8 @@ const refused: [expression: unknown, fault: string][] = [
   [{ sum: [{ var: 'people' }] }, '/sum/0 operand_invalid'],
   [{ sum: [] }, '/sum operands_wrong'],
   [{ length: [{ var: 'n' }] }, '/length/0 operand_invalid'],
+  [{ max: [{ var: 'pair' }] }, '/max/0 operand_invalid'],
+  [{ some: [{ var: 'people' }, { year: [{ var: 'seen' }] }] }, '/some/1/year operator_misplaced'],
   [{ lower: [{ var: 'n' }] }, '/lower/0 operand_invalid'],
   [{ year: [{ var: 'text' }] }, '/year/0 operand_invalid'],
   [{ dateDiff: [{ var: 'born' }, { var: 'at' }] }, '/dateDiff/1 operand_invalid'],

@@ -8,6 +8,7 @@ import { quizFaults } from '../../src/engine/scoring/quiz-faults.ts'
 import { compileRule, ruleOf } from '../../src/engine/scoring/rule.ts'
 import { Scoring, type ScoringRule } from '../../src/engine/scoring/schemas.ts'
 import { authorEn } from '../../src/engine/text/messages/author-en.ts'
+import '../support/engine-ports.ts'
 
 const choices = ['a', 'b', 'c'].map(id => ({ id, text: id }))
 const questions = [
@@ -308,4 +309,12 @@ test('any JSON as scoring fails its schema, or has faults, or gives a grader', (
         }
     }),
   )
+})
+
+test('a key is verified as an answer is, by patterns too', () => {
+  const coded = { id: 'code', type: 'SHORT_TEXT', text: '?', pattern: '[A-Z]{2}[0-9]' }
+  const faultsOf = (correct: string) =>
+    quizFaults([coded], { questions: { code: { points: 1, correct } } }).map(({ pointer }) => pointer)
+  assert.deepEqual(faultsOf('AB1'), [])
+  assert.deepEqual(faultsOf('ab1'), ['/questions/code/correct'])
 })

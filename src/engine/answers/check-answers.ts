@@ -114,7 +114,7 @@ export function readAnswers(questions: readonly BaseQuestion[], sent: URLSearchP
   }
 }
 
-/** Only for form fields: JSON bodies are checked when they are parsed (http/body.ts). */
+/** Only for form fields: JSON bodies are checked when they are parsed (http/bodies/body.ts). */
 function notStorable(fields: FormFields, question: BaseQuestion, pointer: string): Refusal[] {
   if (fieldNames(question, fields).every(name => fields.getAll(name).every(isStorable))) return []
   return [refusal(pointer, 'answer_invalid', message('answer_not_storable'))]

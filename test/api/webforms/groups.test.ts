@@ -79,7 +79,7 @@ onEachStore('question groups', server => {
     assert.deepEqual(stored.answers, answers)
 
     const refused = await send({
-      people: [{ age: -1 }, { name: 'Bob', phone: '+4315', job: 'cook' }, 5],
+      people: [{ age: -1 }, { name: 'Bob', phone: '+43000000000', job: 'cook' }, 5],
       car: { make: 5 },
       seats: 1,
     })

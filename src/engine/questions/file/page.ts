@@ -8,7 +8,7 @@ import { type FileQuestion, MAX_BYTES, referenceOf, sizeMessage } from './answer
 import { typesMessage } from './types-message.ts'
 
 /** A field that only the page uses: the uploaded files, in case of a reload. */
-export const LIST_PART = 'list'
+const LIST_PART = 'list'
 
 /** The files from an earlier submit. Clearing a checkbox removes the file. */
 const uploadedFiles = ({ id }: FileQuestion, { catalogue, fields }: RenderContext) =>

@@ -12,7 +12,7 @@ import type { Types } from './types.ts'
 type Pages = ReadonlyMap<string, QuestionPage>
 
 /** The placeholder for the entry's number in the template that the script copies. */
-export const ANY = '-'
+const ANY = '-'
 
 export const groupPageOf = (types: Types, pages: Pages): QuestionPage<GroupQuestion> => ({
   render: (question, context) => renderGroup(pages, question, context),

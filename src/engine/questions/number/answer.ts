@@ -35,7 +35,7 @@ const UNCLEAR = /^([-+]?0*[1-9]\d{0,2})([.,])(\d{3}(\d*))$/
  * Returns undefined for a text without exactly one meaning.
  * @param sign the decimal sign of the page's language
  */
-export function parseTyped(text: string, decimals: number, sign: string): number | undefined {
+function parseTyped(text: string, decimals: number, sign: string): number | undefined {
   const compact = text.replace(/(\d)[\s'’](?=\d{3}(?!\d))/g, '$1')
   const [, , separator, , more] = UNCLEAR.exec(compact) ?? []
   const isOwn = separator === sign

@@ -6,7 +6,7 @@ import { isBlank, textMissing } from './faults.ts'
 import { fillIds } from './fill-ids.ts'
 import { Picture, QuestionId } from './members.ts'
 
-export const choiceMembers = {
+const choiceMembers = {
   id: Type.Optional(
     Type.Unsafe<string>({
       ...QuestionId,
