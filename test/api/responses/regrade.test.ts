@@ -52,6 +52,19 @@ async function submitLate(server: TestServer, path: string) {
 }
 
 onEachStore('regrading', server => {
+  test('a summary counts wrong choices by the corrected key', async () => {
+    const alice = await server.organization()
+    const { path, url } = await alice.newPublishedForm(wrong)
+    await submit(url, { france: 'lyon' })
+    const wrongChoices = async () => {
+      const { questions } = (await alice.call('POST', `${path}/summary`)).body
+      return questions[0].item.wrongChoices.map(({ id, count }: { id: string; count: number }) => [id, count])
+    }
+    assert.equal(new Map(await wrongChoices()).get('lyon'), undefined)
+    await applyRegrade(alice, path, { scoring: corrected })
+    assert.equal(new Map(await wrongChoices()).get('lyon'), 1)
+  })
+
   test('a dry run lists whose score would change, from what to what, and changes nothing', async () => {
     const alice = await server.organization()
     const { path, url } = await alice.newPublishedForm(wrong)
