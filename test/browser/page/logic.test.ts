@@ -379,6 +379,7 @@ test('a rule over two answers is told at once, in the words of the author, and g
         required: true,
         rules: [{ holds: { '>': [v('to'), v('from')] }, message: 'Choose more than {{from}}.' }],
       },
+      { id: 'note', type: 'STATEMENT', text: 'That is a lot.', visibleWhen: { '>': [v('to'), 7] } },
     ],
   })
   const page = await open(url, { viewport: PHONE })
@@ -386,6 +387,8 @@ test('a rule over two answers is told at once, in the words of the author, and g
   await page.getByLabel('To?').fill('4')
   await go(page, 'Submit')
   const error = page.locator('#q-to-error')
+  const cards = () => page.locator('.card:visible').count()
+  assert.equal(await cards(), 1, 'a card with nothing in it')
   assert.match(await error.innerText(), /Choose more than 5\.$/)
   await isAccessible(page, 'with a broken rule')
   await page.getByLabel('From?').fill('3')
@@ -394,6 +397,7 @@ test('a rule over two answers is told at once, in the words of the author, and g
   await go(page, 'Submit')
   assert.match(await error.innerText(), /Choose more than 7\.$/)
   await page.getByLabel('To?').fill('8')
+  assert.equal(await cards(), 2)
   await go(page, 'Submit')
   await page.getByRole('heading', { name: 'Thank you' }).waitFor()
   assert.deepEqual(await answers(), [{ from: 7, to: 8 }])
