@@ -376,6 +376,13 @@ test('doc comments begin with a noun or a verb, and not with a preposition', () 
   )
 })
 
+/** A comment with "is no" for "is not a", or with "tells" for reports or returns. "There is no" is plain. */
+const RIDDLE = /^\s*(?:\/\/|\/?\*).*(?:(?<![Tt]here )\bis no\b(?! longer)|\b[Tt](?:ells|old)\b).*$/gm
+
+test('comments write "is not a", and "reports" or "returns" in place of "tells"', () => {
+  none(sources, ({ text }) => text.match(RIDDLE) ?? [])
+})
+
 test('only the client of the API gives a type to what the server sends', () => {
   const scripts = sources.filter(({ path }) => inside('web')(path) && path !== 'src/web/api/client.ts')
   none(scripts, ({ text }) => text.match(/\b(?:call|sessionCall)<|\bbody as |\bbody\) as /g) ?? [])
