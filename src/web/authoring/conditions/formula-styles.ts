@@ -86,8 +86,11 @@ export const formulaStyles = css`
     box-shadow: var(--shadow-3);
   }
 
-  .panel .formula-list {
+  /* The inspector is not a panel, whose lists have no marks. */
+  :is(.panel, .inspector) .formula-list {
+    margin: 0;
     padding: 0.25rem;
+    list-style: none;
   }
 
   .formula-list > li {
