@@ -33,6 +33,7 @@ export function faultsAlongFlow(
     if (faults.length > 0) invalid.set(id, faults)
     return faults.length > 0 ? undefined : answer
   }, now)
+  const broken = flow.broken()
   // Questions that depend on an invalid answer are not reported: the corrected answer decides whether they are asked.
   let unknown = formFlow.bitsOf(invalid.keys())
   let causes = 0
@@ -52,8 +53,8 @@ export function faultsAlongFlow(
     }
     const known = invalid.get(id)
     if (known) return known
-    const broken = flow.broken.get(id)
-    if (broken !== undefined) return [brokenFault(one, words?.(broken, flow.data) ?? broken)]
+    const text = broken.get(id)
+    if (text !== undefined) return [brokenFault(one, words?.(text, flow.data) ?? text)]
     if (flow.required.has(id)) return requiredFaults(one, answer, today)
     if (answer !== undefined || !one.question.required) return []
     const { visibleWhen } = one.question

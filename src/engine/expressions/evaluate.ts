@@ -99,34 +99,40 @@ const order =
     })
   }
 
+/** Calculates with values that are all numbers. The result is absent otherwise, or if it is not a finite number. */
+export function calculated(values: readonly unknown[], work: (numbers: readonly number[]) => number) {
+  const result = values.every(isNumber) && work(values)
+  return Number.isFinite(result) ? result : null
+}
+
 /** The result is absent if an operand is absent, or if it is not a finite number. */
 export const arithmetic =
   (work: (numbers: readonly number[]) => number): Make =>
   operands =>
-  data => {
-    const numbers = operands.map(operand => operand(data))
-    const result = numbers.every(isNumber) && work(numbers)
-    return Number.isFinite(result) ? result : null
-  }
+  data =>
+    calculated(
+      operands.map(operand => operand(data)),
+      work,
+    )
 
 /** The items of a list are operands. The result is absent if one is, or if there are none. */
 const ofEach =
   (work: (...numbers: number[]) => number): Make =>
   operands =>
-  data => {
-    const numbers = operands.flatMap(operand => operand(data))
-    const result = numbers.every(isNumber) && work(...numbers)
-    return Number.isFinite(result) ? result : null
-  }
+  data =>
+    calculated(
+      operands.flatMap(operand => operand(data)),
+      numbers => work(...numbers),
+    )
 
 /** Decimals, of 15 significant digits; at most as many as toFixed writes. */
-const decimals = (number: number) => Math.min(99, decimalPlaces(+number.toPrecision(15)))
+export const decimals = (number: number) => Math.min(99, decimalPlaces(+number.toPrecision(15)))
 
 /**
  * Rounds the result to as many decimals as its operands have, to remove the noise of binary fractions. The
  * digits of constants are counted once, when the expression is compiled.
  */
-export const aligned =
+const aligned =
   (work: (numbers: readonly number[], digits: number) => number): Make =>
   (operands, given) => {
     const known = given.map(value => (isNumber(value) ? decimals(value) : null))

@@ -1,9 +1,10 @@
 // Functions of numbers, texts, lists and dates. The script of a page has them only if the logic of the form uses one.
 import { addTo, type DateUnit, dayIn, dayOf, momentText, unitsBetween, weekdayOf } from './calendar.ts'
 import {
-  aligned,
   arithmetic,
+  calculated,
   clockOf,
+  decimals,
   type Evaluate,
   exact,
   isObject,
@@ -28,8 +29,6 @@ const numbersIn = (values: readonly unknown[]): number[] =>
     return isObject(value) ? numbersIn(Object.values(value)) : []
   })
 
-const sum = aligned(numbers => numbers.reduce((total, number) => total + number, 0))
-
 /** A function of all numbers in its operands. What is missing is left out. */
 const ofNumbers =
   (work: (numbers: readonly number[]) => unknown): Make =>
@@ -37,11 +36,12 @@ const ofNumbers =
   data =>
     work(numbersIn(operands.map(operand => operand(data))))
 
+/** The sum, with as many decimals as the numbers have. */
 const total = (numbers: readonly number[]) =>
-  sum(
-    numbers.map(number => () => number),
-    numbers,
-  )(undefined)
+  calculated(numbers, () => {
+    const sum = numbers.reduce((all, number) => all + number, 0)
+    return +sum.toFixed(Math.max(0, ...numbers.map(decimals)))
+  })
 
 /** The values in operands: the items of lists, the parts of records, and others that are there. */
 const countOf = (values: readonly unknown[]): number =>

@@ -3,7 +3,7 @@
 /** {{name}}, with the name in a group. */
 export const PLACE = /\{\{\s*([A-Za-z]\w*(?:\.\w+)*)\s*\}\}/g
 
-/** Returns the text of a name; undefined if there is no such name, and the braces stay. */
+/** Returns the text that replaces {{name}}. If nothing has the name, returns undefined, and {{name}} stays as it is. */
 export type PipedValues = (name: string) => string | undefined
 
 /** Replaces names in plain text. */

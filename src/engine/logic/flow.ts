@@ -49,8 +49,8 @@ export interface Flow {
   readonly hidden: ReadonlyMap<string, Cause>
   /** Questions whose `requiredWhen` holds. */
   readonly required: ReadonlySet<string>
-  /** The messages of questions with an answer and a rule that does not hold, by id. */
-  readonly broken: ReadonlyMap<string, string>
+  /** Finds the messages of questions with an answer and a rule that does not hold, by id. Summaries do not need them. */
+  readonly broken: () => ReadonlyMap<string, string>
   /** Where the last jump led: END, or ending:<id>; undefined without such a jump. */
   readonly end: string | undefined
   /** The answers to the questions that are asked, and the calculations. */
@@ -123,17 +123,26 @@ export function compileFlow({
       if (isRequired && holds(isRequired(data))) required.add(step.id)
       jumped = jumps.find(({ when }) => !when || holds(when(data)))?.jump
     }
-    // A rule can read later answers. While an answer is missing, or is not accepted, it is not checked.
-    const broken = new Map<string, string>()
-    for (const { step, rules } of compiled) {
-      if (hidden.has(step.id) || data[step.id] === undefined) continue
-      const rule = rules.find(
-        ({ reads, holds: test }) => reads.every(read => read(data) !== null) && !holds(test(data)),
-      )
-      if (rule) broken.set(step.id, rule.message)
-    }
+    const broken = () => brokenRules(compiled, hidden, data)
     return { hidden, required, broken, end: jumped?.to, data }
   }
+}
+
+/** A rule can read later answers. While an answer is missing, or is not accepted, it is not checked. */
+function brokenRules(
+  steps: readonly CompiledStep[],
+  hidden: ReadonlyMap<string, Cause>,
+  data: Data,
+): ReadonlyMap<string, string> {
+  const broken = new Map<string, string>()
+  for (const { step, rules } of steps) {
+    if (hidden.has(step.id) || data[step.id] === undefined) continue
+    const rule = rules.find(
+      ({ reads, holds: test }) => reads.every(read => read(data) !== null) && !holds(test(data)),
+    )
+    if (rule) broken.set(step.id, rule.message)
+  }
+  return broken
 }
 
 const compileGiven = (condition: unknown) => (condition === undefined ? undefined : compile(condition))

@@ -1,5 +1,6 @@
 // The language of computed columns: JSON Logic with functions of texts, numbers and dates. Every function has the types that it takes
 // and gives; product/analytics has the SQL.
+import { DATE_UNITS } from '../expressions/calendar.ts'
 import type { Fault } from '../faults.ts'
 import { pointerStep } from '../faults.ts'
 import type { ColumnType } from './columns.ts'
@@ -10,7 +11,6 @@ export type FormulaType = Exclude<ColumnType, 'INTEGER'> | 'NULL'
 const MAX_DEPTH = 20
 const MAX_SIZE = 500
 
-const DATE_UNITS = ['seconds', 'minutes', 'hours', 'days', 'weeks', 'months', 'years'] as const
 const FORMULA_PARTS = ['year', 'quarter', 'month', 'day', 'weekday', 'hour', 'minute'] as const
 
 /** What an argument takes: types, any type that equals that of the others (`same`), or one of some constant words. */

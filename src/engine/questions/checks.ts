@@ -92,6 +92,10 @@ export function answerCheckOf(question: BaseQuestion, pointer = ''): AnswerCheck
   }
 }
 
+/** Reports whether the server accepts an answer to a question. */
+export const accepts = (question: BaseQuestion, answer: unknown): boolean =>
+  answerCheckOf(question)?.(answer).length === 0
+
 /** Returns why a question refuses a key as an answer. */
 export const refusalOfKey = (question: BaseQuestion, key: unknown): Message | undefined =>
   answerCheckOf(question)?.(key)[0]?.message

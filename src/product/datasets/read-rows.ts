@@ -155,7 +155,7 @@ export function compileRowFilter(
   const evaluate = compile(filter)
   const dataOf = dataReader(columns, namesIn(filter))
   const clock = { now: Date.now(), timeZone: 'UTC' }
-  return row => holds(evaluate(withClock({ ...dataOf(row) }, clock)))
+  return row => holds(evaluate(withClock(dataOf(row), clock)))
 }
 
 export const finderIn =

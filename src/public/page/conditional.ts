@@ -4,7 +4,7 @@
 import type { FormView, FormViewState } from '../../engine/definition/form-view.ts'
 import type { PipedValues } from '../../engine/expressions/pipe-text.ts'
 import { pipedValuesOf } from '../../engine/logic/piped-values.ts'
-import { answerCheckOf } from '../../engine/questions/checks.ts'
+import { accepts } from '../../engine/questions/checks.ts'
 import { typeOf } from '../../engine/questions/index.ts'
 import type { BaseQuestion } from '../../engine/questions/type.ts'
 import { type Html, html } from '../../engine/text/html.ts'
@@ -59,9 +59,7 @@ function validAnswers(questions: readonly BaseQuestion[], fields: NonNullable<Fo
     questions.flatMap(question => {
       const part = typeOf(question).answer
       const answer = part?.read(question, fields)
-      return answer !== undefined && answerCheckOf(question)?.(answer).length === 0
-        ? [[question.id, answer]]
-        : []
+      return answer !== undefined && accepts(question, answer) ? [[question.id, answer]] : []
     }),
   )
 }

@@ -1,6 +1,6 @@
 // Answers that a token or an invitation gives to a form: they fill its fields. Locked ones are shown as text, and respondents cannot change them.
 import type { FormView } from '../../engine/definition/form-view.ts'
-import { answerCheckOf } from '../../engine/questions/checks.ts'
+import { accepts } from '../../engine/questions/checks.ts'
 import { typeOf } from '../../engine/questions/index.ts'
 import { pageOf } from '../../engine/questions/pages.ts'
 import { inWords } from '../../engine/questions/shared/field.ts'
@@ -57,8 +57,7 @@ export function withLocked(
     const part = question && typeOf(question).answer
     if (!part) return undefined
     const answer = part.read(question, all)
-    const isAccepted = answer !== undefined && answerCheckOf(question)?.(answer).length === 0
-    return isAccepted ? answer : undefined
+    return answer !== undefined && accepts(question, answer) ? answer : undefined
   }, now)
   return lock(locked.filter(id => !hidden.has(id)))
 }

@@ -68,8 +68,11 @@ export function startLogic(parts: Parts) {
     for (const { id, requiredWhen } of rules.steps) if (requiredWhen) require(id, required.has(id))
     const wordsOf = (name: string) => wordsFor(name, data, rules.calculations, wordsOf)
     for (const place of all('[data-pipe]')) place.textContent = wordsOf(place.dataset.pipe ?? '')
-    for (const { id, rules: own } of rules.steps)
-      if (own) setBroken(id, pipeText(broken.get(id) ?? '', wordsOf))
+    const messages = broken()
+    for (const { id, rules: own } of rules.steps) {
+      const question = own && byId(`q-${id}`)
+      if (question) question.dataset['broken'] = pipeText(messages.get(id) ?? '', wordsOf)
+    }
     skipPages(everyPage)
   }
 
@@ -95,12 +98,6 @@ export function startLogic(parts: Parts) {
       document.title = title
     })
   }
-}
-
-/** The message of a rule over several answers, for the check of the page. */
-function setBroken(id: string, message: string) {
-  const question = byId(`q-${id}`)
-  if (question) question.dataset['broken'] = message
 }
 
 function require(id: string, isRequired: boolean) {
